@@ -147,6 +147,9 @@ describe('the API description', () => {
       const part = await test.app.inject(new URL(path, 'http://jiadi/api/docs/').pathname);
       expect([path, part.statusCode]).toEqual([path, 200]);
     }
+    // The page shows the scope of each call, which is an extension of the description.
+    const start = await test.app.inject('/api/docs/static/swagger-initializer.js');
+    expect(start.body).toMatch(/"?showExtensions"?: ?true/);
   });
 });
 

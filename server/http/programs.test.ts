@@ -238,7 +238,14 @@ describe('a program', () => {
       test.call('GET', '/accounts', { headers: { authorization: `Basic ${token}` } }),
       test.call('POST', '/accounts', { body: { ...accountBody, access_token: token } }),
     ];
-    for (const answer of await Promise.all(places)) expect([401, 404]).toContain(answer.status);
+    const answers = await Promise.all(places);
+    for (const answer of answers) expect([401, 404]).toContain(answer.status);
+    for (const { body } of answers.slice(0, 3)) {
+      expect(body.message).toBe(
+        '访问令牌不能放在地址中，请放在 Authorization 请求头中，并撤销这个令牌',
+      );
+    }
+    expect(answers.at(-1)?.body.message).toBe('未授权，请重新登录');
     // With a good header beside it, one in the address is no other token.
     const both = await test.call('GET', `/accounts?token=${token}x`, { token });
     expect(both.status).toBe(200);

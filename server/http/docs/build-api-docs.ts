@@ -29,6 +29,8 @@ export async function buildApiDocs(): Promise<FastifyInstance> {
   await docs.register(swaggerUi, {
     routePrefix: '/api/docs',
     staticCSP: true,
+    // The scope that a program needs for a call.
+    uiConfig: { showExtensions: true },
     // The page has inline styles; the policy for scripts stays as it is.
     transformStaticCSP: (policy) =>
       policy.replace("style-src 'self' https:", "style-src 'self' 'unsafe-inline'"),

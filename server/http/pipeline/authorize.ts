@@ -25,7 +25,7 @@ export async function authorize(
   const { db } = deps;
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token && (await identify(token));
-  if (!caller) throw new AppError('UNAUTHORIZED');
+  if (!caller) throw new AppError('UNAUTHORIZED', hintOf(request.url));
   request.caller = caller;
   if (caller.program) await admitProgram(deps, route.endpoint, caller.program, request.headers);
   const { userId } = request.query as { userId?: unknown };
@@ -42,6 +42,13 @@ export async function authorize(
   const findRow = () => find(db, caller.ownerId, params as never);
   if (route.endpoint.effect === 'transaction' || route.cached) request.findRow = findRow;
   else if (!(await findRow())) throw notFound();
+}
+
+/** What a program is told whose access token stands in the address, where proxies write it into their logs. */
+function hintOf(url: string): string | undefined {
+  return /jdp_\w{20}/.test(url)
+    ? '访问令牌不能放在地址中，请放在 Authorization 请求头中，并撤销这个令牌'
+    : undefined;
 }
 
 /** Answers an error, or 404 if the row is missing too: a bad body must not show whether a row exists. */
