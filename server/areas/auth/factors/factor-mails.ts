@@ -49,10 +49,17 @@ export function newPlaceMail(
 
 export type ChangedFactor = '通行密钥' | '动态验证码';
 
-export function factorAddedMail(deps: Deps, user: UserRow, factor: ChangedFactor): QueuedMail {
+/** With the first factor come recovery codes, which open the account too. */
+export function factorAddedMail(
+  deps: Deps,
+  user: UserRow,
+  factor: ChangedFactor,
+  recoveryCodes: readonly string[] | null,
+): QueuedMail {
+  const codes = recoveryCodes ? `，同时生成了${recoveryCodes.length}个恢复码` : '';
   return notice(user, {
     subject: `您添加了${factor}`,
-    before: [`您的家底账号于${clock(deps)}添加了${factor}，可用于登录。`, inTime],
+    before: [`您的家底账号于${clock(deps)}添加了${factor}，可用于登录${codes}。`, inTime],
     otherwise: `如果不是您本人操作，${changePassword}。`,
   });
 }

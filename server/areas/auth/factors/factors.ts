@@ -71,7 +71,7 @@ export async function confirmTotp(
   const recoveryCodes = await makeFirstRecoveryCodes(tx, deps, userId);
   await enableTotp(tx, userId, deps.now());
   await removeTickets(tx, userId);
-  await queueNotice(tx, deps, factorAddedMail(deps, user, '动态验证码'));
+  await queueNotice(tx, deps, factorAddedMail(deps, user, '动态验证码', recoveryCodes));
   return { recoveryCodes };
 }
 

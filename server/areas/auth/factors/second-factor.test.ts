@@ -150,6 +150,27 @@ describe('a hundred at once', () => {
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect((await user.call('GET', 'factors')).body.data.recoveryCodes.left).toBe(9);
   });
+
+  it('open one session with one ticket and ten good codes, of which one is used up', async () => {
+    const { user, recoveryCodes, pass } = await waiting();
+    const tries = Array.from({ length: 100 }, (_, n) =>
+      pass(recoveryCodes[n % 10] ?? '', 'recovery'),
+    );
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect((await user.call('GET', 'factors')).body.data.recoveryCodes.left).toBe(9);
+  });
+
+  it('turn the codes of an app on once, with one code', async () => {
+    const user = await factorUser(test);
+    const { secret } = (await user.call('POST', 'totp')).body.data;
+    const code = codeNow(test, secret);
+    const tries = Array.from({ length: 100 }, () => user.call('POST', 'totp/confirm', { code }));
+    const answers = await Promise.all(tries);
+    const enabled = answers.filter(({ status }) => status === 200);
+    expect(enabled).toHaveLength(1);
+    expect(enabled[0]?.body.data.recoveryCodes).toHaveLength(10);
+  });
 });
 
 describe('recovery codes', () => {
@@ -219,7 +240,9 @@ describe('codes of an app', () => {
       .where('user_id', '=', user.id)
       .executeTakeFirstOrThrow();
     expect(stored).not.toContain(secret);
-    const subjects = (await user.guest.mailsTo(user.email)).map(({ subject }) => subject);
-    expect(subjects).toContain('【家底】您添加了动态验证码');
+    const mail = (await user.guest.mailsTo(user.email)).find(
+      ({ subject }) => subject === '【家底】您添加了动态验证码',
+    );
+    expect(mail?.text).toContain('同时生成了10个恢复码');
   });
 });

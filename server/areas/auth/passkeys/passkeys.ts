@@ -66,7 +66,7 @@ export async function addPasskey(
     const recoveryCodes = await makeFirstRecoveryCodes(tx, deps, userId);
     if (!(await insertPasskey(tx, row))) throw new AppError('CONFLICT', '已添加过这个通行密钥');
     await removeTickets(tx, userId);
-    await queueNotice(tx, deps, factorAddedMail(deps, user, '通行密钥'));
+    await queueNotice(tx, deps, factorAddedMail(deps, user, '通行密钥', recoveryCodes));
     const line = { id: deps.newId(), userId, action: 'auth.addPasskey', targetId: row.id };
     await writeAudit(tx, { ...line, at: deps.now(), ...origin });
     return { ...passkeyAnswer(row), recoveryCodes };
