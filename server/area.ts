@@ -1,4 +1,5 @@
 import type { Allocated, AllocationQuestion } from './area-allocation.ts';
+import type { AreaEntries } from './area-entries.ts';
 import type { AreaImports } from './area-imports.ts';
 import type { ProposedCall } from './area-proposals.ts';
 import type { AreaReturns } from './area-returns.ts';
@@ -41,6 +42,8 @@ export interface Area {
   imports?: readonly AreaImports[];
   /** The entries of it that a program may propose, and a person accepts. */
   proposals?: readonly ProposedCall[];
+  /** Its single entries, which agents list and search. */
+  entries?: AreaEntries;
   /** What must hold of its rows. */
   integrity?: Integrity;
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { registry } from '../../contract/registry.ts';
+import { scopesOf } from '../../contract/token-scopes.ts';
 import { connectAgent, type Revision, serveAgents } from '../testing/fixtures/agent.ts';
 import { type SignedIn, signIn } from '../testing/sign-in.ts';
+import { tools } from './tool-server.ts';
 
 let test: Awaited<ReturnType<typeof serveAgents>>;
 let owner: SignedIn;
@@ -101,6 +104,24 @@ describe.each<Revision>(['2026-07-28', '2025'])('the official client of %s', (re
         message: expect.stringContaining('Unknown tool'),
       });
     }
+    await client.close();
+  });
+});
+
+describe('the scope of a tool', () => {
+  const scopes = scopesOf(registry);
+
+  it.each(scopes)('%s opens its own tools, and no others', async (scope) => {
+    const client = await connect([scope]);
+    const { tools: listed } = await client.listTools();
+    const own = tools.filter((tool) => tool.scope === scope);
+    expect(listed.map(({ name }) => name)).toEqual(own.map(({ name }) => name));
+    await client.close();
+  });
+
+  it.each(tools)('of $name is missed by a token with all others', async ({ name, scope }) => {
+    const client = await connect(scopes.filter((one) => one !== scope));
+    await expect(client.callTool({ name, arguments: {} })).rejects.toMatchObject({ code: -32602 });
     await client.close();
   });
 });

@@ -1,25 +1,9 @@
 import { z } from 'zod';
 import { accounts } from '../../contract/accounts/accounts.ts';
-import { payables, receivables } from '../../contract/debts/debts.ts';
 import { dayField } from '../../contract/fields/day-field.ts';
 import { requiredText, rowId } from '../../contract/fields/fields.ts';
-import { investmentEntries } from '../../contract/investments/entries.ts';
-import { investments } from '../../contract/investments/investments.ts';
 import { fieldError } from '../errors.ts';
-import { pageFields, pageOfRows, readingTool, type Tool, type ToolContext } from './tool.ts';
-
-/** A line of an account, or of another area that has entries. */
-interface EntryRow {
-  id: string;
-  area: 'accounts' | 'debts' | 'investments';
-  accountId: string | null;
-  type: string;
-  amount: number;
-  currency: string;
-  balanceAfter: number | null;
-  day: string;
-  description: string | null;
-}
+import { pageFields, pageOfRows, readingTool, type Tool } from './tool.ts';
 
 const day = dayField('日期格式不正确').describe('YYYY-MM-DD').optional();
 const period = { from: day, to: day };
@@ -31,15 +15,25 @@ const listTransactions = readingTool({
   description: 'What moved the cash accounts, or one of them, newest first. Amounts are signed.',
   scope: 'accounts:read',
   input: z.object({ ...pageFields, ...period, accountId: rowId('账户不存在').optional() }),
-  async run(context, { accountId, from, to, ...page }) {
-    const rows = inPeriod(await transactions(context, accountId), { from, to });
+  async run({ ask, findEntries }, { accountId, limit, offset, ...days }) {
+    // Another owner's account is as if it were not there.
+    if (accountId !== undefined) await ask(accounts.get, { params: { id: accountId } });
+    const question = { ...inPeriod(days), accountId, skip: offset, most: limit + 1 };
+    const rows = await findEntries(['accounts'], question);
     return {
       currency: null,
       untrustedFields: ['description'],
-      ...pageOfRows(rows, page, [...fields, 'description']),
+      ...pageOfRows(rows, { limit, offset: 0 }, [...fields, 'description']),
     };
   },
 });
+
+/** The areas that are searched, each with what the token needs for it. */
+const searched = [
+  ['accounts', 'accounts:read'],
+  ['debts', 'debts:read'],
+  ['investments', 'investments:read'],
+] as const;
 
 const findEntries = readingTool({
   name: 'find_entries',
@@ -48,77 +42,29 @@ const findEntries = readingTool({
     'Entries whose texts contain a keyword, newest first: of cash accounts, and of debts and investments where the token may read these.',
   scope: 'accounts:read',
   input: z.object({ ...pageFields, ...period, keyword: requiredText('请输入关键词', 100) }),
-  async run(context, { keyword, from, to, ...page }) {
-    const wanted = keyword.toLocaleLowerCase('zh-CN');
-    const all = [
-      ...(await transactions(context)),
-      ...(context.may('debts:read') ? await debts(context) : []),
-      ...(context.may('investments:read') ? await trades(context) : []),
-    ];
-    const rows = all.filter(({ description }) =>
-      description?.toLocaleLowerCase('zh-CN').includes(wanted),
-    );
+  async run({ findEntries, may }, { keyword, limit, offset, ...days }) {
+    const areas = searched.filter(([, scope]) => may(scope)).map(([area]) => area);
+    // Each area's newest, as many as this page can need of one.
+    const question = { ...inPeriod(days), keyword, skip: 0, most: offset + limit + 1 };
+    const rows = await findEntries(areas, question);
     return {
       currency: null,
       untrustedFields: ['description'],
-      ...pageOfRows(inPeriod(rows, { from, to }), page, [...fields, 'description', 'area']),
+      ...pageOfRows(rows, { limit, offset }, [...fields, 'description', 'area']),
     };
   },
 });
 
-/** Newest first; of one day as they are. */
-function inPeriod(
-  rows: readonly EntryRow[],
-  { from = '', to = '9999' }: { from?: string | undefined; to?: string | undefined },
-): EntryRow[] {
+/** The days that are asked about; left out, all. */
+function inPeriod({
+  from = '',
+  to = '9999',
+}: {
+  from?: string | undefined;
+  to?: string | undefined;
+}) {
   if (from > to) throw fieldError('from', '开始日期不能晚于结束日期');
-  return rows
-    .filter((row) => row.day >= from && row.day <= to)
-    .toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
-}
-
-async function transactions({ ask }: ToolContext, accountId?: string): Promise<EntryRow[]> {
-  const all =
-    accountId === undefined
-      ? await ask(accounts.list)
-      : [await ask(accounts.get, { params: { id: accountId } })];
-  const rows: EntryRow[] = [];
-  for (const { id, currency } of all) {
-    const { records } = await ask(accounts.transactions, { params: { id }, whole: true });
-    for (const record of records) {
-      rows.push({ ...record, area: 'accounts', accountId: id, currency });
-    }
-  }
-  return rows;
-}
-
-async function debts({ ask }: ToolContext): Promise<EntryRow[]> {
-  const row = (type: string, counterparty: string, debt: DebtFacts): EntryRow => ({
-    ...{ id: debt.id, area: 'debts', accountId: null, type, amount: debt.amount },
-    ...{ currency: debt.currency, balanceAfter: null, day: debt.day },
-    description: [counterparty, debt.description].filter(Boolean).join('：'),
-  });
-  return [
-    ...(await ask(receivables.list)).map((debt) => row('RECEIVABLE', debt.customerName, debt)),
-    ...(await ask(payables.list)).map((debt) => row('PAYABLE', debt.supplierName, debt)),
-  ];
-}
-
-type DebtFacts = Pick<EntryRow, 'id' | 'amount' | 'currency' | 'day' | 'description'>;
-
-async function trades({ ask }: ToolContext): Promise<EntryRow[]> {
-  const rows: EntryRow[] = [];
-  for (const { id, investmentName } of await ask(investments.list, { query: { state: 'all' } })) {
-    const { records } = await ask(investmentEntries.list, { params: { id }, whole: true });
-    for (const entry of records) {
-      rows.push({
-        ...{ id: entry.id, area: 'investments', accountId: entry.accountId, type: entry.type },
-        ...{ amount: entry.effect.cash, currency: entry.currency, balanceAfter: null },
-        ...{ day: entry.day, description: [investmentName, entry.note].filter(Boolean).join('：') },
-      });
-    }
-  }
-  return rows;
+  return { from, to };
 }
 
 /** The tools that answer single entries. */

@@ -3,12 +3,20 @@ import { dayField } from '../../contract/fields/day-field.ts';
 import { rowId } from '../../contract/fields/fields.ts';
 import { investmentAnalysis } from '../../contract/investments/investment-analysis.ts';
 import { trendPeriods } from '../../contract/investments/investment-figures.ts';
-import { netWorth } from '../../contract/net-worth/net-worth.ts';
+import { type NetWorthOnDay, netWorth } from '../../contract/net-worth/net-worth.ts';
 import { overview } from '../../contract/net-worth/overview.ts';
 import { returns } from '../../contract/returns/returns.ts';
 import { pick, readingTool, type Tool } from './tool.ts';
 
 const day = dayField('日期不能为空').describe('YYYY-MM-DD');
+
+/** What a figure leaves out, and why. */
+type Gap = NetWorthOnDay['missing'][number];
+
+function ratesMissingIn(missing: readonly Gap[]): string[] {
+  const rates = missing.filter(({ code }) => code === 'RATE_MISSING');
+  return [...new Set(rates.map(({ subject }) => subject))];
+}
 
 const getOverview = readingTool({
   name: 'get_overview',
@@ -24,9 +32,7 @@ const getOverview = readingTool({
       return {
         asOf: found.day,
         currency: found.currency,
-        missingRates: missing
-          .filter(({ code }) => code === 'RATE_MISSING')
-          .map(({ subject }) => subject),
+        missingRates: ratesMissingIn(missing),
         untrustedFields: ['subject'],
         figures: {
           ...pick(found, [
@@ -61,12 +67,20 @@ const explainChange = readingTool({
   input: z.object({ from: day, to: day }),
   async run({ ask }, { from, to }) {
     const found = await ask(netWorth.changes, { query: { from, to } });
+    // What a rate or price is missing for on one of the two days is left out of the figures.
+    const missing: Gap[] = [];
+    for (const day of new Set([found.from, found.to])) {
+      missing.push(...(await ask(netWorth.onDay, { query: { day } })).missing);
+    }
     return {
       asOf: found.to,
       currency: found.currency,
+      missingRates: ratesMissingIn(missing),
+      untrustedFields: ['subject'],
       figures: {
         ...pick(found, ['from', 'to', 'opening', 'closing', 'change', 'residual']),
         parts: found.parts.map((part) => pick(part, ['part', 'label', 'amount'])),
+        missing: missing.map((gap) => pick(gap, ['code', 'subject'])),
       },
     };
   },
@@ -81,7 +95,9 @@ const getTrend = readingTool({
   async run({ ask, baseCurrency }, { period }) {
     const points = await ask(investmentAnalysis.trend, { query: { period } });
     const rows = points.map((point) => pick(point, ['date', 'totalValue', 'totalCost']));
-    return { currency: baseCurrency, rows: rows.slice(-50), truncated: rows.length > 50 };
+    const missingRates = [...new Set(points.flatMap((point) => point.missingRates))];
+    const truncated = rows.length > 50;
+    return { currency: baseCurrency, missingRates, rows: rows.slice(-50), truncated };
   },
 });
 

@@ -2,6 +2,8 @@ import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ProposalKind } from '../../contract/proposals/proposal-fields.ts';
 import { dayIn } from '../../finance/calendar/days.ts';
+import type { Area } from '../area.ts';
+import type { EntryQuestion } from '../area-entries.ts';
 import { entryCalls } from '../areas/proposals/entry-calls.ts';
 import { propose } from '../areas/proposals/proposals.service.ts';
 import { areas } from '../areas.ts';
@@ -13,7 +15,7 @@ import { clientAddress } from '../http/pipeline/client-address.ts';
 import type { Route } from '../http/pipeline/route.ts';
 import { isAllowedHost, isAllowedOrigin } from './allowed-host.ts';
 import { createAsk } from './ask.ts';
-import type { ToolContext } from './tool.ts';
+import type { AgentEntry, ToolContext } from './tool.ts';
 
 type Writer = Caller & Visit & { program: Program };
 
@@ -105,10 +107,27 @@ function contexts(deps: Deps, routes: readonly Route[]): (writer: Writer) => Too
         kind: kind as ProposalKind,
         token: { id: writer.program.tokenId, name: writer.program.name },
       }),
+    findEntries: (names, question) => findEntries(deps, writer.ownerId, names, question),
     may: (scope) => writer.program.scopes.includes(scope),
     today: dayIn(timeZone, deps.now()),
     baseCurrency,
   });
+}
+
+/** What the areas find, put together in the order of the days. */
+async function findEntries(
+  { db }: Deps,
+  ownerId: string,
+  names: readonly string[],
+  question: EntryQuestion,
+): Promise<AgentEntry[]> {
+  const all: AgentEntry[] = [];
+  for (const { name, entries } of areas as readonly Area[]) {
+    if (!entries || !names.includes(name)) continue;
+    const found = await entries.find(db, ownerId, question);
+    all.push(...found.map((entry) => ({ ...entry, area: name })));
+  }
+  return all.toSorted((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0));
 }
 
 function writerOf(request: FastifyRequest): Writer {

@@ -2,9 +2,13 @@ import { z } from 'zod';
 import type { Data, DeclaredCall } from '../../contract/endpoint.ts';
 import type { TokenScope } from '../../contract/token-scopes.ts';
 import type { Day } from '../../finance/calendar/days.ts';
+import type { EntryQuestion, FoundEntry } from '../area-entries.ts';
 
 /** The most characters of a text that a person has typed or a bank has sent. */
 const longestText = 200;
+
+/** An entry with the area that it is of. */
+export type AgentEntry = FoundEntry & { area: string };
 
 /** What a call of a tool may ask and knows. */
 export interface ToolContext {
@@ -13,6 +17,8 @@ export interface ToolContext {
     call: Call,
     input?: { params?: object; query?: object; whole?: boolean },
   ) => Promise<Data<Call>>;
+  /** Finds single entries of some areas, the newest day first. */
+  findEntries: (areas: readonly string[], question: EntryQuestion) => Promise<AgentEntry[]>;
   /** Stores an entry that waits for a person. */
   propose: (proposal: {
     kind: string;

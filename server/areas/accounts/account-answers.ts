@@ -4,6 +4,7 @@ import { actFacts } from '../../../contract/accounts/act-kinds.ts';
 import type { AccountTransfer } from '../../../contract/accounts/transfers.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
+import type { FoundEntry } from '../../area-entries.ts';
 import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
 import type { AccountTransactionRow } from './account-transactions.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
@@ -48,6 +49,22 @@ export function toTransaction(
     importId: row.batch_id,
     isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
     createdAt: row.created_at,
+  };
+}
+
+/** A transaction as agents find it. */
+export function toFoundEntry(
+  row: AccountTransactionRow & Pick<AccountRow, 'currency'>,
+): FoundEntry {
+  return {
+    id: row.id,
+    accountId: row.account_id,
+    type: row.type,
+    amount: toWire(fromDecimalColumn(row.amount), 2),
+    currency: row.currency,
+    balanceAfter: toWire(fromDecimalColumn(row.balance_after), 2),
+    day: row.day,
+    description: row.description,
   };
 }
 

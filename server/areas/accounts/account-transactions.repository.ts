@@ -1,4 +1,6 @@
 import { type Selectable, sql } from 'kysely';
+import type { EntryQuestion } from '../../area-entries.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { AccountRow } from './accounts.repository.ts';
@@ -115,6 +117,32 @@ export function listTransactionsBetween(db: Db, ownerId: string, from: string, t
     .orderBy('moved.day')
     .orderBy('moved.created_at')
     .orderBy('moved.id')
+    .execute();
+}
+
+/** What moved an owner's accounts on some days, or one of them: newest first, without undone imports. */
+export function findMovements(
+  db: Db,
+  ownerId: string,
+  { from, to, keyword, accountId, skip, most }: EntryQuestion,
+) {
+  return ofAccounts(db, ownerId)
+    .select('accounts.currency')
+    .selectAll('moved')
+    .where('moved.day', '>=', from)
+    .where('moved.day', '<=', to)
+    .$if(accountId !== undefined, (query) =>
+      query.where('moved.account_id', '=', accountId as string),
+    )
+    .$if(keyword !== undefined, (query) =>
+      query.where(containsText('moved.description', keyword as string)),
+    )
+    .orderBy('moved.day', 'desc')
+    .orderBy('moved.created_at', 'desc')
+    .orderBy('moved.sequence', 'desc')
+    .orderBy('moved.id', 'desc')
+    .limit(most)
+    .offset(skip)
     .execute();
 }
 

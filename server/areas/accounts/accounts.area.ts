@@ -3,7 +3,8 @@ import type { Area } from '../../area.ts';
 import type { ProposedCall } from '../../area-proposals.ts';
 import { required } from '../../errors.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
-import { firstTransactionDay } from './account-transactions.repository.ts';
+import { toFoundEntry } from './account-answers.ts';
+import { findMovements, firstTransactionDay } from './account-transactions.repository.ts';
 import { allocateAccounts } from './accounts.allocation.ts';
 import { accountFlows } from './accounts.flows.ts';
 import { findAccount } from './accounts.repository.ts';
@@ -50,6 +51,10 @@ export const accountsArea = {
     },
     accountListImports,
   ],
+  entries: {
+    find: async (db, ownerId, question) =>
+      (await findMovements(db, ownerId, question)).map(toFoundEntry),
+  },
   proposals: [
     { kind: 'DEPOSIT', call: accounts.deposit, ...ofAccount },
     { kind: 'WITHDRAWAL', call: accounts.withdraw, ...ofAccount },

@@ -18,7 +18,9 @@ import {
 } from '../../../finance/debts/debts.ts';
 import { toWire } from '../../../finance/money/decimal.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
+import type { FoundEntry } from '../../area-entries.ts';
 import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
+import type { DebtRow } from './debts.repository.ts';
 import type { PaidDebt, PaymentRow } from './payments/debt-payments.repository.ts';
 import { outstandingOf, settledBy } from './payments/settled.ts';
 
@@ -51,6 +53,20 @@ function toFacts(paidDebt: PaidDebt, today: Day) {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+/** A debt as agents find it, when it arose. */
+export function toFoundEntry(row: DebtRow): FoundEntry {
+  return {
+    id: row.id,
+    accountId: null,
+    type: row.kind,
+    amount: toWire(fromDecimalColumn(row.amount), 2),
+    currency: row.currency,
+    balanceAfter: null,
+    day: row.day,
+    description: [row.counterparty, row.description].filter(Boolean).join('：'),
   };
 }
 

@@ -2,9 +2,11 @@ import { payables, receivables } from '../../../contract/debts/debts.ts';
 import type { Area } from '../../area.ts';
 import type { ProposedCall } from '../../area-proposals.ts';
 import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { toFoundEntry } from './debt-answers.ts';
 import { payableListImports, receivableListImports } from './debt-list-imports.ts';
 import { debtDues } from './debts.dues.ts';
 import { debtFlows } from './debts.flows.ts';
+import { findNamedDebts } from './debts.repository.ts';
 import { debtRoutes } from './debts.routes.ts';
 import { debtRules } from './debts.rules.ts';
 import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
@@ -30,6 +32,10 @@ export const debtsArea = {
     { kind: 'RECEIVABLE', call: receivables.create, currencyOf },
     { kind: 'PAYABLE', call: payables.create, currencyOf },
   ],
+  entries: {
+    find: async (db, ownerId, question) =>
+      (await findNamedDebts(db, ownerId, question)).map(toFoundEntry),
+  },
   imports: [receivableListImports, payableListImports],
   transfer: [receivablesTransfer, payablesTransfer],
   integrity: {

@@ -1,6 +1,8 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Day } from '../../../finance/calendar/days.ts';
+import type { EntryQuestion } from '../../area-entries.ts';
 import { compileOnce } from '../../db/compile-once.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
@@ -44,6 +46,34 @@ export function listDebtDays(
     .selectFrom('debts')
     .select(['id', 'day', 'counterparty'])
     .where('owner_id', '=', ownerId)
+    .execute();
+}
+
+/** The newest debts of some days whose texts contain a keyword. */
+export function findNamedDebts(
+  db: Db,
+  ownerId: string,
+  { from, to, keyword, skip, most }: EntryQuestion,
+): Promise<DebtRow[]> {
+  return db
+    .selectFrom('debts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .$if(keyword !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          containsText('counterparty', keyword as string),
+          containsText('description', keyword as string),
+        ]),
+      ),
+    )
+    .orderBy('day', 'desc')
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .offset(skip)
     .execute();
 }
 

@@ -15,6 +15,7 @@ import { proposeActionsJob } from './corporate-actions/propose-actions.ts';
 import { entryRoutes } from './entries/entries.routes.ts';
 import { entryRules } from './entries/entries.rules.ts';
 import { checkEntries, checkLinkedCash } from './entries/entries-check.ts';
+import { findTrades } from './found-entries.ts';
 import { fundOrderRoutes } from './fund-orders/fund-orders.routes.ts';
 import { fundOrderRules } from './fund-orders/fund-orders.rules.ts';
 import { checkFundOrders } from './fund-orders/fund-orders-check.ts';
@@ -76,6 +77,7 @@ export const investmentsArea = {
     },
   ],
   dues: { find: fundPlanDues },
+  entries: { find: findTrades },
   proposals: [
     {
       kind: 'TRADE',

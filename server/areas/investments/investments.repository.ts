@@ -1,4 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
+import type { EntryQuestion } from '../../area-entries.ts';
+import { containsText } from '../../db/contains-text.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
@@ -48,6 +50,40 @@ export async function listInvestments(
 /** All holdings of an owner, oldest first. */
 export function listOwnInvestments(db: Db, ownerId: string): Promise<InvestmentRow[]> {
   return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
+}
+
+/** The newest entries of some days whose note or the name of whose holding contains a keyword. */
+export function findNamedEntries(
+  db: Db,
+  ownerId: string,
+  { from, to, keyword, skip, most }: EntryQuestion,
+) {
+  return db
+    .selectFrom('investment_entries as entry')
+    .innerJoin('investments as holding', (join) =>
+      join
+        .onRef('holding.id', '=', 'entry.investment_id')
+        .onRef('holding.owner_id', '=', 'entry.owner_id'),
+    )
+    .select(['entry.id', 'entry.investment_id', 'holding.investment_name'])
+    .where('entry.owner_id', '=', ownerId)
+    .where('entry.day', '>=', from)
+    .where('entry.day', '<=', to)
+    .$if(keyword !== undefined, (query) =>
+      query.where((eb) =>
+        eb.or([
+          containsText('holding.investment_name', keyword as string),
+          containsText('entry.note', keyword as string),
+        ]),
+      ),
+    )
+    .orderBy('entry.day', 'desc')
+    .orderBy('entry.created_at', 'desc')
+    .orderBy('entry.sequence', 'desc')
+    .orderBy('entry.id', 'desc')
+    .limit(most)
+    .offset(skip)
+    .execute();
 }
 
 /** The holdings of an instrument that count, of all owners. */

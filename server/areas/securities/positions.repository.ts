@@ -1,6 +1,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { PositionType } from '../../../contract/securities/positions.ts';
 import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
+import { containing } from '../../db/contains-text.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import type { SecuritiesCashTable, SecuritiesPositionsTable } from './securities.table.ts';
@@ -175,9 +176,4 @@ function filtered(db: Db, ownerId: string, filter: PositionFilter) {
         ]),
       ),
     );
-}
-
-/** A LIKE pattern that finds a text anywhere; wildcards in the text are escaped. */
-function containing(text: string): string {
-  return `%${text.replace(/[\\%_]/g, '\\$&')}%`;
 }

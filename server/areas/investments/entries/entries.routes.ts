@@ -116,7 +116,7 @@ async function entryMarks(
 }
 
 /** Every entry of a holding, oldest first, and how one of them is answered. */
-async function foldedEntries(db: Db, ownerId: string, id: string) {
+export async function foldedEntries(db: Db, ownerId: string, id: string) {
   const holding = required(await findInvestment(db, ownerId, id));
   const rows = new Map((await listEntries(db, ownerId, [id])).map((row) => [row.id, row]));
   const folded = await foldWithPrices(db, holding, [...rows.values()]);
