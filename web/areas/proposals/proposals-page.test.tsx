@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { insertProposals } from '../../../server/areas/proposals/proposals.repository.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
@@ -15,24 +15,23 @@ afterEach(() => test.close());
 const patience = { timeout: 25_000 };
 const longTest = 60_000;
 
-/** The page with an account of 100 yuan, and a proposal of a deposit in it. */
-async function show(entry: object = {}, currency: Currency = 'CNY') {
+/** The page with an account of 100 yuan, and proposals of deposits in it, one unless there shall be more. */
+async function show(entry: object = {}, currency: Currency = 'CNY', count = 1) {
   const { token } = await showPage(test, '/dashboard/reports');
   const { id: ownerId } = (await test.call('GET', '/auth/me', { token })).body.data;
   const account = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 100 };
   const { id } = (await test.call('POST', '/accounts', { token, body: account })).body.data;
   const now = test.deps.now();
   const proposed = { accountId: id, amount: 50.5, day: '2026-11-02', description: '报销' };
-  await insertProposals(test.deps.db as never, [
-    {
-      ...{ id: test.deps.newId(), owner_id: ownerId, kind: 'DEPOSIT', status: 'PENDING' },
-      ...{ entry: JSON.stringify({ ...proposed, ...entry }), reason: '来自账单' },
-      currency,
-      ...{ token_id: null, token_name: '记账助手', version: 1, handled_at: null },
-      ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
-      expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
-    },
-  ]);
+  const row = () => ({
+    ...({ id: test.deps.newId(), owner_id: ownerId, kind: 'DEPOSIT', status: 'PENDING' } as const),
+    ...{ entry: JSON.stringify({ ...proposed, ...entry }), reason: '来自账单' },
+    currency,
+    ...{ token_id: null, token_name: '记账助手', version: 1, handled_at: null },
+    ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+    expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
+  });
+  await insertProposals(test.deps.db as never, Array.from({ length: count }, row));
   const person = userEvent.setup();
   await person.click(await screen.findByRole('link', { name: '待确认' }, patience));
   const balance = async () =>
@@ -116,6 +115,43 @@ describe('the page of proposals', () => {
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
       await emptied();
       expect(await balance()).toBe(160);
+    },
+    longTest,
+  );
+
+  it(
+    'shows the page before, when the last one of a page has been handled',
+    async () => {
+      const { person } = await show({}, 'CNY', 21);
+      await screen.findByText('显示第 1 至 20 条，共 21 条', {}, patience);
+      await person.click(screen.getByRole('button', { name: '下一页' }));
+      await screen.findByText('显示第 21 至 21 条，共 21 条', {}, patience);
+      await person.click(screen.getByRole('button', { name: /^拒绝/ }));
+      const pending = await screen.findByRole('list', { name: '待确认' }, patience);
+      await waitFor(
+        () => expect(within(pending).getAllByRole('listitem')).toHaveLength(20),
+        patience,
+      );
+    },
+    longTest,
+  );
+
+  it(
+    'says of an account that could not be read that it was not read, never that it is gone',
+    async () => {
+      const real = globalThis.fetch;
+      let isBroken = true;
+      vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+        if (!isBroken || !url.startsWith('/api/investments?')) return real(url, init);
+        const refusal = { success: false, code: 'FORBIDDEN', message: '权限不足' };
+        return new Response(JSON.stringify(refusal), { status: 403 });
+      });
+      const { person } = await show();
+      await screen.findByText('加载失败: 权限不足', {}, patience);
+      expect(screen.queryByText(/已不存在/)).toBeNull();
+      isBroken = false;
+      await person.click(screen.getByRole('button', { name: '重新加载' }));
+      await screen.findByRole('heading', { name: '存入 工资卡' }, patience);
     },
     longTest,
   );

@@ -36,8 +36,14 @@ export function ProposalsPage() {
   const [status, setStatus] = useState<ProposalStatus>('PENDING');
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useProposals(status, page);
-  const rows = useNamedRows();
+  const named = useNamedRows();
+  const { rows } = named;
+  const failure = (!data && error) || (!rows && named.error);
   const dialog = useRowDialog<'edit', Proposal>();
+
+  // Where the last one of a page was handled, the page before it is shown.
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / proposalsPageSize));
+  if (data && !isPlaceholderData && page > lastPage) setPage(lastPage);
 
   function choose(value: string | null) {
     setStatus(proposalStatuses.find((one) => one === value) ?? 'PENDING');
@@ -65,9 +71,12 @@ export function ProposalsPage() {
       <p className={classes.hint}>
         程序只能提议，不能记账。理由和说明是程序写的，请核对内容后再接受。
       </p>
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
+      {failure ? (
+        <LoadError
+          message={`加载失败: ${failure.message}`}
+          onRetry={() => void Promise.all([refetch(), named.refetch()])}
+        />
+      ) : !data || !rows ? (
         <SkeletonRows />
       ) : data.total === 0 ? (
         <EmptyState
@@ -108,7 +117,7 @@ export function ProposalsPage() {
           )}
         </>
       )}
-      {dialog.row && (
+      {dialog.row && rows && (
         <EditProposal
           opened={dialog.isOpen('edit')}
           onClose={dialog.close}

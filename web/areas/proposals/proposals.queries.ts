@@ -1,5 +1,6 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { accounts } from '../../../contract/accounts/accounts.ts';
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import { investments } from '../../../contract/investments/investments.ts';
 import type { ProposalStatus, ProposedEntry } from '../../../contract/proposals/proposal-fields.ts';
 import { type Proposal, proposals } from '../../../contract/proposals/proposals.ts';
@@ -18,23 +19,34 @@ export function useProposals(status: ProposalStatus, page: number) {
 }
 
 /** The accounts and investments that entries name by their ids. */
+export interface NamedRows {
+  accounts: readonly { id: string; name: string; currency: Currency }[];
+  investments: readonly { id: string; name: string }[];
+}
+
+/** All of them, or nothing: a row that has not been read yet must not look like one that is gone. */
 export function useNamedRows() {
-  const { data: ownAccounts } = useQuery({
+  const ownAccounts = useQuery({
     queryKey: ['accounts', 'list'],
     queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
   });
-  const { data: holdings } = useQuery({
+  const holdings = useQuery({
     queryKey: ['proposals', 'investments'],
     queryFn: ({ signal }) => call(investments.list, { query: { state: 'all' } }, { signal }),
   });
+  const rows: NamedRows | undefined = ownAccounts.data &&
+    holdings.data && {
+      accounts: ownAccounts.data.map(({ id, accountName, currency }) => ({
+        ...{ id, name: accountName, currency },
+      })),
+      investments: holdings.data.map(({ id, investmentName }) => ({ id, name: investmentName })),
+    };
   return {
-    accounts: (ownAccounts ?? []).map(({ id, accountName, currency }) => ({
-      ...{ id, name: accountName, currency },
-    })),
-    investments: (holdings ?? []).map(({ id, investmentName }) => ({ id, name: investmentName })),
+    rows,
+    error: ownAccounts.error ?? holdings.error,
+    refetch: () => Promise.all([ownAccounts.refetch(), holdings.refetch()]),
   };
 }
-export type NamedRows = ReturnType<typeof useNamedRows>;
 
 interface Acceptance {
   proposal: Proposal;
