@@ -45,3 +45,55 @@ it.runIf(process.env.TEST_DATABASE_URL)(
   },
   90_000,
 );
+
+it.runIf(process.env.TEST_DATABASE_URL)(
+  'a database that goes away in the middle of a COMMIT leaves what its client repeats done once',
+  async () => {
+    const database = await createTestDatabase();
+    const { token } = await signIn({
+      deps: { db: database.db, now: () => new Date(), newId: () => newId() },
+    });
+    const env = environmentOf(database.target, database.folder);
+    const url = new URL(env.DATABASE_URL ?? '');
+    const proxy = await startProxy(Number(url.port || 5432));
+    url.host = `127.0.0.1:${proxy.port}`;
+    // As behind a pooler each COMMIT is sent as a text, which the proxy can wait for.
+    const pooled = { DATABASE_POOLER: 'transaction', DATABASE_POOL_SIZE: '1' };
+    const server = await startServer({ ...env, DATABASE_URL: url.href, ...pooled });
+    const call = (path: string, key: string, body: unknown) => {
+      const headers = { 'idempotency-key': key };
+      return callOverHttp(server.url, 'POST', path, { token, body, headers });
+    };
+    try {
+      const account = { accountName: '工资卡', accountType: 'CHECKING' };
+      const opened = await call('/accounts', 'open', account);
+      const path = `/accounts/${opened.body.data.id}`;
+      const first: number[] = [];
+      let deposits = 0;
+      // A job may commit first and be cut instead: then one more is sent.
+      const sendCut = async (arm: (sent: string) => void) => {
+        for (;;) {
+          deposits += 1;
+          const send = () => call(`${path}/deposit`, `deposit-${deposits}`, { amount: 1 });
+          arm('commit');
+          const { status } = await send();
+          await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(200);
+          if (status === 200) continue;
+          first.push(status);
+          return;
+        }
+      };
+      for (const arm of [proxy.cutAfter, proxy.cutBefore, proxy.cutAfter, proxy.cutBefore]) {
+        await sendCut(arm);
+      }
+      expect(first).toEqual([503, 503, 503, 503]);
+      const seen = await callOverHttp(server.url, 'GET', path, { token });
+      expect(seen.body.data.balance).toBe(deposits);
+    } finally {
+      expect(await server.end('SIGTERM')).toBe(0);
+      await proxy.stop();
+      await database.close();
+    }
+  },
+  90_000,
+);

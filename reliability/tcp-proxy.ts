@@ -14,6 +14,8 @@ export interface TcpProxy {
   thaw(): void;
   /** Closes the next connection whose client sends this text, after it has arrived and before the answer. */
   cutAfter(sent: string): void;
+  /** Closes the next connection whose client sends this text, before it arrives. */
+  cutBefore(sent: string): void;
 }
 
 /** Passes every connection on to the next of some local ports in turn. Closed by `stop()`. */
@@ -22,7 +24,7 @@ export async function startProxy(...ports: readonly number[]): Promise<TcpProxy>
   let taken = 0;
   let port = 0;
   let frozen = false;
-  let fatal: string | undefined;
+  let fatal: { sent: string; arrives: boolean } | undefined;
 
   let server = listen();
   await once(server, 'listening');
@@ -48,8 +50,10 @@ export async function startProxy(...ports: readonly number[]): Promise<TcpProxy>
     }
     client.on('data', (chunk) => {
       if (frozen) return;
-      if (fatal !== undefined && chunk.includes(fatal)) {
+      if (fatal !== undefined && chunk.includes(fatal.sent)) {
+        const { arrives } = fatal;
         fatal = undefined;
+        if (!arrives) return close();
         target.removeAllListeners('data');
         target.once('data', close);
       }
@@ -87,7 +91,10 @@ export async function startProxy(...ports: readonly number[]): Promise<TcpProxy>
       frozen = false;
     },
     cutAfter: (sent) => {
-      fatal = sent;
+      fatal = { sent, arrives: true };
+    },
+    cutBefore: (sent) => {
+      fatal = { sent, arrives: false };
     },
   };
 }

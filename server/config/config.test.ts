@@ -40,6 +40,10 @@ describe('the configuration', () => {
       { DATABASE_URL: 'postgres://h/d', DATABASE_POOL_SIZE: '25' },
       { database: { pool: { size: 25 } } },
     ],
+    [
+      { DATABASE_URL: 'postgres://h/d', DATABASE_POOLER: 'transaction' },
+      { database: { pooler: 'transaction' } },
+    ],
     [{ PORT: '0' }, { port: 0 }],
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{}, { metrics: undefined }],
@@ -69,6 +73,7 @@ describe('the configuration', () => {
     ['OPEND_ALLOWLIST', 'opend.lan:http'],
     ['NOTIFY_ALLOWLIST', 'https://ntfy.lan'],
     ['DATABASE_POOL_SIZE', '0'],
+    ['DATABASE_POOLER', 'session'],
     ['SMTP_URL', 'mail.example.org'],
     ['MAIL_FROM', 'nobody'],
     ['SECRET_KEY', 'c2hvcnQ='],

@@ -81,6 +81,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   const dataDir = read('DATA_DIR');
   const databaseUrl = read('DATABASE_URL');
   const size = read('DATABASE_POOL_SIZE');
+  const pooler = read('DATABASE_POOLER');
   const providers = readProviderUrls(read('PROVIDERS_FILE'));
   if (!providers) {
     throw new ConfigError(
@@ -103,7 +104,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     backupDir: read('BACKUP_DIR') ?? `${dataDir}/backups`,
     database: databaseUrl
-      ? { kind: 'postgres', url: databaseUrl, pool: { size } }
+      ? { kind: 'postgres', url: databaseUrl, pool: { size }, pooler }
       : { kind: 'sqlite', file: `${dataDir}/app.db` },
     expectData: read('EXPECT_DATA') === '1',
     smtpUrl,

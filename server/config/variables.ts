@@ -47,6 +47,7 @@ export const variables = {
       .pipe(z.number().min(1).max(1000))
       .default(usualPoolLimits.size),
   ),
+  DATABASE_POOLER: variable('transaction or nothing', z.enum(['transaction']).optional()),
   EXPECT_DATA: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
   SMTP_URL: variable(
     'a mail server address such as smtps://user:password@host:465',

@@ -4,6 +4,7 @@ import type { Db } from './database.ts';
 import { migrations } from './migrations/index.ts';
 import { isPostgres } from './open-database.ts';
 import { OtherSchemaError } from './other-schema-error.ts';
+import { withMigrationLock } from './postgres/postgres-dialect.ts';
 import { withoutTimeouts } from './without-timeouts.ts';
 
 /**
@@ -22,21 +23,30 @@ export function migrateAsFar(db: Db, names: ReadonlySet<string>): Promise<string
 
 async function migrateBy(db: Db, steps: typeof migrations): Promise<string[]> {
   await refuseOtherSchema(db);
-  const migrator = new Migrator({
-    db,
-    provider: { getMigrations: async () => steps },
-    // Otherwise another schema's bookkeeping on the same PostgreSQL is taken for ours.
-    ...(isPostgres(db) && { migrationTableSchema: await currentSchema(db) }),
-  });
-  const { error, results = [] } = await withoutTimeouts(() => migrator.migrateToLatest());
+  const provider = { getMigrations: async () => steps };
+  if (!isPostgres(db)) return run(new Migrator({ db, provider }));
+  // Otherwise another schema's bookkeeping on the same PostgreSQL is taken for ours.
+  const migrationTableSchema = await currentSchema(db);
+  return withoutTimeouts(() =>
+    withMigrationLock(db, (tx) => run(new Migrator({ db: tx, provider, migrationTableSchema }))),
+  );
+}
+
+async function run(migrator: Migrator): Promise<string[]> {
+  const { error, results = [] } = await migrator.migrateToLatest();
   if (error) throw error;
   return results.map((result) => result.migrationName);
 }
 
 /** Whether every migration of this version has been applied. Throws when none ever was. */
 export async function isMigrated(db: Db): Promise<boolean> {
+  return (await missingMigrations(db)).length === 0;
+}
+
+/** The migrations of this version that the schema lacks. Throws when none was ever applied. */
+export async function missingMigrations(db: Db): Promise<string[]> {
   const applied = await appliedMigrations(db);
-  return Object.keys(migrations).every((name) => applied.has(name));
+  return Object.keys(migrations).filter((name) => !applied.has(name));
 }
 
 /**

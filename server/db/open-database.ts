@@ -1,13 +1,12 @@
-import { type Dialect, Kysely, PostgresAdapter, PostgresDialect } from 'kysely';
+import { type Dialect, Kysely, PostgresAdapter, sql } from 'kysely';
 import type { Database, Db } from './database.ts';
 import { guarded } from './guarded-dialect.ts';
-import type { PoolLimits } from './postgres/pool-limits.ts';
+import type { PostgresTarget } from './postgres/pool-limits.ts';
+import { MigrationsUnlockedDialect } from './postgres/postgres-dialect.ts';
 import { SqliteDialect } from './sqlite/sqlite.ts';
 
-/** Where the data lives: a SQLite file (`readOnly`: nothing is written to it), or what speaks PostgreSQL's protocol. */
-export type DatabaseTarget =
-  | { kind: 'sqlite'; file: string; readOnly?: true }
-  | { kind: 'postgres'; url: string; schema?: string; pool?: Partial<PoolLimits> };
+/** Where the data lives: a SQLite file (`readOnly`: nothing is written to it), or PostgreSQL. */
+export type DatabaseTarget = { kind: 'sqlite'; file: string; readOnly?: true } | PostgresTarget;
 
 /** Hears how long the database takes, in milliseconds. */
 export interface DatabaseWatch {
@@ -29,7 +28,7 @@ export function openDatabase(target: DatabaseTarget, options: OpenOptions = {}):
   const dialect =
     target.kind === 'sqlite'
       ? new SqliteDialect(target.file, target.readOnly ?? false)
-      : new PostgresDialect({ pool: () => openPoolOf(target) });
+      : new MigrationsUnlockedDialect({ pool: () => openPoolOf(target) });
   return new Kysely<Database>({
     dialect: guarded(through(dialect), watch?.waited),
     ...(watch && { log: ({ queryDurationMillis }) => watch.ran(queryDurationMillis) }),
@@ -37,12 +36,19 @@ export function openDatabase(target: DatabaseTarget, options: OpenOptions = {}):
 }
 
 /** Loaded where it is needed: a household's server on SQLite does not carry what speaks to PostgreSQL. */
-async function openPoolOf({ url, schema, pool }: DatabaseTarget & { kind: 'postgres' }) {
+async function openPoolOf(target: PostgresTarget) {
   const { openPool } = await import('./postgres/postgres-pool.ts');
-  return openPool(url, schema, pool);
+  return openPool(target);
 }
 
 /** Whether a handle speaks to PostgreSQL; SQLite otherwise. */
 export function isPostgres(db: Db): boolean {
   return db.getExecutor().adapter instanceof PostgresAdapter;
+}
+
+/** Whether a PostgreSQL takes no writes, which replicas do not. */
+export async function isReadOnly(db: Db): Promise<boolean> {
+  if (!isPostgres(db)) return false;
+  const asked = sql<{ mode: string }>`SELECT current_setting('transaction_read_only') AS mode`;
+  return (await asked.execute(db)).rows[0]?.mode === 'on';
 }

@@ -1,4 +1,5 @@
 import { outside } from '../db/guarded-dialect.ts';
+import { awayLine, isDatabaseAway } from '../db/postgres/database-away.ts';
 import type { Deps } from '../deps.ts';
 import { observeRun } from '../operations/observers.ts';
 import type { Job } from './job.ts';
@@ -53,6 +54,7 @@ async function runOnce(deps: Deps, job: Job, holder: string, stop: AbortSignal):
     deps.log[didSomething ? 'info' : 'debug'](line, 'job done');
   } catch (error) {
     observeRun(deps.metrics, job.name, startedAt);
-    deps.log.error({ err: error, job: job.name }, 'job failed');
+    if (isDatabaseAway(error)) deps.log.error({ job: job.name }, `job failed: ${awayLine(error)}`);
+    else deps.log.error({ err: error, job: job.name }, 'job failed');
   }
 }

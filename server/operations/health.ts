@@ -1,7 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { findMailBacklog } from '../areas/delivery/mails.repository.ts';
 import { lastBackup } from '../backups/backup-folder.ts';
-import { isMigrated } from '../db/migrate.ts';
+import { missingMigrations } from '../db/migrate.ts';
+import { isReadOnly } from '../db/open-database.ts';
+import { awayLine, isDatabaseAway } from '../db/postgres/database-away.ts';
 import { watchFile } from '../db/sqlite/data-file.ts';
 import type { Deps } from '../deps.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
@@ -9,28 +11,38 @@ import { withTimeout } from '../lib/with-timeout.ts';
 /** A database that is slower than this counts as unreachable: load balancers ask every few seconds. */
 const databaseTimeoutMs = 2_000;
 
-/** `/healthz`: the process is up. `/readyz`: the database answers and its schema is this version's. */
+/**
+ * `/healthz`: the process is up. `/readyz`: the database answers and its schema is this version's,
+ * also a replica's that takes no writes, because reads go on.
+ */
 export function serveHealth(app: FastifyInstance, deps: Deps): void {
   let isSameFile = () => true;
+  // Load balancers ask every few seconds: each reason is logged when it begins.
+  let logged: string | undefined;
+  const log = (line: string | undefined) => {
+    if (line !== undefined && line !== logged) deps.log.error(`not ready: ${line}`);
+    logged = line;
+  };
   // The file exists by then: it is opened before the server is ready.
   app.addHook('onReady', async () => {
     isSameFile = watchFile(deps.config);
   });
   app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, () => ({ status: 'ok' }));
-  app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (request, reply) => {
+  app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) => {
     try {
       if (!isSameFile()) throw new Error('the database file is not there any more');
-      const { migrated, mail } = await withTimeout(readiness(deps), {
+      const { missing, readOnly, mail } = await withTimeout(readiness(deps), {
         timeoutMs: databaseTimeoutMs,
       });
-      return reply.status(migrated ? 200 : 503).send({
-        status: migrated ? 'ready' : 'migrating',
-        database: 'ok',
+      log(missing.length > 0 ? olderSchemaLine(missing) : undefined);
+      return reply.status(missing.length > 0 ? 503 : 200).send({
+        status: missing.length > 0 ? 'migrating' : 'ready',
+        database: readOnly ? 'read-only' : 'ok',
         mail,
         backup: backupHealth(deps),
       });
     } catch (error) {
-      request.log.error({ err: error }, 'not ready');
+      log(isDatabaseAway(error) ? awayLine(error) : (error as Error).message);
       return reply.status(503).send({ status: 'unavailable', database: 'unreachable' });
     }
   });
@@ -46,5 +58,12 @@ function backupHealth(deps: Pick<Deps, 'config'>) {
 }
 
 async function readiness({ db }: Deps) {
-  return { migrated: await isMigrated(db), mail: await findMailBacklog(db) };
+  return {
+    missing: await missingMigrations(db),
+    readOnly: await isReadOnly(db),
+    mail: await findMailBacklog(db),
+  };
 }
+
+const olderSchemaLine = (missing: readonly string[]) =>
+  `the database is of an older version (it lacks ${missing.join(', ')}): start one server of this version, which migrates it`;

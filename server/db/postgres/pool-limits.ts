@@ -20,3 +20,15 @@ export const usualPoolLimits: PoolLimits = {
   statementTimeoutMs: 20_000,
   answerTimeoutMs: 25_000,
 };
+
+/**
+ * A database that speaks PostgreSQL's protocol. `pooler`: the connections are PgBouncer's, which
+ * shares them between transactions.
+ */
+export interface PostgresTarget {
+  kind: 'postgres';
+  url: string;
+  schema?: string;
+  pool?: Partial<PoolLimits>;
+  pooler?: 'transaction' | undefined;
+}

@@ -1,41 +1,62 @@
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { DatabaseAwayError } from './database-away.ts';
-import type { PreparedNames } from './prepared-names.ts';
 
-/** PostgreSQL's error codes after which a connection is closed: broken, shut down, idle in a transaction. */
-const connectionEndCodes = /^(08|57P0|25P03)/;
+/**
+ * PostgreSQL's error codes after which a connection is closed: broken, shut down, idle in a
+ * transaction, on a server that has become a replica, or a pooler's that lacks a prepared statement.
+ */
+const connectionEndCodes = /^(08|57P0|25P03|25006|26000|42P05)/;
+
+/** Timeouts of the database, in milliseconds by the names of its settings; 0 is none. */
+export interface Timeouts {
+  lock_timeout: number;
+  statement_timeout: number;
+  idle_in_transaction_session_timeout: number;
+}
+
+/** How a client is used. */
+export interface ClientUse {
+  /** The name to prepare a statement under; undefined for one that is to be forgotten after its answer. */
+  nameOf(sql: string): string | undefined;
+  /** Timeouts that each transaction sets for itself, where none can be set for the connection. */
+  ofTransaction: Timeouts | undefined;
+  isBroken(): boolean;
+  /** For an answer. */
+  timeoutMs: number;
+}
 
 /** A client for one use, each answer of which comes in time; a broken one is not used again. */
 export function withDeadline(
   client: pg.PoolClient,
-  names: PreparedNames,
-  isBroken: () => boolean,
-  timeoutMs: number,
+  { nameOf, ofTransaction, isBroken, timeoutMs }: ClientUse,
 ): PostgresPoolClient {
-  let lost = false;
+  /** Why the connection is lost. The ROLLBACK that follows fails for the same reason. */
+  let lost: DatabaseAwayError | undefined;
   const run = async (sql: string, parameters: unknown[]) => {
-    if (lost) throw new DatabaseAwayError('this connection is lost');
+    if (lost) throw lost;
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
     const timer = setTimeout(() => {
-      lost = true;
-      reject(new Error(`no answer within ${timeoutMs} ms`));
+      lost = new DatabaseAwayError(new Error(`no answer within ${timeoutMs} ms`));
+      reject(lost);
       // Otherwise the next query of this client, and the end of the pool, would wait for ever.
       client.connection.stream.destroy();
     }, timeoutMs);
     try {
-      const answer = client.query({ name: names.nameOf(sql), text: sql, values: parameters });
+      const text = withTimeouts(sql, ofTransaction);
+      const answer = client.query({ name: nameOf(sql), text, values: parameters });
       return await Promise.race([answer, tooLate]);
     } catch (error) {
-      lost ||= isBroken() || endsConnection(error as Partial<pg.DatabaseError>);
-      throw lost ? new DatabaseAwayError(error) : error;
+      const isLost = isBroken() || endsConnection(error as Partial<pg.DatabaseError>);
+      if (isLost) lost ??= new DatabaseAwayError(error);
+      throw lost ?? error;
     } finally {
       clearTimeout(timer);
     }
   };
   return {
     query: statements(run),
-    release: (destroy) => client.release(destroy || lost || isBroken()),
+    release: (destroy) => client.release(destroy || lost !== undefined || isBroken()),
   };
 }
 
@@ -44,15 +65,40 @@ function endsConnection({ code = '', routine }: Partial<pg.DatabaseError>): bool
   return connectionEndCodes.test(code) || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }
 
-/** A client without any of the limits, which ends with its use. */
-export async function withoutLimits(client: pg.PoolClient): Promise<PostgresPoolClient> {
-  await client.query(
-    'SET statement_timeout = 0; SET lock_timeout = 0; SET idle_in_transaction_session_timeout = 0',
-  );
+const noTimeouts: Timeouts = {
+  lock_timeout: 0,
+  statement_timeout: 0,
+  idle_in_transaction_session_timeout: 0,
+};
+
+/**
+ * A client without any of the limits, which ends with its use. `isShared`: a pooler gives the
+ * connection to somebody else after each transaction, so that settings end with it.
+ */
+export async function withoutLimits(
+  client: pg.PoolClient,
+  isShared: boolean,
+): Promise<PostgresPoolClient> {
+  if (!isShared) await client.query(settingsOf(noTimeouts, 'SET'));
+  const ofTransaction = isShared ? noTimeouts : undefined;
   return {
-    query: statements((sql, parameters) => client.query(sql, parameters)),
+    query: statements((sql, parameters) =>
+      client.query(withTimeouts(sql, ofTransaction), parameters),
+    ),
     release: () => client.release(true),
   };
+}
+
+/** A statement; if it begins a transaction, with the timeouts of that transaction in the same message. */
+function withTimeouts(sql: string, timeouts: Timeouts | undefined): string {
+  const begins = /^(begin|start transaction)\b/.test(sql);
+  return timeouts && begins ? `${sql}; ${settingsOf(timeouts, 'SET LOCAL')}` : sql;
+}
+
+function settingsOf(timeouts: Timeouts, verb: 'SET' | 'SET LOCAL'): string {
+  return Object.entries(timeouts)
+    .map(([name, ms]) => `${verb} ${name} = ${ms}`)
+    .join('; ');
 }
 
 /** Kysely's clients may also be asked for cursors; ours never are. */

@@ -2,24 +2,30 @@ import type { PostgresPool } from 'kysely';
 import pg from 'pg';
 import { isWithoutTimeouts } from '../without-timeouts.ts';
 import { DatabaseAwayError } from './database-away.ts';
-import { type PoolLimits, usualPoolLimits } from './pool-limits.ts';
-import { withDeadline, withoutLimits } from './postgres-client.ts';
+import { type PostgresTarget, usualPoolLimits } from './pool-limits.ts';
+import { type Timeouts, withDeadline, withoutLimits } from './postgres-client.ts';
 import { PreparedNames } from './prepared-names.ts';
 
 /**
  * Connections to PostgreSQL on which nothing waits for ever. What keeps the database from
  * answering is a `DatabaseAwayError`; its connection is thrown away and the next use opens another.
+ * Behind a pooler that shares connections between transactions nothing outlasts a transaction:
+ * no setting of the session, and no prepared statement.
  */
-export function openPool(url: string, schema?: string, given?: Partial<PoolLimits>): PostgresPool {
+export function openPool({ url, schema, pool: given, pooler }: PostgresTarget): PostgresPool {
   const limits = { ...usualPoolLimits, ...given };
-  const pool = new pg.Pool({
-    connectionString: schema ? withSearchPath(url, schema) : url,
-    max: limits.size,
-    connectionTimeoutMillis: limits.connectTimeoutMs,
+  const isShared = pooler === 'transaction';
+  const timeouts: Timeouts = {
     lock_timeout: limits.lockTimeoutMs,
     statement_timeout: limits.statementTimeoutMs,
     // A process that stands still in a transaction must not hold its rows from the others.
     idle_in_transaction_session_timeout: limits.answerTimeoutMs,
+  };
+  const pool = new pg.Pool({
+    connectionString: schema ? withSearchPath(url, schema) : url,
+    max: limits.size,
+    connectionTimeoutMillis: limits.connectTimeoutMs,
+    ...(isShared ? {} : timeouts),
     keepAlive: true,
   });
   const broken = new WeakSet<pg.ClientBase>();
@@ -28,7 +34,7 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
   // client between two statements of a transaction needs its own listener.
   pool.on('connect', (client) => {
     client.on('error', () => broken.add(client));
-    prepared.set(client, new PreparedNames());
+    if (!isShared) prepared.set(client, new PreparedNames());
   });
   pool.on('error', () => undefined);
   return {
@@ -37,10 +43,14 @@ export function openPool(url: string, schema?: string, given?: Partial<PoolLimit
       const client = await pool.connect().catch((error: unknown) => {
         throw new DatabaseAwayError(error);
       });
-      if (isWithoutTimeouts()) return withoutLimits(client);
-      const isBroken = () => broken.has(client);
-      const names = prepared.get(client) as PreparedNames;
-      return withDeadline(client, names, isBroken, limits.answerTimeoutMs);
+      if (isWithoutTimeouts()) return withoutLimits(client, isShared);
+      const names = prepared.get(client);
+      return withDeadline(client, {
+        nameOf: (sql) => names?.nameOf(sql),
+        ofTransaction: isShared ? timeouts : undefined,
+        isBroken: () => broken.has(client),
+        timeoutMs: limits.answerTimeoutMs,
+      });
     },
     end: () => pool.end(),
   };

@@ -6,14 +6,16 @@ import type {
 } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { FailureBody } from '../../../contract/errors.ts';
-import { isDatabaseAway } from '../../db/postgres/database-away.ts';
+import { awayLine, isDatabaseAway } from '../../db/postgres/database-away.ts';
 import { AppError } from '../../errors.ts';
 import { type Fault, fieldErrors } from '../bodies/read-body.ts';
 
 /** Answers every failure in one shape. Unexpected errors are logged under the request's id, and their text is not sent. */
 export function handleError(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const refusal = toAppError(error);
-  if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
+  // What an operator has to do about a database is one line; anything else needs its stack.
+  if (isDatabaseAway(error)) request.log.error(`request failed: ${awayLine(error)}`);
+  else if (refusal.status >= 500) request.log.error({ err: error }, 'request failed');
   if (refusal.retryAfterSeconds !== undefined)
     reply.header('retry-after', refusal.retryAfterSeconds);
   const body: FailureBody = {

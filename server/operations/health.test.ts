@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { expect, it } from 'vitest';
+import { buildTestApp } from '../testing/build-test-app.ts';
+
+it('a database of an older version is one line for operators, and is served once it is migrated', async () => {
+  const test = await buildTestApp();
+  const { db } = test.deps;
+  const ready = async () => (await test.app.inject('/readyz')).statusCode;
+  await sql`UPDATE kysely_migration SET name = 'x' WHERE name = '0003-requests'`.execute(db);
+  expect([await ready(), await ready()]).toEqual([503, 503]);
+  const lines = test.logLines.map((line) => JSON.parse(line)).filter(({ level }) => level === 50);
+  expect(lines).toMatchObject([
+    {
+      msg: 'not ready: the database is of an older version (it lacks 0003-requests): start one server of this version, which migrates it',
+    },
+  ]);
+  await sql`UPDATE kysely_migration SET name = '0003-requests' WHERE name = 'x'`.execute(db);
+  expect(await ready()).toBe(200);
+  await test.close();
+});
+
+it('a database that a newer version has migrated is served on', async () => {
+  const test = await buildTestApp();
+  await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('999-newer', '2030')`.execute(
+    test.deps.db,
+  );
+  expect((await test.app.inject('/readyz')).statusCode).toBe(200);
+  await test.close();
+});
