@@ -1,0 +1,31 @@
+#!/bin/sh
+# Makes the keys and passwords that compose.yaml passes on. Existing files stay as they are: a
+# secret-key that is lost or replaced no longer opens the broker credentials sealed with it.
+set -eu
+cd "$(dirname "$0")"
+# The folder is closed to others; the files are not, because the servers in their containers are other users.
+mkdir -p secrets
+chmod 0700 secrets
+
+keep() { # keep NAME VALUE
+  if [ ! -e "secrets/$1" ]; then
+    printf '%s\n' "$2" >"secrets/$1"
+    chmod 0444 "secrets/$1"
+  fi
+}
+
+keep secret-key "$(openssl rand -base64 32)"
+keep credential-key "$(openssl rand -base64 32)"
+keep database-password "$(openssl rand -hex 24)"
+password=$(cat secrets/database-password)
+keep database-url "postgres://jiadi:$password@pgbouncer:6432/jiadi"
+keep userlist.txt "\"jiadi\" \"$password\""
+keep patroni.env "PATRONI_SUPERUSER_PASSWORD=$(openssl rand -hex 24)
+PATRONI_REPLICATION_PASSWORD=$(openssl rand -hex 24)
+JIADI_DATABASE_PASSWORD=$password"
+
+if [ ! -e secrets/smtp-url ]; then
+  : "${SMTP_URL:?set SMTP_URL to your mail server, such as smtps://user:password@mail.example.org:465}"
+  keep smtp-url "$SMTP_URL"
+fi
+echo "secrets/ is complete: copy secrets/secret-key to a place away from these machines"
