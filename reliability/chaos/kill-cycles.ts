@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
-import { openDatabase } from '../../server/db/open-database.ts';
+import { type DatabaseTarget, openDatabase } from '../../server/db/open-database.ts';
 import { checkData } from '../../server/integrity/check-data.ts';
 import { tellProblem } from '../../server/integrity/problem.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { signIn } from '../../server/testing/sign-in.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 import { compare, type Write } from './journal.ts';
-import { startLoad } from './load.ts';
+import { type Load, startLoad } from './load.ts';
 
 export interface KillOptions {
   cycles: number;
@@ -73,7 +73,7 @@ export async function killCycles(test: TestDatabase, options: KillOptions): Prom
     await sleep(processes > 1 ? 600 : 50);
     await stopSending();
     servers[report.cycles % processes] = await start();
-    await look(test, load, report, before);
+    await lookAfter(test.target, load, report, before);
     report.cycles += 1;
     onCycle?.(report);
   }
@@ -84,7 +84,7 @@ export async function killCycles(test: TestDatabase, options: KillOptions): Prom
 const isAcknowledged = ({ acknowledged }: Write) => acknowledged;
 
 /** Waits until a condition holds, and fails after a minute. */
-async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
+export async function until(condition: () => boolean | Promise<boolean>): Promise<void> {
   const patientUntil = Date.now() + 60_000;
   while (!(await condition())) {
     if (Date.now() > patientUntil) throw new Error('the server acknowledges nothing');
@@ -92,13 +92,13 @@ async function until(condition: () => boolean | Promise<boolean>): Promise<void>
   }
 }
 
-async function look(
-  test: TestDatabase,
-  load: Awaited<ReturnType<typeof startLoad>>,
+/** What one kill did to the writes since `before`, added to the report; unanswered ones are sent again. */
+export async function lookAfter(
+  target: DatabaseTarget,
+  load: Load,
   report: KillReport,
   before: number,
 ): Promise<void> {
-  const { target } = test;
   const db = openDatabase(target.kind === 'sqlite' ? { ...target, readOnly: true } : target);
   try {
     const recent = load.writes.slice(before);

@@ -1,0 +1,140 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { v7 as newId } from 'uuid';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { signIn } from '../../server/testing/sign-in.ts';
+import { type KillReport, lookAfter, until } from '../chaos/kill-cycles.ts';
+import { startLoad } from '../chaos/load.ts';
+import { databaseVersion } from '../checks/database-version.ts';
+import type { Cluster } from './cluster.ts';
+
+/** What is broken in a round. */
+export const breakages = [
+  'machine of the primary lost',
+  'PostgreSQL of the primary killed',
+  'network of the primary cut',
+  'server killed',
+  'pooler killed',
+  'servers restarted',
+] as const;
+export type Breakage = (typeof breakages)[number];
+
+/** How long nothing was served after a breakage, in milliseconds. */
+export interface Outage {
+  breakage: Breakage;
+  writesMs: number;
+  readsMs: number;
+  /** Writes that were not acknowledged when they were sent first. */
+  failed: number;
+}
+
+export interface ClusterReport extends KillReport {
+  outages: Outage[];
+  version: string;
+}
+
+/**
+ * Breaks one part of a cluster after the other under a steady load of writes. After each, every
+ * acknowledged write has to be stored once and every invariant has to hold; what was not answered is sent
+ * again under its key, and then stored once.
+ */
+export async function breakCluster(
+  cluster: Cluster,
+  rounds: readonly Breakage[],
+  { writesPerSecond, onRound }: { writesPerSecond: number; onRound: (outage: Outage) => void },
+): Promise<ClusterReport> {
+  const target = { kind: 'postgres', url: cluster.directUrl } as const;
+  const db = openDatabase(target);
+  const { token } = await signIn({ deps: { db, now: () => new Date(), newId: () => newId() } });
+  const version = await databaseVersion(db);
+  await db.destroy();
+  const addresses = () => cluster.servers.map(({ url }) => url);
+  const load = await startLoad(addresses, token, writesPerSecond);
+  const report: ClusterReport = {
+    ...{ cycles: 0, writes: 0, acknowledged: 0, unanswered: 0 },
+    ...{ lost: [], doubled: [], problems: [], refusals: load.refusals },
+    outages: [],
+    version,
+  };
+  for (const breakage of rounds) {
+    const before = load.writes.length;
+    const stopSending = load.begin();
+    await until(() => load.writes.slice(before).filter((write) => write.acknowledged).length >= 25);
+    await sleep(Math.random() * 500);
+    const mend = await breakOne(cluster, breakage);
+    const brokenAt = performance.now();
+    const after = load.writes.length;
+    const [writesMs, readsMs] = await Promise.all([
+      served(brokenAt, async () => load.writes.slice(after).some((write) => write.acknowledged)),
+      served(brokenAt, () => canRead(addresses(), token)),
+    ]);
+    await mend();
+    await sleep(500);
+    await stopSending();
+    const failed = load.writes.slice(before).filter((write) => !write.acknowledged).length;
+    await cluster.healthy();
+    await lookAfter(target, load, report, before);
+    report.cycles += 1;
+    const outage = { breakage, writesMs, readsMs, failed };
+    report.outages.push(outage);
+    onRound(outage);
+  }
+  return report;
+}
+
+/** Breaks something; what is returned mends it. */
+async function breakOne(cluster: Cluster, breakage: Breakage): Promise<() => Promise<void>> {
+  const { machines, network } = cluster;
+  const number = await cluster.primary();
+  const machine = machines[number];
+  if (!machine) throw new Error('there is no primary');
+  switch (breakage) {
+    case 'machine of the primary lost':
+      await machine.lose();
+      return async () => machine.start();
+    case 'PostgreSQL of the primary killed':
+      machine.killPostgres();
+      return async () => undefined;
+    case 'network of the primary cut':
+      network.cut(number);
+      return async () => network.join(number);
+    case 'pooler killed': {
+      const started = cluster.killPooler();
+      return () => started;
+    }
+    case 'server killed': {
+      const replaced = cluster.replaceServer(0, 'SIGKILL');
+      return () => replaced;
+    }
+    case 'servers restarted':
+      for (const [server] of cluster.servers.entries()) {
+        await cluster.replaceServer(server, 'SIGTERM');
+      }
+      return async () => undefined;
+  }
+}
+
+async function served(since: number, works: () => Promise<boolean>): Promise<number> {
+  const patientUntil = since + 180_000;
+  while (!(await works())) {
+    if (performance.now() > patientUntil) throw new Error('nothing is served for three minutes');
+    await sleep(50);
+  }
+  return performance.now() - since;
+}
+
+/** Whether any server answers a call that reads, as a proxy in front of them would find out. */
+async function canRead(addresses: readonly string[], token: string): Promise<boolean> {
+  for (const address of addresses) {
+    try {
+      const answer = await fetch(`${address}/api/accounts`, {
+        headers: { authorization: `Bearer ${token}` },
+        signal: AbortSignal.timeout(2000),
+      });
+      await answer.arrayBuffer();
+      if (answer.ok) return true;
+    } catch {
+      // The next server is asked.
+    }
+  }
+  return false;
+}

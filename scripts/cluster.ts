@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util';
+import { recordFigures } from '../reliability/checks/figures.ts';
+import {
+  type Breakage,
+  breakages,
+  breakCluster,
+  type ClusterReport,
+} from '../reliability/cluster/break-cluster.ts';
+import { startCluster } from '../reliability/cluster/cluster.ts';
+
+/**
+ * `npm run cluster`: starts the cluster of deploy/cluster on this machine, as root and from Debian's
+ * packages (patroni, etcd-server, pgbouncer, haproxy, postgresql), puts 50 writes/s on it by way of two
+ * servers, and breaks the primary `--kills` times in turn by its machine, its PostgreSQL and its
+ * network, then a server, the pooler, and both servers one after the other. Exits with 1 when anything
+ * was lost, doubled or unsound. `--keep` leaves data and logs, `--record` writes what was seen into
+ * docs/reliability.md.
+ */
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '50' },
+    rate: { type: 'string', default: '50' },
+    keep: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
+  },
+});
+const writesPerSecond = Number(values.rate);
+const primaries = breakages.slice(0, 3);
+const rounds: Breakage[] = [
+  ...Array.from({ length: Number(values.kills) }, (_, n) => primaries[n % 3] as Breakage),
+  ...breakages.slice(3),
+];
+
+const cluster = await startCluster();
+console.log(`the cluster runs, its logs are in ${cluster.folder}`);
+try {
+  const report = await breakCluster(cluster, rounds, {
+    writesPerSecond,
+    onRound: ({ breakage, writesMs, readsMs, failed }) =>
+      console.log(
+        `${breakage}: writes after ${seconds(writesMs)}, reads after ${seconds(readsMs)}, ${failed} to repeat`,
+      ),
+  });
+  settle(report);
+} finally {
+  await cluster.remove(values.keep);
+}
+
+function settle(report: ClusterReport): void {
+  const { acknowledged, unanswered, lost, doubled, problems, refusals, outages, version } = report;
+  const ofPrimary = outages.filter(({ breakage }) => primaries.includes(breakage));
+  const restarted = outages.find(({ breakage }) => breakage === 'servers restarted');
+  const again = (which: 'writesMs' | 'readsMs') => {
+    const all = ofPrimary.map((outage) => outage[which]).sort((one, other) => one - other);
+    return `${seconds(all[Math.floor((all.length - 1) / 2)] ?? 0)} at the median, at most ${seconds(all.at(-1) ?? 0)}`;
+  };
+  const seen = [
+    `${lost.length} of ${acknowledged} acknowledged writes lost when ${ofPrimary.length} primaries were lost in turn by machine, process and network, and a server and the pooler were killed`,
+    `${unanswered} unanswered ones repeated, ${doubled.length} doubled`,
+    `${problems.length} invariants broken`,
+    `writes served again after ${again('writesMs')}, reads after ${again('readsMs')}`,
+    `${restarted?.failed} writes failed while the servers were restarted one after the other`,
+  ].join('; ');
+  const promise = `A cluster that loses its primary at ${writesPerSecond} writes/s loses nothing and serves again`;
+  console.log(`${promise} (${version}): ${seen}`);
+  for (const line of [...lost, ...doubled, ...problems, ...refusals]) console.log(line);
+  if (lost.length + doubled.length + problems.length + refusals.length > 0) process.exitCode = 1;
+  if (values.record) {
+    recordFigures([{ id: 'cluster', promise, seen, command: 'npm run cluster' }], version);
+  }
+}
+
+function seconds(ms: number): string {
+  return `${(ms / 1000).toFixed(1)} s`;
+}
