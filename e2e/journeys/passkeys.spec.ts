@@ -113,6 +113,57 @@ test('a passkey that is not good is refused: a stranger’s finger, a forged sig
   await expect(page).toHaveURL(/\/login$/);
 });
 
+test('the answer of a passkey that was sent once opens nothing when it is sent again, alone or after the password', async ({
+  page,
+}) => {
+  test.setTimeout(240_000);
+  const user = newUser();
+  await controlAutofill(page);
+  await register(page, user);
+  await addAuthenticator(page);
+  await openAccountPage(page);
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  await saveRecoveryCodes(page);
+  await signOut(page);
+
+  // What the passkey answered last, in the place of what it answers now.
+  let answered: unknown;
+  let isReplayed = false;
+  for (const address of ['**/api/auth/passkeys/sign-in', '**/api/auth/second-factor']) {
+    await page.route(address, (route) => {
+      const body = route.request().postDataJSON();
+      if (isReplayed) return route.continue({ postData: { ...body, credential: answered } });
+      answered = body.credential;
+      return route.continue();
+    });
+  }
+  const refused = page.getByText('验证失败，请重试');
+
+  const alone = page.getByRole('button', { name: '使用通行密钥登录' });
+  await alone.click();
+  await page.waitForURL('**/dashboard');
+  await signOut(page);
+  isReplayed = true;
+  await alone.click();
+  await expect(refused).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
+
+  isReplayed = false;
+  await enterPassword(page, user);
+  const second = page.getByRole('button', { name: '使用通行密钥', exact: true });
+  await second.click();
+  await page.waitForURL('**/dashboard');
+  await signOut(page);
+  await enterPassword(page, user);
+  isReplayed = true;
+  await second.click();
+  await expect(refused).toBeVisible();
+  await expect(page).toHaveURL(/second-factor$/);
+  isReplayed = false;
+  await second.click();
+  await page.waitForURL('**/dashboard');
+});
+
 test('whoever exports confirms who they are, by a passkey or not at all, and goes on as the same person', async ({
   page,
 }) => {
