@@ -2,8 +2,9 @@ import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/cli
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { Keyboard } from '../support/keyboard.ts';
 import { layoutFaults } from '../support/layout.ts';
-import { newUser, register } from '../support/new-user.ts';
+import { type NewUser, newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
 const windows = [
@@ -35,11 +36,11 @@ async function connect(page: Page, token: string): Promise<Client> {
   return client;
 }
 
-test('an agent reads and proposes, and a person accepts, edits and rejects', async ({ page }) => {
-  test.setTimeout(180_000);
-  const pageErrors = watchPageErrors(page);
-  const user = newUser();
-  await register(page, user);
+/** An account, and an agent whose token may read it and propose. */
+async function assistantOf(
+  page: Page,
+  user: NewUser,
+): Promise<{ agent: Client; accountId: string }> {
   const { id: accountId } = await send(page, '/accounts', {
     accountName: '工资卡',
     accountType: 'SAVINGS',
@@ -50,23 +51,34 @@ test('an agent reads and proposes, and a person accepts, edits and rejects', asy
     scopes: ['accounts:read', 'proposals:write'],
     currentPassword: user.password,
   });
+  return { agent: await connect(page, token), accountId };
+}
 
-  const agent = await connect(page, token);
-  const { tools } = await agent.listTools();
-  expect(tools.map(({ name }) => name)).toEqual([
-    ...['find_entries', 'list_accounts', 'list_transactions', 'propose_entry'],
-  ]);
-  for (const [amount, description] of [
-    [268.5, '超市'],
-    [35, hostile],
-    [12, '早餐'],
-  ] as const) {
+async function propose(agent: Client, accountId: string, entries: [number, string][]) {
+  for (const [amount, description] of entries) {
     const answer = await agent.callTool({
       name: 'propose_entry',
       arguments: { kind: 'WITHDRAWAL', entry: { accountId, amount, description } },
     });
     expect(answer.structuredContent).toMatchObject({ status: 'PENDING' });
   }
+}
+
+test('an agent reads and proposes, and a person accepts, edits and rejects', async ({ page }) => {
+  test.setTimeout(180_000);
+  const pageErrors = watchPageErrors(page);
+  const user = newUser();
+  await register(page, user);
+  const { agent, accountId } = await assistantOf(page, user);
+  const { tools } = await agent.listTools();
+  expect(tools.map(({ name }) => name)).toEqual([
+    ...['find_entries', 'list_accounts', 'list_transactions', 'propose_entry'],
+  ]);
+  await propose(agent, accountId, [
+    [268.5, '超市'],
+    [35, hostile],
+    [12, '早餐'],
+  ]);
   const listed = await agent.callTool({ name: 'list_accounts', arguments: {} });
   expect(listed.structuredContent).toMatchObject({ rows: [{ id: accountId, balance: 1000 }] });
   await agent.close();
@@ -97,5 +109,65 @@ test('an agent reads and proposes, and a person accepts, edits and rejects', asy
 
   await page.goto('/dashboard/accounts');
   await expect(page.getByText('716.50').first()).toBeVisible();
+  expect(pageErrors()).toEqual([]);
+});
+
+test('proposals are handled with the keyboard alone, on a slow network, and wait for one that is gone', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const pageErrors = watchPageErrors(page);
+  const user = newUser();
+  await register(page, user);
+  const { agent, accountId } = await assistantOf(page, user);
+  await propose(agent, accountId, [
+    [268.5, '超市'],
+    [35, '地铁'],
+    [12, '早餐'],
+  ]);
+  await agent.close();
+  await page.goto('/dashboard/proposals');
+  const cards = page.getByRole('list', { name: '待确认' }).getByRole('listitem');
+  const card = (text: string) => cards.filter({ hasText: text });
+  const keys = new Keyboard(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
+    expect(await violations(page, `proposals, dark, ${viewport.width}`)).toEqual([]);
+  }
+
+  // Slow: what was pressed is on its way, and no button of the card can be pressed again.
+  const answered = Promise.withResolvers<void>();
+  await page.route('**/api/proposals/*/accept', async (route) => {
+    await answered.promise;
+    await route.continue();
+  });
+  await keys.use(card('超市').getByRole('button', { name: /^接受/ }));
+  for (const button of await card('超市').getByRole('button').all()) {
+    await expect(button).toBeDisabled();
+  }
+  await expect(card('早餐').getByRole('button', { name: /^接受/ })).toBeEnabled();
+  expect(await layoutFaults(page)).toEqual([]);
+  answered.resolve();
+  await expect(cards).toHaveCount(2);
+  await expect(page.locator(':focus')).toHaveCount(1);
+
+  const edit = card('早餐').getByRole('button', { name: /^修改/ });
+  await keys.use(edit);
+  const dialog = page.getByRole('dialog');
+  await keys.write(dialog.getByLabel('说明'), '早点');
+  await keys.press('Enter');
+  await expect(dialog).toBeHidden();
+  await expect(cards).toHaveCount(1);
+
+  // Offline: it waits, says so, and is done when there is a network again.
+  await context.setOffline(true);
+  await expect(page.getByText('当前离线。')).toBeVisible();
+  await keys.use(card('地铁').getByRole('button', { name: /^拒绝/ }));
+  await expect(card('地铁')).toBeVisible();
+  expect(await violations(page, 'proposals without a network')).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText('没有待确认的提议')).toBeVisible();
   expect(pageErrors()).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { Keyboard } from '../support/keyboard.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
@@ -76,4 +77,52 @@ test('a token is made for a program, which reads with it what it may, until it i
   expect((await program.get('/api/accounts')).status()).toBe(401);
   await program.dispose();
   expect(pageErrors()).toEqual([]);
+});
+
+test('a token is made and revoked with the keyboard alone, once on a network that loses the answer', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(180_000);
+  const user = newUser();
+  await register(page, user);
+  await page.goto('/dashboard/account');
+  const keys = new Keyboard(page);
+  const dialog = page.getByRole('dialog');
+  await keys.use(page.getByRole('button', { name: '创建令牌' }));
+  await keys.write(dialog.getByLabel('名称'), '脚本');
+  await keys.use(dialog.getByLabel('资金账户：读取'), { by: 'Space' });
+  await keys.write(dialog.getByLabel('当前密码', { exact: false }).first(), user.password);
+
+  // The server makes it, and the answer does not come back.
+  await page.route('**/api/auth/tokens', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await page.unroute('**/api/auth/tokens');
+    await route.abort();
+  });
+  await keys.press('Enter');
+  await expect(page.getByText('网络连接失败，请检查您的网络连接')).toBeVisible();
+  await keys.use(dialog.getByRole('button', { name: '创建', exact: true }));
+  await expect(page.getByLabel('令牌“脚本”')).toHaveValue(/^jdp_[0-9A-Za-z]{49}$/);
+  await keys.use(dialog.getByRole('button', { name: '我已保存' }));
+  await expect(dialog).toBeHidden();
+  const list = page.getByRole('list', { name: '访问令牌' });
+  await expect(list.getByRole('listitem')).toHaveCount(1);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  for (const viewport of windows) {
+    await page.setViewportSize(viewport);
+    expect(await violations(page, `a token, dark, ${viewport.width}`)).toEqual([]);
+  }
+
+  await context.setOffline(true);
+  await expect(page.getByText('当前离线。')).toBeVisible();
+  expect(await layoutFaults(page)).toEqual([]);
+  expect(await violations(page, 'a token without a network')).toEqual([]);
+  await context.setOffline(false);
+  await expect(page.getByText('当前离线。')).toBeHidden();
+
+  await keys.use(page.getByRole('button', { name: '撤销令牌 脚本' }));
+  await keys.use(dialog.getByRole('button', { name: '撤销', exact: true }));
+  await expect(page.getByText('还没有访问令牌。')).toBeVisible();
 });
