@@ -36,9 +36,9 @@ console.log(`the cluster runs, its logs are in ${cluster.folder}`);
 try {
   const report = await breakCluster(cluster, rounds, {
     writesPerSecond,
-    onRound: ({ breakage, writesMs, readsMs, failed }) =>
+    onRound: ({ breakage, writesMs, readsMs, failed }, { lost, doubled }) =>
       console.log(
-        `${breakage}: writes after ${seconds(writesMs)}, reads after ${seconds(readsMs)}, ${failed} to repeat`,
+        `${breakage}: writes after ${seconds(writesMs)}, reads after ${seconds(readsMs)}, ${failed} to repeat; ${lost.length} lost, ${doubled.length} doubled so far`,
       ),
   });
   settle(report);

@@ -63,6 +63,11 @@ describe('the cluster’s settings', () => {
     // Patroni's own rule: the primary gives up before its key in etcd ends.
     expect(loop + 2 * retry).toBeLessThanOrEqual(ttl);
     expect(patroni).toContain('synchronous_mode: true');
+    // By the API of version 3 Patroni 3.0.2 may make itself the primary beside another.
+    for (const name of ['compose.yaml', 'cluster.env.example']) {
+      expect(text(name)).toContain('PATRONI_ETCD_HOSTS');
+      expect(text(name)).toMatch(/ETCD_ENABLE_V2(=|: ')true/);
+    }
     // Three PgBouncers leave some for backups and Patroni.
     const connections = number(/max_connections: (\d+)/, patroni);
     expect(3 * number(/default_pool_size = (\d+)/, bouncer)).toBeLessThanOrEqual(connections - 20);

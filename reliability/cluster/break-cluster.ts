@@ -40,7 +40,10 @@ export interface ClusterReport extends KillReport {
 export async function breakCluster(
   cluster: Cluster,
   rounds: readonly Breakage[],
-  { writesPerSecond, onRound }: { writesPerSecond: number; onRound: (outage: Outage) => void },
+  {
+    writesPerSecond,
+    onRound,
+  }: { writesPerSecond: number; onRound: (outage: Outage, report: ClusterReport) => void },
 ): Promise<ClusterReport> {
   const target = { kind: 'postgres', url: cluster.directUrl } as const;
   const db = openDatabase(target);
@@ -76,7 +79,7 @@ export async function breakCluster(
     report.cycles += 1;
     const outage = { breakage, writesMs, readsMs, failed };
     report.outages.push(outage);
-    onRound(outage);
+    onRound(outage, report);
   }
   return report;
 }

@@ -73,6 +73,7 @@ function etcdOf({ network, folder }: MachineSettings, number: number): Record<st
     ETCD_INITIAL_CLUSTER: peers.join(','),
     ETCD_INITIAL_CLUSTER_STATE: 'new',
     ETCD_INITIAL_CLUSTER_TOKEN: 'jiadi',
+    ETCD_ENABLE_V2: 'true',
   };
 }
 
@@ -85,7 +86,7 @@ function patroniOf(settings: MachineSettings, number: number, data: string) {
     PATRONI_RESTAPI_CONNECT_ADDRESS: `${address}:8008`,
     PATRONI_POSTGRESQL_LISTEN: `${address}:5432`,
     PATRONI_POSTGRESQL_CONNECT_ADDRESS: `${address}:5432`,
-    PATRONI_ETCD3_HOSTS: network.addresses.map((peer) => `${peer}:2379`).join(','),
+    PATRONI_ETCD_HOSTS: network.addresses.map((peer) => `${peer}:2379`).join(','),
     PATRONI_POSTGRESQL_DATA_DIR: data,
     PATRONI_POSTGRESQL_PGPASS: join(folder, `pgpass${number + 1}`),
     PATRONI_POSTGRESQL_BIN_DIR: binFolder(postgresVersion),
