@@ -132,6 +132,15 @@ describe('a confirmation', () => {
     expect((await user.call('POST', 'confirm', good)).status).toBe(429);
   });
 
+  it('by one code of an app is given once, of a hundred at once', async () => {
+    const user = await factorUser(test);
+    const { secret } = await user.addTotp();
+    const body = { currentPassword: goodPassword, method: 'totp', code: codeNow(test, secret) };
+    const tries = Array.from({ length: 100 }, () => user.call('POST', 'confirm', body));
+    const answers = await Promise.all(tries);
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
+  });
+
   it('by passkey takes the challenge of its own session once, of a hundred at once', async () => {
     const user = await factorUser(test);
     const { passkey } = await user.addPasskey();
