@@ -1,5 +1,6 @@
 import { v7 as newId } from 'uuid';
 import { addDays, type Day, daysBetween } from '../../finance/calendar/days.ts';
+import { centsToText } from '../../finance/money/cents.ts';
 import type { TableRows } from '../speed/bulk.ts';
 import { household, makeUserRows, type Person, sharedFacts } from '../speed/user-rows.ts';
 
@@ -109,7 +110,7 @@ export function tenYearsOfMarkets(): TableRows {
     daily_closes: Array.from({ length: instruments }, (_, number) =>
       weekdays.map((day, index) => ({
         ...{ key: `SH${600_000 + number}`, day, currency: 'CNY' as const, source: 'bench' },
-        close: String(50 + ((index * 7 + number) % 900) / 100),
+        close: centsToText(BigInt(5000 + ((index * 7 + number) % 900))),
       })),
     ).flat(),
     exchange_rates: weekdays.flatMap((day, index) =>

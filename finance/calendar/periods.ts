@@ -1,5 +1,5 @@
 import type { TrendPeriod } from '../../contract/investments/investment-figures.ts';
-import { addDays, type Day } from './days.ts';
+import { addDays, type Day, daysFromTo } from './days.ts';
 import { addMonths, lastDayOfMonth } from './months.ts';
 
 export type Period = TrendPeriod | 'QUARTERLY';
@@ -9,6 +9,7 @@ export type Period = TrendPeriod | 'QUARTERLY';
  * Weeks end on Sunday (ISO 8601). Empty when `first` is after today.
  */
 export function periodEnds(first: Day, today: Day, period: Period): Day[] {
+  if (period === 'DAILY') return daysFromTo(first, today);
   const ends: Day[] = [];
   for (let day = first; day <= today; ) {
     const end = endOfPeriod(day, period);
@@ -18,10 +19,8 @@ export function periodEnds(first: Day, today: Day, period: Period): Day[] {
   return ends;
 }
 
-function endOfPeriod(day: Day, period: Period): Day {
+function endOfPeriod(day: Day, period: Exclude<Period, 'DAILY'>): Day {
   switch (period) {
-    case 'DAILY':
-      return day;
     case 'WEEKLY':
       return addDays(day, (7 - new Date(`${day}T00:00:00Z`).getUTCDay()) % 7);
     case 'MONTHLY':

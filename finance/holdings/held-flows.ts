@@ -5,7 +5,7 @@ import { type Fixed, fixedPlaces, multiplyFixed } from '../money/fixed.ts';
 import { shown } from '../net-worth/attribution.ts';
 import type { AreaFlows, ItemFlow, Matching, WorthItem } from '../net-worth/flows.ts';
 import type { EntryParts } from './entries/entry-parts.ts';
-import { type HeldStep, type HeldThing, heldSteps } from './held-value.ts';
+import { eachHeldStep, type HeldThing } from './held-value.ts';
 
 /** An entry of a thing with what it adds to net worth. */
 export interface HeldEvent extends EntryParts {
@@ -30,12 +30,15 @@ export interface HeldHistory extends HeldThing {
 export interface HeldPeriod {
   from: Day;
   to: Day;
-  quantityPlaces: number;
-  pricePlaces: number;
 }
 
-/** What a thing is worth after a step, in the places of `Fixed`. */
-type Step = HeldStep & { value: Fixed; price: Fixed | null };
+/** What a thing was worth from the end of a day on; the price is null while it counts at cost. */
+interface Step {
+  day: Day;
+  value: Fixed;
+  currency: Currency;
+  price: Fixed | null;
+}
 
 /**
  * What changed the worth of a thing between the ends of two days: income and charges of its entries,
@@ -56,15 +59,18 @@ export function heldFlows(thing: HeldHistory, period: HeldPeriod): AreaFlows {
 }
 
 /** The steps of a thing until the end of a period; today it is worth what it is worth now. */
-function* stepsUntil(thing: HeldHistory, period: HeldPeriod): Generator<Step> {
-  const { to, quantityPlaces, pricePlaces } = period;
+function stepsUntil(thing: HeldHistory, { to }: HeldPeriod): Step[] {
+  const { quantityPlaces, pricePlaces } = thing;
   const priceUnit = 10n ** BigInt(fixedPlaces - pricePlaces);
   const valueUnit = 10n ** BigInt(fixedPlaces - pricePlaces - quantityPlaces);
-  for (const { value, price, ...step } of heldSteps(thing, pricePlaces)) {
-    if (step.day > to || (thing.now && step.day === to)) break;
-    yield { ...step, value: value * valueUnit, price: price === null ? null : price * priceUnit };
-  }
-  if (thing.now) yield { day: to, currency: thing.costCurrency, ...thing.now };
+  const steps: Step[] = [];
+  eachHeldStep(thing, (day, value, currency, price) => {
+    if (day > to || (thing.now && day === to)) return;
+    const fixedPrice = price === null ? null : price * priceUnit;
+    steps.push({ day, value: value * valueUnit, currency, price: fixedPrice });
+  });
+  if (thing.now) steps.push({ day: to, currency: thing.costCurrency, ...thing.now });
+  return steps;
 }
 
 function addStep(

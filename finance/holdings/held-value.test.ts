@@ -13,7 +13,8 @@ const price = (day: Day, text: string, currency: DatedPrice['currency'] = 'CNY')
 /** Values in hundredths on each of `days`, by currency. */
 function valuesOf(changes: QuantityChange[], prices: DatedPrice[]) {
   const builder = buildSeries(days, 2);
-  addHeldValue({ changes, prices, costCurrency: 'CNY' }, 2, builder);
+  const places = { quantityPlaces: 0, pricePlaces: 2 };
+  addHeldValue({ changes, prices, costCurrency: 'CNY', ...places }, builder);
   return Object.fromEntries(builder.series().map(({ currency, units }) => [currency, units]));
 }
 

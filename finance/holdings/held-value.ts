@@ -34,30 +34,29 @@ export interface HeldThing {
   costCurrency: Currency;
   /** By day, at most one a day. Prices from before the first change are allowed. */
   prices: readonly DatedPrice[];
+  /** The places of its quantities. */
+  quantityPlaces: number;
+  /** At least the places of every price, and with those of quantities those of the costs. */
+  pricePlaces: number;
 }
 
-/** What a thing was worth from the end of a day on. */
-export interface HeldStep {
-  day: Day;
-  /** In the places of quantity and price together. */
-  value: bigint;
-  currency: Currency;
-  /** In the places of prices; null before the first price, when the thing counts at cost. */
-  price: bigint | null;
-}
+/**
+ * Takes what a thing was worth from the end of a day on: the value in the places of quantity and price
+ * together, the price in those of prices; null before the first one, when the thing counts at cost.
+ */
+type TakeStep = (day: Day, value: bigint, currency: Currency, price: bigint | null) => void;
 
 const afterAll: Day = '9999-12-31';
 
 /**
- * What a thing was worth on each day of a change or a price: the quantity of the day at the newest
+ * Gives what a thing was worth on each day of a change or a price: the quantity of the day at the newest
  * price of that day or before, at cost before the first price. The quantity is a step function of its
- * changes: a holding without trades has one step, on its purchase date. `pricePlaces`: at least
- * those of every price.
+ * changes: a holding without trades has one step, on its purchase date.
  */
-export function* heldSteps(
-  { changes, prices, costCurrency }: HeldThing,
-  pricePlaces: number,
-): Generator<HeldStep> {
+export function eachHeldStep(
+  { changes, prices, costCurrency, pricePlaces }: HeldThing,
+  take: TakeStep,
+): void {
   let [quantity, cost] = [0n, 0n];
   let price: bigint | null = null;
   let currency = costCurrency;
@@ -65,31 +64,37 @@ export function* heldSteps(
   while (change < changes.length || known < prices.length) {
     const changeDay = changes[change]?.day ?? afterAll;
     const priceDay = prices[known]?.day ?? afterAll;
-    const day = changeDay < priceDay ? changeDay : priceDay;
-    for (let one = changes[change]; one?.day === day; one = changes[++change]) {
-      quantity += one.quantity;
-      cost += one.cost;
+    const isPriced = priceDay <= changeDay;
+    const day = isPriced ? priceDay : changeDay;
+    if (!isPriced || priceDay === changeDay) {
+      for (let one = changes[change]; one?.day === day; one = changes[++change]) {
+        quantity += one.quantity;
+        cost += one.cost;
+      }
     }
-    for (let one = prices[known]; one?.day === day; one = prices[++known]) {
-      price = scaledDigits(one.price, pricePlaces);
-      currency = one.currency;
+    const newest = isPriced ? prices[known] : undefined;
+    if (newest) {
+      price = scaledDigits(newest.price, pricePlaces);
+      currency = newest.currency;
+      known += 1;
     }
-    yield { day, value: price === null ? cost : quantity * price, currency, price };
+    take(day, price === null ? cost : quantity * price, currency, price);
   }
 }
 
 /** Adds what was held to a series. */
-export function addHeldValue(thing: HeldThing, pricePlaces: number, builder: SeriesBuilder): void {
+export function addHeldValue(thing: HeldThing, builder: SeriesBuilder): void {
   let before = 0n;
   let currency = thing.costCurrency;
-  let add = builder.to('investments', currency);
-  for (const step of heldSteps(thing, pricePlaces)) {
-    if (step.currency !== currency) {
-      add(step.day, -before);
-      [currency, before] = [step.currency, 0n];
-      add = builder.to('investments', currency);
+  const places = thing.quantityPlaces + thing.pricePlaces;
+  let add = builder.to('investments', currency, places);
+  eachHeldStep(thing, (day, value, priced) => {
+    if (priced !== currency) {
+      add(day, -before);
+      [currency, before] = [priced, 0n];
+      add = builder.to('investments', currency, places);
     }
-    if (step.value !== before) add(step.day, step.value - before);
-    before = step.value;
-  }
+    if (value !== before) add(day, value - before);
+    before = value;
+  });
 }

@@ -32,7 +32,7 @@ export function sum(values: Iterable<Decimal>): Decimal {
  * by digit takes longer than all else in a balance sheet, one of big integers does not.
  */
 export function divide(dividend: Decimal, divisor: Decimal): Decimal {
-  if (divisor.eq(0)) throw new Error('a decimal was divided by zero');
+  if (isZero(divisor)) throw new Error('a decimal was divided by zero');
   const shift = quotientPlaces + lowestPlaceOf(dividend) - lowestPlaceOf(divisor);
   const numerator = digitsOf(dividend) * 10n ** BigInt(Math.max(shift, 0));
   const denominator = digitsOf(divisor) * 10n ** BigInt(Math.max(-shift, 0));
@@ -56,9 +56,14 @@ export function round(value: Decimal, places: number): Decimal {
   return value.round(places, Big.roundHalfUp);
 }
 
+/** Whether it is 0. Looks at the first digit, where `eq(0)` reads the 0 as a decimal first. */
+export function isZero(value: Decimal): boolean {
+  return value.c[0] === 0;
+}
+
 /** The canonical text: no exponent, no trailing zeros, `-0` is `0`. */
 export function toText(value: Decimal): string {
-  return value.eq(0) ? '0' : value.toFixed();
+  return isZero(value) ? '0' : value.toFixed();
 }
 
 /** Rounds to the JSON number of an answer. */
@@ -68,12 +73,14 @@ export function toWire(value: Decimal, places: number): number {
 
 /** Significant digits of the exact value: 100.50 has four. */
 export function significantDigitsOf(value: Decimal): number {
-  return value.eq(0) ? 1 : value.c.length;
+  return value.c.length;
 }
 
 /** Rounds to as many significant digits as a JSON number keeps exactly. */
 export function roundToWireDigits(value: Decimal): Decimal {
-  return value.eq(0) ? zero : value.prec(maxSignificantDigits, Big.roundHalfUp);
+  if (isZero(value)) return zero;
+  if (significantDigitsOf(value) <= maxSignificantDigits) return value;
+  return value.prec(maxSignificantDigits, Big.roundHalfUp);
 }
 
 /** The JSON number of a price or quantity, with all digits that a JSON number holds exactly. */

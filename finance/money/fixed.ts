@@ -1,4 +1,5 @@
 import { type Decimal, decimal } from './decimal.ts';
+import { divideRounded } from './scaled.ts';
 
 /**
  * A decimal as a whole number of units of 10⁻⁴⁰. Thousands of entries are folded on these: sums and
@@ -82,13 +83,6 @@ export function multiplyFixed(a: Fixed, b: Fixed): Fixed {
 export function proportion(a: Fixed, b: Fixed, c: Fixed, places = fixedPlaces): Fixed {
   const unit = powerOfTen(fixedPlaces - places);
   return divideRounded(a * b, c * unit) * unit;
-}
-
-/** The whole number nearest to `dividend ÷ divisor`, halves away from zero; the divisor is above 0. */
-function divideRounded(dividend: bigint, divisor: bigint): bigint {
-  const half = divisor / 2n;
-  // Half of an odd divisor is cut off, which is right: no remainder lies between it and the true half.
-  return (dividend < 0n ? dividend - half : dividend + half) / divisor;
 }
 
 function powerOfTen(power: number): bigint {

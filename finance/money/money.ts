@@ -1,6 +1,6 @@
 import { type Currency, currencies } from '../../contract/fields/currencies.ts';
 import { daysBetween } from '../calendar/days.ts';
-import { type Decimal, sum, zero } from './decimal.ts';
+import { type Decimal, isZero, sum, zero } from './decimal.ts';
 import { exchange, type RateTable, rateBetween, rateDay } from './rates.ts';
 
 /** An amount is never without its currency. */
@@ -56,7 +56,7 @@ export function total(
 
 /** The currencies that some amount other than 0 is in. */
 export function currenciesIn(items: readonly Money[]): Set<Currency> {
-  return new Set(items.filter(({ amount }) => !amount.eq(0)).map(({ currency }) => currency));
+  return new Set(items.filter(({ amount }) => !isZero(amount)).map(({ currency }) => currency));
 }
 
 /** One foreign currency's rate, with the day it is of. */

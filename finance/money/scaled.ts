@@ -16,17 +16,23 @@ const exactDigits = 15;
 
 /** A canonical decimal text as whole units of 10 to the power of minus `places`. Throws when it has more. */
 export function scaledDigits(text: string, places: number): bigint {
-  const point = text.indexOf('.');
   const own = placesOf(text);
   if (own > places) throw new Error(`${text} has more than ${places} decimal places`);
-  const digits = point === -1 ? text : text.slice(0, point) + text.slice(point + 1);
   const missing = places - own;
-  if (digits.length + missing <= exactDigits) return BigInt(Number(digits) * 10 ** missing);
-  return BigInt(digits + '0'.repeat(missing));
+  if (text.length + missing <= exactDigits) {
+    // The double nearest to the text, times a power of ten, is off by less than a quarter of a unit.
+    return BigInt(Math.round(Number(text) * 10 ** places));
+  }
+  const digits =
+    text.length <= exactDigits
+      ? BigInt(Math.round(Number(text) * 10 ** own))
+      : BigInt(text.replace('.', ''));
+  return digits * 10n ** BigInt(missing);
 }
 
-/** `numerator ÷ denominator` (above 0), rounded half away from zero. */
+/** The whole number nearest to `numerator ÷ denominator` (above 0), halves away from zero. */
 export function divideRounded(numerator: bigint, denominator: bigint): bigint {
-  const half = numerator < 0n ? -denominator : denominator;
-  return (2n * numerator + half) / (2n * denominator);
+  const half = denominator / 2n;
+  // Half of an odd number is cut off, which is right: no remainder lies between it and the true half.
+  return (numerator < 0n ? numerator - half : numerator + half) / denominator;
 }

@@ -33,9 +33,16 @@ export function pastFigures(
   currency: Currency,
   rates: ReadonlyMap<Day, RateTable>,
 ): PastFigures[] {
-  const merged = merge(series);
+  const merged = merge(series).map(({ places, ...one }) => ({
+    ...one,
+    unit: 10n ** BigInt(exactPlaces - places),
+  }));
+  let table = noRates;
+  let exchanged = exchanger(table, currency);
   return days.map((day, index) => {
-    const exchanged = exchanger(rates.get(day) ?? noRates, currency);
+    const known = rates.get(day) ?? noRates;
+    // Rates stay as they are over a weekend.
+    if (known !== table) [table, exchanged] = [known, exchanger(known, currency)];
     const parts: Record<WorthPart, bigint> = {
       cash: 0n,
       investments: 0n,
@@ -47,10 +54,10 @@ export function pastFigures(
       loans: 0n,
     };
     const missing = new Set<Currency>();
-    for (const { part, currency: from, units } of merged) {
+    for (const { part, currency: from, units, unit } of merged) {
       const amount = units[index] ?? 0n;
       if (amount === 0n) continue;
-      const converted = exchanged(amount, from);
+      const converted = exchanged(amount * unit, from);
       if (converted === undefined) missing.add(from);
       else parts[part] += converted;
     }
@@ -78,18 +85,22 @@ export function pastFigures(
   });
 }
 
-/** One series for each part and currency, in `exactPlaces`. */
+/** One series for each part and currency, in the most places of those that are added up. */
 function merge(series: readonly WorthSeries[]): WorthSeries[] {
-  const byKey = Map.groupBy(series, ({ part, currency }) => part + currency);
-  return [...byKey.values()].flatMap((same) => {
-    const [first] = same;
-    if (!first) return [];
-    const factors = same.map(({ places }) => 10n ** BigInt(exactPlaces - places));
-    const units = first.units.map((_, index) =>
-      same.reduce((sum, one, which) => sum + (one.units[index] ?? 0n) * (factors[which] ?? 1n), 0n),
-    );
-    return [{ ...first, places: exactPlaces, units }];
-  });
+  const merged = new Map<string, WorthSeries>();
+  for (const one of series) {
+    const key = one.part + one.currency;
+    const before = merged.get(key);
+    merged.set(key, before ? added(before, one) : one);
+  }
+  return [...merged.values()];
+}
+
+function added(a: WorthSeries, b: WorthSeries): WorthSeries {
+  if (a.places < b.places) return added(b, a);
+  const factor = 10n ** BigInt(a.places - b.places);
+  const units = a.units.map((amount, index) => amount + (b.units[index] ?? 0n) * factor);
+  return { ...a, units };
 }
 
 /**

@@ -66,20 +66,18 @@ export type AddChange = (day: Day, units: bigint) => void;
 
 /** Collects changes, each of which counts from its day on, in any order. */
 export interface SeriesBuilder {
-  to(part: WorthPart, currency: Currency): AddChange;
+  /** `places`: those of the changes, by default the builder's own. */
+  to(part: WorthPart, currency: Currency, places?: number): AddChange;
   series(): WorthSeries[];
 }
 
 /** Adds changes up to what there was at the end of each of `days`, which ascend. */
-export function buildSeries(days: readonly Day[], places: number): SeriesBuilder {
-  const made = new Map<
-    string,
-    { add: AddChange; part: WorthPart; currency: Currency; units: bigint[] }
-  >();
+export function buildSeries(days: readonly Day[], ownPlaces: number): SeriesBuilder {
+  const made = new Map<string, WorthSeries & { add: AddChange; units: bigint[] }>();
   const indexOf = indexAmong(days);
   return {
-    to(part, currency) {
-      const key = part + currency;
+    to(part, currency, places = ownPlaces) {
+      const key = part + currency + places;
       const known = made.get(key);
       if (known) return known.add;
       const units = Array<bigint>(days.length).fill(0n);
@@ -87,11 +85,11 @@ export function buildSeries(days: readonly Day[], places: number): SeriesBuilder
         const index = indexOf(day);
         if (index < units.length) units[index] = (units[index] ?? 0n) + change;
       };
-      made.set(key, { add, part, currency, units });
+      made.set(key, { add, part, currency, places, units });
       return add;
     },
     series: () =>
-      [...made.values()].map(({ part, currency, units }) => {
+      [...made.values()].map(({ part, currency, places, units }) => {
         let sum = 0n;
         return { part, currency, places, units: units.map((change) => (sum += change)) };
       }),
@@ -106,6 +104,10 @@ export function indexAmong(days: readonly Day[]): (day: Day) => number {
   const known = new Map<Day, number>();
   let last = 0;
   return (day) => {
+    if (days[last + 1] === day) {
+      last += 1;
+      return last;
+    }
     // Most changes come by day: the next one is found a few days after the one before.
     if (last === 0 || (days[last - 1] ?? '') < day) {
       for (let index = last; index < last + daysLookedAhead; index += 1) {

@@ -89,8 +89,9 @@ export function heldThing(
       of: { key: '', name: '', part: 'investments', kind: '' },
       ...{ subject: '', changes, costCurrency: currency, events },
       prices: days.map((day) => ({ day, price: prices[day] ?? '', currency })),
+      ...{ quantityPlaces: 0, pricePlaces: 2 },
     },
-    { from, to, quantityPlaces: 0, pricePlaces: 2 },
+    { from, to },
   );
 }
 

@@ -47,7 +47,10 @@ export async function pastDays(
   );
   const estimates = parts.flatMap((part) => part.estimated ?? []);
   const onWay = parts.flatMap((part) => part.inTransit ?? []);
-  const recorded = parts.flatMap((part) => part.recordedSince ?? []);
+  const latest = parts
+    .flatMap((part) => part.recordedSince ?? [])
+    .sort()
+    .at(-1);
   return pastFigures(series, days, currency, rates).map((figures, index) => ({
     figures,
     rates: rates.get(figures.day) ?? { perEuro: {} },
@@ -58,11 +61,7 @@ export async function pastDays(
     findEstimated: () => notesOn(figures.day, estimates),
     findInTransit: () => notesOn(figures.day, onWay),
     findCurrencies: () => currenciesAt(series, index),
-    recordedSince:
-      recorded
-        .filter((since) => figures.day < since)
-        .sort()
-        .at(-1) ?? null,
+    recordedSince: latest !== undefined && figures.day < latest ? latest : null,
   }));
 }
 

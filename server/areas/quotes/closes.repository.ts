@@ -48,17 +48,18 @@ function listOf(texts: readonly string[]) {
 
 /**
  * The closes of each instrument from its own first day to `to`, and before them the newest one that
- * is older: by instrument, oldest first. Reads all that values on every day between rest on.
+ * is older: by instrument, oldest first. Reads all that values on every day between rest on. Closes of an
+ * instrument are parsed when they are asked for, so that those of all never exist at once.
  */
 export async function closesSince(
   db: Db,
   firstDays: ReadonlyMap<string, string>,
   to: string,
-): Promise<Map<string, DatedPrice[]>> {
-  const closes = new Map<string, DatedPrice[]>();
+): Promise<Map<string, () => DatedPrice[]>> {
+  const closes = new Map<string, () => DatedPrice[]>();
   for (const some of chunks([...firstDays], maxKeysOnDays)) {
     for (const { key, listed } of await readSince(db, some, to)) {
-      if (listed !== null) closes.set(key, parseCloses(listed));
+      if (listed !== null) closes.set(key, () => parseCloses(listed));
     }
   }
   return closes;
@@ -94,18 +95,19 @@ async function readSince(
 
 /** Each is a day, three letters of a currency, and a decimal. */
 function parseCloses(listed: string): DatedPrice[] {
+  const closes: DatedPrice[] = [];
   let currency: Currency = 'CNY';
-  return listed
-    .split(',')
-    .map((text) => {
-      if (!text.startsWith(currency, 10)) currency = text.slice(10, 13) as Currency;
-      return { day: text.slice(0, 10), price: text.slice(13), currency };
-    })
-    .sort(byDay);
-}
-
-function byDay(a: DatedPrice, b: DatedPrice): number {
-  return a.day < b.day ? -1 : 1;
+  for (let start = 0; start < listed.length; ) {
+    const comma = listed.indexOf(',', start);
+    const end = comma === -1 ? listed.length : comma;
+    if (!listed.startsWith(currency, start + 10)) {
+      currency = listed.slice(start + 10, start + 13) as Currency;
+    }
+    const day = listed.slice(start, start + 10);
+    closes.push({ day, price: listed.slice(start + 13, end), currency });
+    start = end + 1;
+  }
+  return closes.sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
 /** Pairs in one statement: well below the parameters that either database takes. */

@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -37,21 +37,28 @@ export async function ratesOnDays(
   if (!first || !last) return new Map();
   const rows = await db
     .selectFrom('exchange_rates')
-    .select(['currency', 'day', 'per_euro'])
+    .select(['day', sql<string>`string_agg(currency || per_euro, ',')`.as('listed')])
     .where('day', '>', first)
     .where('day', '<=', last)
+    .groupBy('day')
     .orderBy('day')
     .execute();
   let table = await ratesOn(db, first);
   let next = 0;
   return new Map(
     ordered.map((day) => {
-      const since = next;
-      while (rows[next] && (rows[next] as { day: string }).day <= day) next += 1;
-      table = { perEuro: { ...table.perEuro, ...toTable(rows.slice(since, next)).perEuro } };
+      for (let row = rows[next]; row && row.day <= day; row = rows[++next]) {
+        table = { perEuro: { ...table.perEuro, ...ratesIn(row) } };
+      }
       return [day, table];
     }),
   );
+}
+
+/** The rates of a day, of which each is three letters and a decimal: a row for each takes longer to read. */
+function ratesIn({ day, listed }: { day: string; listed: string }): RateTable['perEuro'] {
+  const rates = listed.split(',').map((one) => [one.slice(0, 3), { rate: one.slice(3), day }]);
+  return Object.fromEntries(rates);
 }
 
 /** The day of the oldest stored rate. */

@@ -14,6 +14,7 @@ import { type EntryRow, listEntriesOfOwner } from '../entries/entries.repository
 import { foldRows } from '../entries/position.ts';
 import { type OrderOfEntry, orderFlows, settledBy } from '../fund-orders/order-flows.ts';
 import { type Holding, listHoldings } from '../holdings.repository.ts';
+import { pricesOfTrades } from '../prices/entry-prices.repository.ts';
 import { heldThings } from './held-things.ts';
 import { isSummed, toHolding } from './investment-summary.ts';
 
@@ -35,8 +36,9 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
       cost: after.cost,
     }));
   const days = daysFromTo(from, to);
-  const { things, ...places } = await heldThings(db, ownerId, days, rows, stepsOf);
-  const all = things.map((thing) =>
+  const tradesOf = (row: Holding) => pricesOfTrades(entries.get(row.id) ?? []);
+  const things = await heldThings(db, ownerId, days, rows, { stepsOf, tradesOf });
+  const all = Array.from(things, (thing) =>
     heldFlows(
       {
         ...thing,
@@ -52,7 +54,7 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
         ),
         ...(to === today && { now: nowOf(thing.rows) }),
       },
-      { from, to, ...places },
+      { from, to },
     ),
   );
   return {

@@ -9,7 +9,7 @@ import { toWire } from '../../../../finance/money/decimal.ts';
 import { noRates, reachingBack } from '../../../../finance/money/rates.ts';
 import type { Db } from '../../../db/database.ts';
 import { ratesOnDays } from '../../rates/rates.repository.ts';
-import { heldSteps } from '../entries/held-steps.ts';
+import { heldHistory } from '../entries/held-history.ts';
 import { listHoldings } from '../holdings.repository.ts';
 import { pricesOnDays } from '../prices/prices-by-day.ts';
 import { isSummed } from './investment-summary.ts';
@@ -32,9 +32,9 @@ export async function investmentTrend(
   const days = rows.length === 0 ? [] : periodEnds(first, today, period);
   const prices = await pricesOnDays(db, ownerId, rows, days, timeZone);
   const rates = reachingBack(days, await ratesOnDays(db, days));
-  const steps = await heldSteps(db, ownerId, rows);
+  const { stepsOf } = await heldHistory(db, ownerId);
   const holdings: TrendHolding[] = rows.map((row) => ({
-    steps: steps(row),
+    steps: stepsOf(row),
     currency: row.currency,
     prices: prices(row),
   }));

@@ -8,7 +8,7 @@ import {
 } from '../../../../finance/net-worth/worth-series.ts';
 import type { PastQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
-import { heldSteps } from '../entries/held-steps.ts';
+import { heldHistory } from '../entries/held-history.ts';
 import { firstPlacedDay } from '../fund-orders/fund-orders.repository.ts';
 import { ordersOnDays } from '../fund-orders/orders-on-days.ts';
 import { listPricedRows, type PricedRow } from '../holdings.repository.ts';
@@ -29,13 +29,16 @@ export async function investmentsOnDays(
   const summed = (await listPricedRows(db, ownerId)).filter(isSummed);
   const rows = summed.filter((row) => row.purchase_date <= last);
   const orders = await ordersOnDays(db, ownerId, summed, days);
-  const steps = await heldSteps(db, ownerId, rows);
-  const { things, quantityPlaces, pricePlaces } = await heldThings(db, ownerId, days, rows, steps);
-  const builder = buildSeries(days, quantityPlaces + pricePlaces);
-  for (const thing of things) addHeldValue(thing, pricePlaces, builder);
+  const history = await heldHistory(db, ownerId);
+  const builder = buildSeries(days, 0);
+  const estimated: Dated<Note>[] = [];
+  for (const thing of await heldThings(db, ownerId, days, rows, history)) {
+    addHeldValue(thing, builder);
+    estimated.push(...atCost(thing));
+  }
   return {
     series: [...builder.series(), ...orders.series],
-    estimated: things.flatMap(atCost),
+    estimated,
     inTransit: orders.inTransit,
   };
 }

@@ -1,6 +1,6 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-
+import { tradedTypes } from '../../../../finance/holdings/entries/entry-price.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
 import type { InvestmentEntriesTable } from './entries.table.ts';
@@ -34,18 +34,26 @@ export function listEntriesOfOwner(db: Db, ownerId: string): Promise<EntryRow[]>
   return ofOwner(db, ownerId).orderBy('investment_id').orderBy('sequence').execute();
 }
 
-/** The entries of the holdings that have more than one: for all others the row is enough. */
-export function listEntriesBesideOne(db: Db, ownerId: string): Promise<FoldedRow[]> {
+/**
+ * The entries of the holdings that have more than one, and trades: for all others the row is enough. By
+ * holding, each one's in the order of their recording.
+ */
+export function listTradesAndMany(db: Db, ownerId: string): Promise<FoldedRow[]> {
   return db
     .selectFrom('investment_entries')
     .select(foldedColumns)
     .where('owner_id', '=', ownerId)
-    .where('investment_id', 'in', (eb) =>
-      eb
-        .selectFrom('investments')
-        .select('investments.id')
-        .where('investments.owner_id', '=', ownerId)
-        .where('investments.entry_count', '>', 1),
+    .where(({ eb, or }) =>
+      or([
+        eb('type', 'in', tradedTypes),
+        eb('investment_id', 'in', (holdings) =>
+          holdings
+            .selectFrom('investments')
+            .select('investments.id')
+            .where('investments.owner_id', '=', ownerId)
+            .where('investments.entry_count', '>', 1),
+        ),
+      ]),
     )
     .orderBy('investment_id')
     .orderBy('sequence')

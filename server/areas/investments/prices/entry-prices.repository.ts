@@ -35,6 +35,25 @@ export async function listEntryPricesOf(
   );
 }
 
+/** The newest of a day or later of each holding that its owner has priced by hand, by holding. */
+export async function newestPricesBesideManual(
+  db: Db,
+  ownerId: string,
+  day: string,
+): Promise<Map<string, EntryPrice>> {
+  const trades = tradesOf(db, ownerId)
+    .where('day', '>=', day)
+    .where('investment_id', 'in', (eb) =>
+      eb
+        .selectFrom('manual_prices')
+        .select('manual_prices.investment_id')
+        .where('manual_prices.owner_id', '=', ownerId)
+        .where('manual_prices.replaced_at', 'is', null),
+    );
+  const prices = pricesOf(await trades.execute());
+  return new Map(prices.map((price) => [price.investment_id, price]));
+}
+
 function tradesOf(db: Db, ownerId: string) {
   return db
     .selectFrom('investment_entries')
@@ -46,9 +65,15 @@ function tradesOf(db: Db, ownerId: string) {
     .orderBy('sequence');
 }
 
-function pricesOf(
-  trades: readonly (Parameters<typeof priceOfEntry>[0] & Omit<EntryPrice, 'price'>)[],
-): EntryPrice[] {
+type PricedEntry = Parameters<typeof priceOfEntry>[0] & Omit<EntryPrice, 'price'>;
+
+/** The prices of the trades among the entries of one holding, which are in the order of their recording. */
+export function pricesOfTrades(entries: readonly PricedEntry[]): EntryPrice[] {
+  return pricesOf(entries.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))));
+}
+
+/** Entries come by holding and day. */
+function pricesOf(trades: readonly PricedEntry[]): EntryPrice[] {
   const prices: EntryPrice[] = [];
   for (const trade of trades) {
     const price = priceOfEntry(trade);

@@ -11,7 +11,7 @@ import type { ReturnPosition } from '../../../../finance/returns/position.ts';
 import type { ReturnScope, ReturnsQuestion } from '../../../area-returns.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
-import { type HeldThings, heldThings, quantityChanges } from '../analysis/held-things.ts';
+import { heldThings, type Lots, quantityChanges } from '../analysis/held-things.ts';
 import { isHeld, isSummed, toHolding } from '../analysis/investment-summary.ts';
 import {
   type EntryRow,
@@ -21,6 +21,7 @@ import {
 } from '../entries/entries.repository.ts';
 import { foldRows, toEntry } from '../entries/position.ts';
 import { findHolding, type Holding, listHoldings } from '../holdings.repository.ts';
+import { pricesOfTrades } from '../prices/entry-prices.repository.ts';
 
 /** The holdings of an owner as positions whose returns can be asked for. */
 export async function investmentReturns(db: Db, question: ReturnsQuestion): Promise<ReturnScope> {
@@ -36,18 +37,21 @@ export async function investmentReturns(db: Db, question: ReturnsQuestion): Prom
     positions,
     value: async (days) => {
       const steps = new Map(rows.map((row, index) => [row, stepsOf(positions[index])]));
-      const held = await heldThings(db, ownerId, days, rows, (row) => steps.get(row) ?? []);
+      const stepsOfRow = (row: Holding) => steps.get(row) ?? [];
+      const history = {
+        stepsOf: stepsOfRow,
+        tradesOf: (row: Holding) => pricesOfTrades(entries.get(row.id) ?? []),
+      };
+      const held = [...(await heldThings(db, ownerId, days, rows, history))];
       const thingOf = new Map(
-        held.things.flatMap((thing) => thing.rows.map(({ id: own }) => [own, thing] as const)),
+        held.flatMap((thing) => thing.rows.map(({ id: own }) => [own, thing] as const)),
       );
       return {
         seriesOf: (some) => {
-          const builder = buildSeries(days, held.quantityPlaces + held.pricePlaces);
+          const builder = buildSeries(days, 0);
           const ids = new Set(some.map((one) => one.id));
           const things = new Set(some.flatMap((one) => thingOf.get(one.id) ?? []));
-          for (const thing of narrowed({ ...held, things: [...things] }, steps, ids)) {
-            addHeldValue(thing, held.pricePlaces, builder);
-          }
+          for (const thing of things) addHeldValue(narrowed(thing, stepsOfRow, ids), builder);
           return builder.series();
         },
         priceOn: (position, day) => newestOn(thingOf.get(position.id)?.prices ?? [], day),
@@ -102,20 +106,15 @@ function stepsOf(position: ReturnPosition | undefined): HeldFrom[] {
   }));
 }
 
-/** The things with the rows that are asked for alone. */
+/** A thing with the rows that are asked for alone. */
 function narrowed(
-  { things, quantityPlaces, pricePlaces }: HeldThings<Holding>,
-  steps: ReadonlyMap<Holding, readonly HeldFrom[]>,
+  thing: Lots<Holding>,
+  stepsOfRow: (row: Holding) => readonly HeldFrom[],
   ids: ReadonlySet<string>,
-): HeldThing[] {
-  return things.flatMap((thing) => {
-    const wanted = thing.rows.filter(({ id }) => ids.has(id));
-    if (wanted.length === thing.rows.length) return [thing];
-    const changes = wanted.flatMap((row) =>
-      quantityChanges(steps.get(row) ?? [], quantityPlaces, pricePlaces),
-    );
-    return [{ ...thing, changes: changes.sort((a, b) => (a.day < b.day ? -1 : 1)) }];
-  });
+): HeldThing {
+  const wanted = thing.rows.filter(({ id }) => ids.has(id));
+  if (wanted.length === thing.rows.length) return thing;
+  return { ...thing, changes: quantityChanges(wanted.map(stepsOfRow), thing) };
 }
 
 /** The newest of prices by day that is not after a day. */
