@@ -12,6 +12,7 @@ import {
   type ManualPriceColumns,
   type QuoteColumns,
 } from './prices/current-price.ts';
+import { type EntryPrice, newestPricesBesideManual } from './prices/entry-prices.repository.ts';
 import { restatementsAfter } from './prices/restatements.ts';
 
 /** An investment with the two prices of which one is its own. */
@@ -58,9 +59,10 @@ export async function findHolding(
 async function priced(db: Db, rows: PricedRow[], rates?: RateTable): Promise<Holding[]> {
   const known = rates ?? (rows.some(isForeign) ? await newestRates(db) : noRates);
   const orders = await ordersOnWay(db, rows);
+  const traded = await tradedAfterManual(db, rows);
   const holdings = rows.map((row) => ({
     ...row,
-    price: currentPrice(row, known),
+    price: currentPrice(row, known, traded.get(row.id)),
     onWay: orders.get(row.id) ?? [],
   }));
   return atTodaysUnits(db, holdings);
@@ -91,6 +93,17 @@ async function ordersOnWay(db: Db, rows: readonly PricedRow[]): Promise<Map<stri
   if (!fund) return new Map();
   const orders = await listOrdersOnWay(db, fund.owner_id, 'now');
   return Map.groupBy(orders, ({ investmentId }) => investmentId);
+}
+
+/** The newest trade prices of holdings that their owner has priced by hand; mostly there are none. */
+async function tradedAfterManual(
+  db: Db,
+  rows: readonly PricedRow[],
+): Promise<ReadonlyMap<string, EntryPrice>> {
+  const [first] = rows;
+  const oldest = rows.flatMap((row) => row.manual_day ?? []).sort()[0];
+  if (!first || oldest === undefined) return new Map();
+  return newestPricesBesideManual(db, first.owner_id, oldest);
 }
 
 function newestFirst(db: Db, ownerId: string) {

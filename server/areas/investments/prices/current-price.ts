@@ -4,6 +4,7 @@ import { type Decimal, decimal, roundToWireDigits } from '../../../../finance/mo
 import { convert } from '../../../../finance/money/money.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
+import type { EntryPrice } from './entry-prices.repository.ts';
 
 /** What one unit of a holding is worth now, in the holding's currency. */
 export interface CurrentPrice {
@@ -42,14 +43,22 @@ export interface ManualPriceColumns {
 type PriceColumns = QuoteColumns & ManualPriceColumns & { currency: Currency };
 
 /**
- * The price a holding counts at: what its owner entered, until the market has made a newer price; null
- * when neither is known. A quote in another currency is converted at `rates`; without the rate it is
- * not known.
+ * The price a holding counts at: what its owner entered, until the market has made a newer price, or a
+ * trade of a later day states one; null when neither the owner's nor the market's is known. A quote in
+ * another currency is converted at `rates`; without the rate it is not known. `traded`: the price of the
+ * newest trade, where the owner's price may count.
  */
-export function currentPrice(row: PriceColumns, rates: RateTable): CurrentPrice | null {
+export function currentPrice(
+  row: PriceColumns,
+  rates: RateTable,
+  traded?: Pick<EntryPrice, 'day' | 'price'>,
+): CurrentPrice | null {
   const { manual_price: price, manual_day: day, manual_at: at, manual_entered_at: entered } = row;
   const isEntered = price !== null && day !== null && entered !== null;
-  if (isEntered && !isQuoteNewer(row, day, at)) return manual(price, at ?? day, day, entered);
+  if (isEntered && !isQuoteNewer(row, day, at)) {
+    if (traded && traded.day > day) return manual(traded.price, traded.day, traded.day, entered);
+    return manual(price, at ?? day, day, entered);
+  }
   const quoted = quotedPrice(row, rates);
   if (quoted) return quoted;
   return isEntered ? manual(price, at ?? day, day, entered) : null;

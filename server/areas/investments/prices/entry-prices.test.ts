@@ -89,6 +89,22 @@ describe('the price of its day that a trade states', () => {
     expect((await worthOn('2026-03-09')).netWorth).toBe(3000);
   });
 
+  it('is the price today too, until the owner enters one of the same day or a later one', async () => {
+    await setPrice(15, '2026-03-03');
+    await add(id, { type: 'BUY', day: '2026-03-04', quantity: 100, price: 11 });
+    const holding = async () => (await call('GET', `/investments/${id}`)).body.data;
+    const worthToday = async () => (await call('GET', '/overview/assets')).body.data.netWorth;
+    expect(await holding()).toMatchObject({
+      ...{ currentPrice: 11, currentValue: 2200, priceSource: 'manual', priceTime: '2026-03-04' },
+    });
+    // 200 × 11 on every day since, and before the trade 100 × 15.
+    expect([await worthToday(), (await worthOn('2026-11-20')).netWorth]).toEqual([2200, 2200]);
+    expect((await worthOn('2026-03-03')).netWorth).toBe(1500);
+    await setPrice(16, '2026-03-04');
+    expect([await worthToday(), (await worthOn('2026-11-20')).netWorth]).toEqual([3200, 3200]);
+    expect((await holding()).currentPrice).toBe(16);
+  });
+
   it('counts for all lots of an instrument that share their prices', async () => {
     await call('DELETE', `/investments/${id}`);
     const share = await hold({ symbol: '600519', investmentType: 'STOCK' });
