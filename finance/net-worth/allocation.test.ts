@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decimal, sum, toWire } from '../money/decimal.ts';
+import { decimal, toWire } from '../money/decimal.ts';
 import type { RateTable } from '../money/rates.ts';
 import { allocateMoney } from './allocation.ts';
 
@@ -24,9 +24,9 @@ describe('dividing money by key', () => {
     const items = [money('BOND', 300), money('STOCK', 100, 'USD'), money('BOND', 0.5)];
     const { total, parts } = allocateMoney(items, none);
     expect(total.toString()).toBe('1000.5');
-    expect(parts.map(({ key, value }) => [key, value.toString()])).toEqual([
-      ['STOCK', '700'],
-      ['BOND', '300.5'],
+    expect(parts.map(({ key, value }) => [key, value])).toEqual([
+      ['STOCK', 70_000n],
+      ['BOND', 30_050n],
     ]);
     expect(parts.map(({ percent }) => percent && toWire(percent, 4))).toEqual([69.965, 30.035]);
     expect(parts.map((part) => part.target)).toEqual([null, null]);
@@ -35,6 +35,14 @@ describe('dividing money by key', () => {
   it('leaves out what has no rate', () => {
     const { total, parts } = allocateMoney([money('CASH', 5, 'SGD'), money('CASH', 5)], none);
     expect([total.toString(), parts.length]).toEqual(['5', 1]);
+  });
+
+  it('rounds the parts so that they come to the rounded whole', () => {
+    // 1/3 dollar is 2.333… yuan: three of them are 7.00, and rounded alone they are 6.99.
+    const third = { key: 'A', money: { amount: decimal(1).div(3), currency: 'USD' } };
+    const items = ['A', 'B', 'C'].map((key) => ({ ...third, key }));
+    const { total, parts } = allocateMoney(items, none);
+    expect([toWire(total, 2), parts.map(({ value }) => value)]).toEqual([7, [234n, 233n, 233n]]);
   });
 
   it('gives no percentage of a whole that is not above 0', () => {
@@ -49,17 +57,11 @@ describe('the trades that meet the targets', () => {
   it('bring every part to its share of the whole and the new money', () => {
     const targets = [target('STOCK', 60), target('BOND', 30), target('GOLD', 10)];
     const { parts } = allocateMoney(items, { ...none, targets, newMoney: decimal(2000) });
-    expect(
-      parts.map(({ key, target: wanted }) => [
-        key,
-        wanted?.value.toString(),
-        wanted?.trade.toString(),
-      ]),
-    ).toEqual([
-      ['STOCK', '7200', '200'],
-      ['BOND', '3600', '1600'],
-      ['CASH', '0', '-1000'],
-      ['GOLD', '1200', '1200'],
+    expect(parts.map(({ key, target: wanted }) => [key, wanted?.value, wanted?.trade])).toEqual([
+      ['STOCK', 720_000n, 20_000n],
+      ['BOND', 360_000n, 160_000n],
+      ['CASH', 0n, -100_000n],
+      ['GOLD', 120_000n, 120_000n],
     ]);
   });
 
@@ -80,9 +82,8 @@ describe('the trades that meet the targets', () => {
             newMoney: decimal(added),
           },
         );
-        expect(sum(parts.map((part) => part.target?.trade ?? decimal(0))).toString()).toBe(
-          String(added),
-        );
+        const trades = parts.reduce((sum, part) => sum + (part.target?.trade ?? 0n), 0n);
+        expect(trades).toBe(BigInt(added) * 100n);
       }),
     );
   });

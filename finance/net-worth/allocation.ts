@@ -1,8 +1,11 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { type BrokerMoney, convertBrokerMoney } from '../holdings/brokerage.ts';
 import { percentOf } from '../holdings/positions.ts';
-import { type Decimal, decimal, sum, zero } from '../money/decimal.ts';
+import { type Cents, toCents } from '../money/cents.ts';
+import { type Decimal, decimal, round, sum, toText, zero } from '../money/decimal.ts';
+import { fixedOfText, fixedPlaces } from '../money/fixed.ts';
 import type { RateTable } from '../money/rates.ts';
+import { roundToSum } from '../money/round-to-sum.ts';
 
 /** Money under the key of one part of the whole. */
 export interface KeyedMoney {
@@ -17,11 +20,11 @@ export interface Target {
   percent: Decimal;
 }
 
-/** One part of the whole, exact. */
+/** One part of the whole. The amounts of all parts come to that of the whole, to the cent. */
 export interface AllocatedPart {
   key: string;
-  value: Decimal;
-  /** Of the whole; null when the whole is not above 0. */
+  value: Cents;
+  /** Of the whole, exact; null when the whole is not above 0. */
   percent: Decimal | null;
   /** What the part should be; null when there are no targets at all. */
   target: AllocatedTarget | null;
@@ -30,9 +33,9 @@ export interface AllocatedPart {
 interface AllocatedTarget {
   percent: Decimal;
   /** Its share of the whole and the new money. */
-  value: Decimal;
+  value: Cents;
   /** What to buy, or below 0 to sell. */
-  trade: Decimal;
+  trade: Cents;
 }
 
 interface Wanted {
@@ -48,8 +51,10 @@ interface Wanted {
  * part without one has the target 0: only then do all trades together use up the new money. Money
  * without a rate is left out. Parts come by value, the largest first.
  */
-export function allocateMoney(items: readonly KeyedMoney[], wanted: Wanted) {
-  const { currency, rates, targets, newMoney } = wanted;
+export function allocateMoney(
+  items: readonly KeyedMoney[],
+  { currency, rates, targets, newMoney }: Wanted,
+) {
   const values = new Map<string, Decimal>(targets.map(({ key }) => [key, zero]));
   for (const { key, money } of items) {
     const value = convertBrokerMoney(money, currency, rates);
@@ -58,13 +63,24 @@ export function allocateMoney(items: readonly KeyedMoney[], wanted: Wanted) {
   const total = sum(values.values());
   const whole = total.plus(newMoney);
   const targetOf = new Map(targets.map(({ key, percent }) => [key, percent]));
-  const parts = [...values].map(([key, value]): AllocatedPart => {
-    const percent = total.gt(0) ? percentOf(value, total) : null;
+  const held = [...values].sort(([key, a], [other, b]) => b.cmp(a) || (key < other ? -1 : 1));
+  const shown = inCents(held.map(([, value]) => value));
+  const percents = held.map(([key]) => targetOf.get(key) ?? zero);
+  const wanted = inCents(percents.map((percent) => whole.times(percent).times(decimal('0.01'))));
+  const parts = held.map(([key, exact], index): AllocatedPart => {
+    const [value, targetValue] = [shown[index] ?? 0n, wanted[index] ?? 0n];
+    const percent = total.gt(0) ? percentOf(exact, total) : null;
     if (targets.length === 0) return { key, value, percent, target: null };
-    const targetPercent = targetOf.get(key) ?? zero;
-    const targetValue = whole.times(targetPercent).times(decimal('0.01'));
-    const trade = targetValue.minus(value);
-    return { key, value, percent, target: { percent: targetPercent, value: targetValue, trade } };
+    const target = { percent: percents[index] ?? zero, value: targetValue };
+    return { key, value, percent, target: { ...target, trade: targetValue - value } };
   });
-  return { total, parts: parts.sort((a, b) => b.value.cmp(a.value) || (a.key < b.key ? -1 : 1)) };
+  return { total, parts };
+}
+
+const unitsOfCent = fixedOfText('0.01');
+
+/** Amounts rounded to cents that come to their rounded sum. */
+function inCents(amounts: readonly Decimal[]): Cents[] {
+  const units = amounts.map((amount) => fixedOfText(toText(round(amount, fixedPlaces))));
+  return roundToSum(units, unitsOfCent, toCents(sum(amounts)));
 }

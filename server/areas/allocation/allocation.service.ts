@@ -7,6 +7,7 @@ import {
 import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { brokerRateUse, isCurrency } from '../../../finance/holdings/brokerage.ts';
+import { centsToWire } from '../../../finance/money/cents.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { type UsedRate, usedRates } from '../../../finance/money/money.ts';
 import {
@@ -172,10 +173,10 @@ function toRow({ key, value, percent, target }: AllocatedPart, label: string) {
   return {
     key,
     label,
-    value: toWire(value, 2),
+    value: centsToWire(value),
     percent: percent && toWire(percent, 4),
     targetPercent: target && toWire(target.percent, 4),
-    targetValue: target && toWire(target.value, 2),
-    tradeAmount: target && toWire(target.trade, 2),
+    targetValue: target && centsToWire(target.value),
+    tradeAmount: target && centsToWire(target.trade),
   };
 }

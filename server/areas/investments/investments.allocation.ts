@@ -4,23 +4,26 @@ import { regionByCurrency, regionOf } from '../../../finance/market/regions.ts';
 import { assetTypeOf, normalizeSymbol } from '../../../finance/market/symbols.ts';
 import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area-allocation.ts';
 import type { Db } from '../../db/database.ts';
-import { counted, toHolding } from './analysis/investment-summary.ts';
+import { isHeld, isSummed, toHolding } from './analysis/investment-summary.ts';
+import { inTransitOf } from './fund-orders/orders-on-days.ts';
 import { type Holding, listHoldings } from './holdings.repository.ts';
 
-/** Every investment that counts, at its present value. */
+/** Every investment that counts, at its present value, and its orders on the way. */
 export async function allocateInvestments(
   db: Db,
   { ownerId, rates }: AllocationQuestion,
 ): Promise<Allocated> {
-  const rows = counted(await listHoldings(db, ownerId, rates));
-  const items = rows.map((row): AllocatedItem => {
-    const { value, currency } = toHolding(row);
-    return {
-      money: { amount: value, currency },
+  const rows = (await listHoldings(db, ownerId, rates)).filter(isSummed);
+  const items = rows.flatMap((row): AllocatedItem[] => {
+    const { value: amount, currency } = toHolding(row);
+    const held = isHeld(row) ? [{ amount, currency }] : [];
+    const market = marketOf(row) ?? 'OTHER';
+    return [...held, ...inTransitOf(row)].map((money) => ({
       type: row.investment_type,
-      market: marketOf(row) ?? 'OTHER',
+      market,
+      money: { amount: money.amount, currency: money.currency },
       accountId: manualKey,
-    };
+    }));
   });
   return { accounts: [{ id: manualKey, label: '手动记录的投资' }], items };
 }

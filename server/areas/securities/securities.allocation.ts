@@ -17,7 +17,10 @@ const types: Record<PositionType, { type: AllocatedType; assetType: AssetType }>
   OPTION: { type: 'OTHER', assetType: 'other' },
 };
 
-/** The positions and the cash of the active accounts; a position without a price has no value. */
+/**
+ * The positions and the cash of the active accounts; a position without a price has no value, and cash
+ * below zero is owed, not owned.
+ */
 export async function allocateSecurities(
   db: Db,
   { ownerId, now }: AllocationQuestion,
@@ -29,7 +32,9 @@ export async function allocateSecurities(
       const { type } = types[position.row.position_type];
       return money ? [{ money, type, market: marketOf(position) ?? 'OTHER', accountId }] : [];
     }),
-    ...cash.map((money): AllocatedItem => ({ money, type: 'CASH', market: 'CASH', accountId })),
+    ...cash
+      .filter(({ amount }) => amount.gt(0))
+      .map((money): AllocatedItem => ({ money, type: 'CASH', market: 'CASH', accountId })),
   ]);
   return {
     accounts: active.map(({ account: { id, account_name } }) => ({ id, label: account_name })),
