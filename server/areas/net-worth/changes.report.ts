@@ -1,8 +1,10 @@
+import { decimal } from '../../../finance/money/decimal.ts';
 import type { Report } from '../../report.ts';
 import { netWorthChanges } from './changes.service.ts';
+import { netWorthOnDay } from './net-worth.service.ts';
 import type { WorthCache } from './worth-cache.ts';
 
-/** Why net worth changed between the ends of two days, part by part. */
+/** Why net worth changed between the ends of two days, part by part, with the rates of the second. */
 export function changesReport(cache: WorthCache): Report {
   return {
     name: 'net-worth-changes',
@@ -13,11 +15,13 @@ export function changesReport(cache: WorthCache): Report {
     ],
     build: async (db, deps, { user, currency, from, to }) => {
       const asked = { from: from || undefined, to: to || undefined };
-      const changes = await netWorthChanges(db, { deps, cache, user, currency }, asked);
+      const asking = { deps, cache, user, currency };
+      const changes = await netWorthChanges(db, asking, asked);
+      const closing = await netWorthOnDay(db, asking, changes.to);
       return {
         rows: changes.parts.map(({ label, amount }) => ({ label, amount })),
         totals: { label: '净资产变动合计', amount: changes.change },
-        usedRates: [],
+        usedRates: closing.usedRates.map((one) => ({ ...one, rate: decimal(one.rate) })),
       };
     },
   };

@@ -152,7 +152,8 @@ describe('GET /reports/{name}', () => {
 
   it('answers why net worth changed since the end of the month before', async () => {
     await household();
-    const { rows, totals } = await data('GET', '/reports/net-worth-changes');
+    const { rows, totals, usedRates } = await data('GET', '/reports/net-worth-changes');
+    expect(usedRates).toMatchObject([{ currency: 'USD', rate: 6.9 }]);
     const amounts = Object.fromEntries(
       rows.map(({ label, amount }: { label: string; amount: number }) => [label, amount]),
     );

@@ -22,7 +22,7 @@ export function BalanceSheet({ question }: ReportViewProps) {
           <ReportBasis
             day={day}
             currency={currency}
-            usedRates={data.usedRates}
+            usedRates={ratesOfBoth(data.usedRates, compared.data?.usedRates ?? [])}
             notes={['占比以资产总计为 100%']}
             hint="点项目可查看当天的明细"
           />
@@ -32,6 +32,15 @@ export function BalanceSheet({ question }: ReportViewProps) {
       )}
     </ReportData>
   );
+}
+
+type UsedRates = Data<typeof reports.show>['usedRates'];
+
+/** The rates of the day, and those of the day beside it that are others. */
+function ratesOfBoth(rates: UsedRates, compared: UsedRates): UsedRates {
+  const isNew = (one: UsedRates[number]) =>
+    !rates.some(({ currency, day }) => currency === one.currency && day === one.day);
+  return [...rates, ...compared.filter(isNew)];
 }
 
 interface HalvesProps extends ReportViewProps {

@@ -3,12 +3,14 @@ import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { WaterfallChart } from '../../../ui/charts/waterfall-chart.tsx';
 import { ReportBasis, ReportData } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
+import { useNetWorthOn } from '../reports.queries.ts';
 import { PartsTable } from './change-parts.tsx';
 import { useChanges } from './changes.queries.ts';
 import classes from './net-worth-changes.module.css';
 
 /** Why net worth changed between the ends of two days. */
 export function NetWorthChangesReport({ question: { from, to, currency } }: ReportViewProps) {
+  const closing = useNetWorthOn(to, currency);
   return (
     <ReportData query={useChanges({ from, to, currency })}>
       {(changes) => (
@@ -19,7 +21,7 @@ export function NetWorthChangesReport({ question: { from, to, currency } }: Repo
           <ReportBasis
             day={to}
             currency={currency}
-            usedRates={[]}
+            usedRates={closing.data?.usedRates ?? []}
             notes={['每项变动按当日汇率折算', '期初加各项变动等于期末']}
           />
         </>
