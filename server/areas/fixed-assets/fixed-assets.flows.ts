@@ -17,7 +17,7 @@ export async function fixedAssetFlows(
 ): Promise<AreaFlows> {
   const opening: ItemHolding[] = [];
   const flows: ItemFlow[] = [];
-  for (const { asset, values } of await listCountedValues(db, ownerId)) {
+  for (const { asset, values } of await listCountedValues(db, ownerId, to)) {
     const { id: key, name, asset_category: kind } = asset;
     const item: WorthItem = { key, name, part: 'fixedAssets', kind };
     let before: DatedValue | undefined;

@@ -31,11 +31,11 @@ export async function fixedAssetsOnDays(
   db: Db,
   { ownerId, days, baseCurrency }: PastQuestion,
 ): Promise<PastWorth> {
-  const assets = await listCountedValues(db, ownerId);
+  const last = days.at(-1) ?? '';
+  const assets = await listCountedValues(db, ownerId, last);
   const ratePlaces = mostPlaces(new Set(assets.flatMap(({ values }) => values.map(rateOf))));
   const builder = buildSeries(days, 2 + ratePlaces);
   const add = builder.to('fixedAssets', baseCurrency);
-  const last = days.at(-1) ?? '';
   for (const { values } of assets) {
     let before = 0n;
     for (const { day, cents, rate } of values) {

@@ -31,10 +31,11 @@ export interface DatedBookValue {
   cause: 'depreciation' | 'assets';
 }
 
-/** An owner's assets with what each was in the books at, from each day on which that changed. */
+/** An owner's assets with what each was in the books at, from each day on which that changed, until a day. */
 export async function listBookValues(
   db: Db,
   ownerId: string,
+  last: Day,
   factsOf: (id: string) => AssetFacts,
 ): Promise<{ asset: DatedFigures; values: DatedBookValue[] }[]> {
   const assets = await listDatedFigures(db, ownerId);
@@ -44,7 +45,7 @@ export async function listBookValues(
   const termsOf = Map.groupBy(terms, ({ asset_id }) => asset_id);
   return assets.map((asset) => {
     const [changed, past] = [changesOf.get(asset.id) ?? [], termsOf.get(asset.id) ?? []];
-    const values = [...bookValues(asset, changed, past)];
+    const values = bookValues(asset, changed, past, last);
     return { asset, values: untilDisposal(values, factsOf(asset.id).disposal) };
   });
 }
@@ -65,6 +66,8 @@ function untilDisposal(
 /** A stretch of days on which an asset depreciated by the same original value and terms. */
 interface Stretch {
   from: Day;
+  /** The first day of the next, or the last day that is asked for: its charge belongs here too. */
+  until: Day;
   /** Decimal text; 0 while it was scrapped. */
   amount: string;
   terms: Terms;
@@ -73,13 +76,15 @@ interface Stretch {
 /**
  * An asset counts from its purchase date. Its original value and terms are those of the day, and an
  * edit counts from its own day on; a month that ends with that day is charged first. `past`: the terms
- * until each day, in their order; after the last of them those of the asset itself count.
+ * until each day, in their order; after the last of them those of the asset itself count. What begins
+ * after the last day that is asked for is left out.
  */
-function* bookValues(
+function bookValues(
   asset: DatedFigures,
   changes: readonly WorthChangeRow[],
   past: readonly FixedAssetTermsRow[],
-): Generator<DatedBookValue> {
+  last: Day,
+): DatedBookValue[] {
   const { purchase_date: purchased } = asset;
   const amounts = timelineOf(
     changes.map(({ kind, day, amount_after }) => ({
@@ -90,14 +95,17 @@ function* bookValues(
   const first = amounts[0]?.day ?? purchased;
   const edited = past.map(({ until }) => until).filter((until) => until > first);
   const days = [...new Set([...amounts.map(({ day }) => day), ...edited])].sort();
+  const values: DatedBookValue[] = [];
   let before: Stretch | undefined;
   for (const [index, from] of days.entries()) {
+    if (from > last) break;
     const amount = amounts.findLast(({ day }) => day <= from)?.amount ?? '0';
     const terms = past.find(({ until }) => until > from) ?? asset;
-    const stretch = { from, amount, terms };
-    yield* valuesWithin(stretch, causeOf(before, stretch), days[index + 1]);
+    const stretch = { from, until: days[index + 1] ?? last, amount, terms };
+    addValues(values, stretch, causeOf(before, stretch));
     before = stretch;
   }
+  return values;
 }
 
 /** More units done are use; every other edit is not. */
@@ -109,31 +117,33 @@ function causeOf(before: Stretch | undefined, { amount, terms }: Stretch) {
   return isUse ? 'depreciation' : 'assets';
 }
 
-/** The book values of a stretch, until the first day of the next. */
-function* valuesWithin(
-  { from, amount, terms }: Stretch,
+/** Adds the book values of a stretch. */
+function addValues(
+  known: DatedBookValue[],
+  { from, until, amount, terms }: Stretch,
   cause: DatedBookValue['cause'],
-  until: Day | undefined,
-): Generator<DatedBookValue> {
+): void {
   const rate = terms.exchange_rate;
   if (amount === '0') {
-    yield { day: from, cents: 0n, rate, isHeld: false, cause };
+    known.push({ day: from, cents: 0n, rate, isHeld: false, cause });
     return;
   }
-  const values = monthlyBookValues(scheduleOf(terms, amount));
+  const values = monthlyBookValues(scheduleOf(terms, amount, until));
   const start = terms.start_use_date;
   const chargedAtFirst = Math.min(Math.max(0, monthsBetween(start, from) - 1), values.length - 1);
-  yield { day: from, cents: values[chargedAtFirst] ?? 0n, rate, isHeld: true, cause };
+  known.push({ day: from, cents: values[chargedAtFirst] ?? 0n, rate, isHeld: true, cause });
   for (let charged = chargedAtFirst + 1; charged < values.length; charged += 1) {
     const day = `${addMonths(start, charged + 1)}-01`;
-    if (until !== undefined && day > until) return;
-    yield { day, cents: values[charged] ?? 0n, rate, isHeld: true, cause: 'depreciation' };
+    if (day > until) return;
+    const cents = values[charged] ?? 0n;
+    known.push({ day, cents, rate, isHeld: true, cause: 'depreciation' });
   }
 }
 
-/** The schedule as it was with an original value, before the asset was scrapped. */
-function scheduleOf(terms: Terms, originalValue: string) {
-  const schedule = toDepreciable({ ...terms, original_value: originalValue, disposal_date: null });
+/** The schedule as it was with an original value, with the months until a day: as if it were used no longer. */
+function scheduleOf(terms: Terms, originalValue: string, until: Day) {
+  const used = { original_value: originalValue, disposal_date: until };
+  const schedule = toDepreciable({ ...terms, ...used });
   const original = centsOfText(originalValue);
   const salvageValue = schedule.salvageValue > original ? original : schedule.salvageValue;
   return { ...schedule, salvageValue };

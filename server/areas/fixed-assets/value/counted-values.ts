@@ -21,48 +21,45 @@ export interface DatedValue {
   isMarket: boolean;
 }
 
-/** An owner's assets with what each counted for, from each day on which that changed. */
+/** An owner's assets with what each counted for, from each day on which that changed, until a day. */
 export async function listCountedValues(
   db: Db,
   ownerId: string,
+  last: Day,
 ): Promise<{ asset: DatedFigures; values: DatedValue[] }[]> {
   const factsOf = await factsOfAll(db, ownerId);
-  const books = await listBookValues(db, ownerId, factsOf);
+  const books = await listBookValues(db, ownerId, last, factsOf);
   return books.map(({ asset, values }) => {
     const { valuations, bases } = factsOf(asset.id);
-    return { asset, values: [...countedValues(values, valuations, bases)] };
+    return { asset, values: countedValues(values, valuations, bases) };
   });
 }
 
-type Change = { day: Day } & (
-  | { book: DatedBookValue }
-  | { market: ValuationRow }
-  | { basis: ValueBasisRow['basis'] }
-);
+type Change = DatedBookValue | ValuationRow | ValueBasisRow;
 
 /** All of them ascend by day. On one day a month is charged first, then a market value counts, then a choice. */
-function* countedValues(
+function countedValues(
   books: readonly DatedBookValue[],
   valuations: readonly ValuationRow[],
   bases: readonly ValueBasisRow[],
-): Generator<DatedValue> {
-  const changes: Change[] = [
-    ...books.map((book) => ({ day: book.day, book })),
-    ...valuations.map((market) => ({ day: market.day, market })),
-    ...bases.map(({ from_day, basis }) => ({ day: from_day, basis })),
-  ].sort((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day)));
+): DatedValue[] {
+  const changes: Change[] = [...books, ...valuations, ...bases];
+  if (changes.length > books.length) {
+    changes.sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));
+  }
+  const values: DatedValue[] = [];
   let book: DatedBookValue | undefined;
   let market: Cents | undefined;
   let basis: ValueBasisRow['basis'] = 'BOOK';
   let last: DatedValue | undefined;
   for (const change of changes) {
-    if ('book' in change) book = change.book;
-    else if ('market' in change) market = centsOfText(change.market.value);
+    if ('cents' in change) book = change;
+    else if ('value' in change) market = centsOfText(change.value);
     else basis = change.basis;
     if (!book) continue;
     const counted = book.isHeld && basis === 'MARKET' ? market : undefined;
     const value: DatedValue = {
-      day: change.day,
+      day: dayOf(change),
       cents: counted ?? book.cents,
       rate: book.rate,
       cause: causeOf(change, last),
@@ -70,13 +67,18 @@ function* countedValues(
     };
     if (last && isSame(last, value)) continue;
     last = value;
-    yield value;
+    values.push(value);
   }
+  return values;
+}
+
+function dayOf(change: Change): Day {
+  return 'from_day' in change ? change.from_day : change.day;
 }
 
 function causeOf(change: Change, last: DatedValue | undefined): DatedValue['cause'] {
-  if ('book' in change) return change.book.cause;
-  return 'market' in change && last?.isMarket ? 'market' : 'assets';
+  if ('cents' in change) return change.cause;
+  return 'value' in change && last?.isMarket ? 'market' : 'assets';
 }
 
 function isSame(a: DatedValue, b: DatedValue): boolean {
