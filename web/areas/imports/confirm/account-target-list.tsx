@@ -7,6 +7,7 @@ import {
 import type { Account } from '../../../../contract/accounts/accounts.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { currencyOptions } from '../../../lib/format/currency-names.ts';
+import layout from '../step-layout.module.css';
 import {
   type AccountOfFile,
   nameOf,
@@ -42,7 +43,7 @@ export function AccountTargetList({ ofFile, targets, onChoose, ...rest }: Accoun
         <li key={account.ref} className={classes.target}>
           <div>
             <span className={classes.ref}>{account.ref || '这个文件的账户'}</span>
-            <p className={classes.note}>
+            <p className={layout.note}>
               {account.isOtherSide ? `${account.rows} 笔转账的另一方` : `${account.rows} 笔`}
             </p>
           </div>

@@ -8,6 +8,7 @@ import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import { useRememberedMappings } from '../imports.queries.ts';
 import { ProgressSign } from '../progress-sign.tsx';
 import { readImportFile } from '../reading/read-import-file.ts';
+import layout from '../step-layout.module.css';
 import { AccountTargetList } from './account-target-list.tsx';
 import { targetProblem } from './account-targets.ts';
 import classes from './confirm.module.css';
@@ -83,9 +84,9 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
     );
   }
   return (
-    <form className={classes.step} noValidate {...submission}>
+    <form className={layout.step} noValidate {...submission}>
       {guard}
-      <section className={classes.section} aria-label="文件格式">
+      <section className={layout.section} aria-label="文件格式">
         <FormatChoice
           read={read}
           choices={choices}
@@ -102,7 +103,7 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
         )}
       </section>
       {refused && (
-        <p className={classes.alert} role="alert">
+        <p className={layout.alert} role="alert">
           {refused}
         </p>
       )}
@@ -116,16 +117,16 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
         />
       )}
       {(rows || isReading) && (
-        <section className={classes.section} aria-label="识别结果" aria-busy={isReading}>
-          <h2 className={classes.heading}>
+        <section className={layout.section} aria-label="识别结果" aria-busy={isReading}>
+          <h2 className={layout.title}>
             {rows ? `读到 ${rows.rows.length.toLocaleString('en-US')} 行，前几行是：` : '正在读取…'}
           </h2>
           {rows ? <RowsAsRead kind={rows.kind} rows={rows.rows} /> : <SkeletonRows rows={3} />}
         </section>
       )}
       {rows && accounts && !isListKind(rows.kind) && (
-        <section className={classes.section} aria-labelledby="import-target">
-          <h2 id="import-target" className={classes.heading}>
+        <section className={layout.section} aria-labelledby="import-target">
+          <h2 id="import-target" className={layout.title}>
             {rows.kind === 'CASH' ? '导入到哪个账户' : '交易的资金'}
           </h2>
           {rows.kind === 'CASH' ? (
@@ -149,11 +150,11 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
         </section>
       )}
       {(send.failure || (hasTried && problems.length > 0)) && (
-        <p className={classes.alert} role="alert">
+        <p className={layout.alert} role="alert">
           {problems.length > 0 ? problems.join('；') : send.failure}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={`${layout.buttons} ${classes.foot}`}>
         <Button variant="default" onClick={onBack}>
           重新选择文件
         </Button>

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { ImportChoices, ImportMapping } from '../import-choices.ts';
 import type { ReadFile } from '../import-file.ts';
+import layout from '../step-layout.module.css';
 import classes from './confirm.module.css';
 
 /** The value of the select for mapping the columns by hand. */
@@ -29,17 +30,17 @@ export function FormatChoice({ read, choices, mapping, onChange, onTable }: Form
 
   return (
     <>
-      <h2 className={classes.heading}>{name ? `识别为：${name}` : '请告诉我们各列是什么'}</h2>
-      <p className={classes.note}>{read.fileName}</p>
+      <h2 className={layout.title}>{name ? `识别为：${name}` : '请告诉我们各列是什么'}</h2>
+      <p className={layout.note}>{read.fileName}</p>
       {chosen && name && chosen.certainty === 'likely' && (
-        <p className={classes.caution}>不太确定是否识别正确，请对照下面的前几行看一看。</p>
+        <p className={layout.caution}>不太确定是否识别正确，请对照下面的前几行看一看。</p>
       )}
-      {chosen?.check && name && <p className={classes.caution}>{chosen.check}</p>}
+      {chosen?.check && name && <p className={layout.caution}>{chosen.check}</p>}
       {!name && read.hint && (
-        <p className={classes.caution}>{read.hint}。请选好每一列，或者重新导出文件。</p>
+        <p className={layout.caution}>{read.hint}。请选好每一列，或者重新导出文件。</p>
       )}
       {!name && read.formats.length === 0 && (
-        <p className={classes.note}>
+        <p className={layout.note}>
           没有认出这是哪家的文件，不过任何表格都可以导入：选好每一列的含义即可，下次会自动记住。
         </p>
       )}

@@ -1,6 +1,7 @@
 import { Select } from '@mantine/core';
 import type { DateOrder, ImportChoices } from '../import-choices.ts';
 import type { ImportQuestion } from '../import-file.ts';
+import layout from '../step-layout.module.css';
 import classes from './confirm.module.css';
 
 const orderLabels: Record<DateOrder, string> = {
@@ -20,8 +21,8 @@ interface QuestionsProps {
 export function Questions({ questions, choices, onAnswer }: QuestionsProps) {
   if (questions.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="import-questions">
-      <h2 id="import-questions" className={classes.heading}>
+    <section className={layout.section} aria-labelledby="import-questions">
+      <h2 id="import-questions" className={layout.title}>
         请确认
       </h2>
       {questions.map((question) =>

@@ -3,8 +3,8 @@ import { type EntryType, entryTypeLabels } from '../../../../contract/investment
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import type { RowsOfFile } from '../import-file.ts';
 import type { CashRow, FileRow, ItemRow, TradeRow } from '../import-rows.ts';
+import layout from '../step-layout.module.css';
 import { cellClass } from './cell-class.ts';
-import classes from './confirm.module.css';
 
 /** How many rows are shown. */
 const shownRows = 5;
@@ -60,7 +60,7 @@ function columnsOf(kind: RowsOfFile['kind']) {
 export function RowsAsRead({ kind, rows }: Pick<RowsOfFile, 'kind' | 'rows'>) {
   const columns = columnsOf(kind) as readonly Column<FileRow>[];
   const first = rows.slice(0, shownRows);
-  if (first.length === 0) return <p className={classes.note}>没有读到任何一行。</p>;
+  if (first.length === 0) return <p className={layout.note}>没有读到任何一行。</p>;
   return (
     <DataTable label="识别出的前几行">
       <Table.Thead>
@@ -93,6 +93,6 @@ export function RowsAsRead({ kind, rows }: Pick<RowsOfFile, 'kind' | 'rows'>) {
 }
 
 function RowRemark({ row: { problem, skip } }: { row: FileRow }) {
-  if (problem) return <span className={classes.problem}>{problem}</span>;
-  return skip ? <span className={classes.remark}>不导入：{skip}</span> : null;
+  if (problem) return <span className={layout.problem}>{problem}</span>;
+  return skip ? <span className={layout.remark}>不导入：{skip}</span> : null;
 }

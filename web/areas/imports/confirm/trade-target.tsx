@@ -1,5 +1,6 @@
 import { Select } from '@mantine/core';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
+import layout from '../step-layout.module.css';
 import classes from './confirm.module.css';
 
 const noAccount = 'none';
@@ -14,7 +15,7 @@ interface TradeTargetProps {
 export function TradeTarget({ accounts, accountId, onChoose }: TradeTargetProps) {
   return (
     <>
-      <p className={classes.note}>
+      <p className={layout.note}>
         证券会按代码自动对应您已有的投资，没有的会新建。如果买卖的资金还没有记在资金账户里，可以在这里一并记入。
       </p>
       <Select

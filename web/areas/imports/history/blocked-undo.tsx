@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import classes from '../preview/preview.module.css';
+import layout from '../step-layout.module.css';
 import type { BlockingRecord, UndoRefusal } from './use-undo.tsx';
 
 interface BlockedUndoProps {
@@ -51,7 +52,7 @@ function Reasons({ refusal: { message, blockedBy } }: { refusal: UndoRefusal }) 
               </li>
             ))}
           </ul>
-          <p className={classes.note}>
+          <p className={layout.note}>
             {isBalance
               ? '请先补足余额，或者撤销之后的取出和转账，再撤销这次导入。'
               : '请先修改或删除这些记录，再撤销这次导入。'}

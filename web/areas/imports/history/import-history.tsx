@@ -13,6 +13,7 @@ import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { historyPageSize, type Import, useImportHistory } from '../imports.queries.ts';
 import { nameOfImport, writtenInWords } from '../in-words.ts';
 import { Period } from '../period.tsx';
+import layout from '../step-layout.module.css';
 import { BlockedUndo } from './blocked-undo.tsx';
 import classes from './history.module.css';
 import { useUndo } from './use-undo.tsx';
@@ -25,7 +26,7 @@ export function ImportHistory() {
   return (
     <section className={classes.section} aria-labelledby="import-history">
       <div className={classes.head}>
-        <h2 id="import-history" className={classes.title}>
+        <h2 id="import-history" className={layout.title}>
           导入历史
         </h2>
         {data && data.total > 0 && <ExportList list={imports.list} />}

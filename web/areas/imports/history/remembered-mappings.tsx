@@ -6,6 +6,7 @@ import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { type MappingField, mappingFields } from '../import-choices.ts';
 import { useRememberedMappings, useRemoveMapping } from '../imports.queries.ts';
+import layout from '../step-layout.module.css';
 import classes from './history.module.css';
 import { RenameMapping } from './rename-mapping.tsx';
 
@@ -27,7 +28,7 @@ export function RememberedMappings() {
 
   return (
     <section className={classes.section} aria-labelledby="remembered-mappings">
-      <h2 id="remembered-mappings" className={classes.title}>
+      <h2 id="remembered-mappings" className={layout.title}>
         记住的表格
       </h2>
       <ul className={classes.list} aria-label="记住的表格">

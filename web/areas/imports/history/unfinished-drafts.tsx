@@ -4,6 +4,7 @@ import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { useDrafts, useDropDraft } from '../imports.queries.ts';
 import { inThousands, nameOfImport } from '../in-words.ts';
+import layout from '../step-layout.module.css';
 import classes from './history.module.css';
 
 /** Previews that were left, to go on with or to drop; nothing of them is written. */
@@ -13,7 +14,7 @@ export function UnfinishedDrafts({ onContinue }: { onContinue: (id: string) => v
   if (!data || data.total === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="unfinished-imports">
-      <h2 id="unfinished-imports" className={classes.title}>
+      <h2 id="unfinished-imports" className={layout.title}>
         未完成的导入
       </h2>
       <ul className={classes.list} aria-label="未完成的导入">

@@ -7,6 +7,7 @@ import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { inThousands } from '../in-words.ts';
+import layout from '../step-layout.module.css';
 import { type AccountOfImport, assignedAccounts } from './draft-accounts.ts';
 import classes from './preview.module.css';
 import { TargetsDialog } from './targets-dialog.tsx';
@@ -19,9 +20,11 @@ export function AccountEffects({ draft }: { draft: Import }) {
   const nameOf = useAccountNames(draft);
   const shown = assignedAccounts(draft).map((account) => ({ account, name: nameOf(account.ref) }));
   return (
-    <section className={classes.section} aria-labelledby="account-effects">
+    <section className={layout.section} aria-labelledby="account-effects">
       <div className={classes.heading}>
-        <h2 id="account-effects">账户变化</h2>
+        <h2 id="account-effects" className={layout.title}>
+          账户变化
+        </h2>
         <Button variant="default" onClick={() => setOpen(true)}>
           更改导入到的账户
         </Button>
@@ -161,7 +164,7 @@ function BelowZero({ account }: { account: AccountOfImport }) {
 /** What the balance after the import is above the file's own, in words. */
 function Difference({ account: { difference, currency, ignored } }: { account: AccountOfImport }) {
   if (difference === null || ignored) return null;
-  if (difference === 0) return <span className={classes.remark}>与导入后一致</span>;
+  if (difference === 0) return <span className={layout.remark}>与导入后一致</span>;
   return (
     <span className={classes.warning}>
       相差 {formatSigned(difference, currency ?? 'CNY', { mark: 'code' })}

@@ -10,6 +10,7 @@ import { usePages } from '../../../ui/lists/use-pages.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useHoldings } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
+import layout from '../step-layout.module.css';
 import { InstrumentDialog, type InstrumentOfImport } from './instrument-dialog.tsx';
 import classes from './preview.module.css';
 
@@ -25,9 +26,11 @@ export function InstrumentEffects({ draft }: { draft: Import }) {
   const { shown, isPaged, pager } = usePages(draft.instruments, pageSize);
   if (draft.instruments.length === 0) return null;
   return (
-    <section className={classes.section} aria-labelledby="instrument-effects">
+    <section className={layout.section} aria-labelledby="instrument-effects">
       <div className={classes.heading}>
-        <h2 id="instrument-effects">持仓变化</h2>
+        <h2 id="instrument-effects" className={layout.title}>
+          持仓变化
+        </h2>
       </div>
       {narrow ? (
         <ul className={list.cards} aria-label="持仓变化">

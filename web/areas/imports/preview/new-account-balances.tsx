@@ -7,6 +7,7 @@ import { formatMoney } from '../../../lib/format/format.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { plainNumber } from '../../../ui/forms/amount-text.ts';
 import { useUpdateDraft } from '../imports.queries.ts';
+import layout from '../step-layout.module.css';
 import { type AccountOfImport, sentAccounts, targetOf } from './draft-accounts.ts';
 import classes from './preview.module.css';
 import { useAccountNames } from './use-account-names.ts';
@@ -52,7 +53,7 @@ function Balance({ draft, account }: { draft: Import; account: AccountOfImport }
   }
 
   return (
-    <form className={classes.caution} noValidate onSubmit={submit}>
+    <form className={layout.caution} noValidate onSubmit={submit}>
       <p className={classes.question}>
         “{name}”是新账户，文件里没有余额。现在按第一笔之前有{' '}
         {money(account.newAccount?.initialBalance ?? 0)}、导入后有{' '}

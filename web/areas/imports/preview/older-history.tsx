@@ -1,6 +1,7 @@
 import type { Import } from '../../../../contract/imports/imports.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { useImportRows, useUpdateDraft } from '../imports.queries.ts';
+import layout from '../step-layout.module.css';
 import {
   type AccountOfImport,
   type HistoryChoice,
@@ -45,7 +46,7 @@ function Offer({ draft, account }: { draft: Import; account: AccountOfImport }) 
   }
 
   return (
-    <div className={classes.caution}>
+    <div className={layout.caution}>
       <fieldset
         className={classes.choices}
         disabled={update.isPending}
@@ -65,7 +66,7 @@ function Offer({ draft, account }: { draft: Import; account: AccountOfImport }) 
             {labels[value]}
           </label>
         ))}
-        {opening && <p className={classes.note}>{openingInWords(account, opening)}</p>}
+        {opening && <p className={layout.note}>{openingInWords(account, opening)}</p>}
       </fieldset>
     </div>
   );

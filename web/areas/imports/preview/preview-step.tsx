@@ -7,6 +7,7 @@ import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import { useDropDraft } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import { Period } from '../period.tsx';
+import layout from '../step-layout.module.css';
 import { AccountEffects } from './account-effects.tsx';
 import { InstrumentEffects } from './instrument-effects.tsx';
 import { NewAccountBalances } from './new-account-balances.tsx';
@@ -81,7 +82,7 @@ export function PreviewStep({ draft, onBack, backLabel }: PreviewStepProps) {
           note="例如已关闭的订单"
         />
       </FigureRow>
-      <div className={classes.preview}>
+      <div className={layout.step}>
         <UnknownWords draft={draft} />
         <OlderHistory draft={draft} />
         <NewAccountBalances draft={draft} />
@@ -112,11 +113,11 @@ function ApplyButtons(props: ApplyButtonsProps) {
   return (
     <div>
       {applying.failure && (
-        <p className={classes.alert} role="alert">
+        <p className={layout.alert} role="alert">
           {applying.failure}
         </p>
       )}
-      <div className={classes.buttons}>
+      <div className={layout.buttons}>
         <span role="status" className={classes.working}>
           {applying.isPending ? '正在写入，请稍候…' : isRecounting ? '正在重新计算…' : ''}
         </span>

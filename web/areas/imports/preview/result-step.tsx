@@ -5,6 +5,7 @@ import { BlockedUndo } from '../history/blocked-undo.tsx';
 import { useUndo } from '../history/use-undo.tsx';
 import type { Import } from '../imports.queries.ts';
 import { nameOfImport, writtenInWords } from '../in-words.ts';
+import layout from '../step-layout.module.css';
 import classes from './preview.module.css';
 
 interface ResultStepProps {
@@ -30,14 +31,16 @@ export function ResultStep({ imported, onAnother }: ResultStepProps) {
   return (
     <section className={classes.result} aria-labelledby="import-result">
       <div role="status">
-        <h2 id="import-result">{isUndone ? '这次导入已经撤销' : '导入完成'}</h2>
+        <h2 id="import-result" className={layout.title}>
+          {isUndone ? '这次导入已经撤销' : '导入完成'}
+        </h2>
       </div>
       <p>
         {isUndone
           ? `“${nameOfImport(imported)}”写入的内容已在 ${formatInstant(undoneAt)} 全部撤销，一切和导入之前一样。`
           : `“${nameOfImport(imported)}”已在 ${formatInstant(appliedAt)} 写入 ${writtenInWords(imported)}。`}
       </p>
-      {!isUndone && <p className={classes.note}>如果发现导错了，随时可以撤销，只撤销这一批。</p>}
+      {!isUndone && <p className={layout.note}>如果发现导错了，随时可以撤销，只撤销这一批。</p>}
       <div className={classes.ways}>
         {!isUndone && (
           <Button component={Link} to={pages[kind][0]}>

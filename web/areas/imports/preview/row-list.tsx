@@ -11,6 +11,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useImportRows } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
+import layout from '../step-layout.module.css';
 import classes from './preview.module.css';
 import { RowCards } from './row-cards.tsx';
 import { RowTable } from './row-table.tsx';
@@ -41,9 +42,11 @@ export function RowList({ draft, choices }: RowListProps) {
   const List = narrow ? RowCards : RowTable;
 
   return (
-    <section className={classes.section} aria-labelledby="import-rows">
+    <section className={layout.section} aria-labelledby="import-rows">
       <div className={classes.heading}>
-        <h2 id="import-rows">逐行核对</h2>
+        <h2 id="import-rows" className={layout.title}>
+          逐行核对
+        </h2>
         <ExportList
           list={imports.rows}
           params={{ id: draft.id }}

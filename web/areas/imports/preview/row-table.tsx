@@ -2,6 +2,7 @@ import { Checkbox, Table } from '@mantine/core';
 import type { Import, ImportRow } from '../../../../contract/imports/imports.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import layout from '../step-layout.module.css';
 import classes from './preview.module.css';
 import { rowInWords } from './row-in-words.ts';
 import { useAccountNames } from './use-account-names.ts';
@@ -83,14 +84,14 @@ export function RowRemarks({ row }: { row: ImportRow }) {
   const { state, problems, warnings, transferWith, becomes } = row;
   return (
     <>
-      {state === 'DUPLICATE' && <span className={classes.remark}>已经有了</span>}
+      {state === 'DUPLICATE' && <span className={layout.remark}>已经有了</span>}
       {problems.map((text) => (
-        <span key={text} className={state === 'SKIPPED' ? classes.remark : classes.problem}>
+        <span key={text} className={state === 'SKIPPED' ? layout.remark : layout.problem}>
           {state === 'SKIPPED' && !text.includes('不导入') ? `不导入：${text}` : text}
         </span>
       ))}
       {transferWith !== null && (
-        <span className={classes.remark}>
+        <span className={layout.remark}>
           {becomes && 'symbol' in becomes
             ? `与第 ${transferWith} 行是同一笔转换，一起导入`
             : `与第 ${transferWith} 行合为一笔转账`}

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Import } from '../../../../contract/imports/imports.ts';
 import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import { useUpdateDraft } from '../imports.queries.ts';
+import layout from '../step-layout.module.css';
 import classes from './preview.module.css';
 
 type Meaning = EntryType | 'SKIP';
@@ -26,11 +27,13 @@ export function UnknownWords({ draft }: { draft: Import }) {
     return type ? [{ word, type }] : [];
   });
   return (
-    <section className={classes.section} aria-labelledby="unknown-words">
+    <section className={layout.section} aria-labelledby="unknown-words">
       <div className={classes.heading}>
-        <h2 id="unknown-words">这些业务是什么意思？</h2>
+        <h2 id="unknown-words" className={layout.title}>
+          这些业务是什么意思？
+        </h2>
       </div>
-      <p className={classes.note}>
+      <p className={layout.note}>
         下面的业务名称还不认识，相关的记录暂不导入。告诉我们一次，以后会记住。
       </p>
       <div className={classes.words}>
