@@ -96,6 +96,8 @@ const byteFaults: ((text: string, at: number, by: number) => Promise<Uint8Array>
   (text) => gb18030(text.replaceAll(/[^\n-~一-龥]/g, '')),
   (text) => Uint8Array.from([...text].flatMap((c) => [c.charCodeAt(0), c.charCodeAt(0) >> 8])),
   workbookOf,
+  // Now and then more than a workbook may unpack to.
+  (text, _, by) => workbookOf(by > 0.95 ? text + ' '.repeat(40_000_000) : text),
   async (text, at) => {
     const bytes = await workbookOf(text);
     return bytes.subarray(0, at * bytes.length);

@@ -192,4 +192,37 @@ describe('a statement of a bank', () => {
     );
     expect(bocom.rows.map((row) => 'amount' in row && row.amount)).toEqual(['1.23', '-3.21']);
   });
+
+  it('浦发银行 and 中信银行, whose layouts were not confirmed and ask to be checked', async () => {
+    const check = '这家银行的格式没有核对过，请核对金额的正负';
+    const spdb = await read(
+      '浦发银行账户明细\n交易日期,交易时间,交易摘要,交易金额,账户余额,对方户名,备注\n' +
+        '20260309,120000,转账,-100.00,900.00,李明,房租\n',
+    );
+    expect(spdb).toEqual({
+      source: 'spdb',
+      rows: [
+        {
+          n: 3,
+          occurredAt: '2026-03-09 12:00:00',
+          amount: '-100',
+          balance: '900',
+          counterparty: '李明',
+          note: '转账 房租',
+          check,
+        },
+      ],
+    });
+    const citic = await read(
+      '中信银行账户明细\n交易日期,收入金额,支出金额,账户余额,对方户名,摘要\n' +
+        '2026-03-09,,50.00,850.00,超市,消费\n2026-03-10,"8,000.00",,"8,850.00",公司,工资\n',
+    );
+    expect(citic).toMatchObject({
+      source: 'citic',
+      rows: [
+        { amount: '-50', balance: '850', counterparty: '超市', note: '消费', check },
+        { amount: '8000', balance: '8850', counterparty: '公司', note: '工资', check },
+      ],
+    });
+  });
 });
