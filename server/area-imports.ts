@@ -38,7 +38,8 @@ export interface ImportDraft extends ImportChoices {
   id: string;
   ownerId: string;
   source: string;
-  rows: readonly SentRow[];
+  /** The rows as they were sent, part by part, read anew each time: a file is never in memory whole. */
+  parts: () => AsyncIterable<readonly SentRow[]>;
   /** The meaning of words, those remembered from earlier imports included. */
   words: ReadonlyMap<string, EntryType | 'SKIP'>;
   /** Whether the row of a line is imported, if it is in this state. */
@@ -48,7 +49,9 @@ export interface ImportDraft extends ImportChoices {
 /** What a draft does. */
 export interface ImportPlan {
   /** In the order of the rows sent. */
-  rows: JudgedRow[];
+  rows: readonly PlannedRow[];
+  /** What the row at a place becomes, which is worked out when it is asked for. */
+  becomes: (index: number) => JudgedRow['becomes'];
   accounts: ImportAccount[];
   instruments: ImportInstrument[];
   unknownWords: string[];
@@ -61,6 +64,7 @@ export interface ImportPlan {
 }
 
 export type JudgedRow = Omit<ImportRow, 'sent'>;
+type PlannedRow = Omit<JudgedRow, 'becomes'>;
 
 /** How much was written, and what was made for it. */
 export interface ImportOutcome {

@@ -44,7 +44,7 @@ export interface ImportedList<Body> {
   ) => Promise<Blocking | undefined>;
 }
 
-/** Rows that are looked at before others get a turn. */
+/** Rows that are written before others get a turn. */
 const rowsInASlice = 200;
 
 /** Takes the rows of one of our own lists back. */
@@ -76,14 +76,16 @@ async function planList<Body>(
   const known = new Map([...stored].map(([key, all]) => [key, all.length]));
   const rows: JudgedRow[] = [];
   const chosen: Body[] = [];
-  for (const sent of draft.rows) {
-    if (rows.length % rowsInASlice === 0) await breathe();
-    const { row, body } = judge(sent, deps, draft, list, known);
-    rows.push(row);
-    if (row.chosen && body !== undefined) chosen.push(body);
+  for await (const part of draft.parts()) {
+    for (const sent of part) {
+      const { row, body } = judge(sent, deps, draft, list, known);
+      rows.push(row);
+      if (row.chosen && body !== undefined) chosen.push(body);
+    }
   }
   return {
     rows,
+    becomes: (index) => rows[index]?.becomes ?? null,
     accounts: [],
     instruments: [],
     unknownWords: [],

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { rowsSentAtOnce } from '../../contract/imports/import-words.ts';
 import { addDays } from '../../finance/calendar/days.ts';
 import type { ServerProcess } from '../../server/testing/server-process.ts';
 import { answerRequest } from '../../web/areas/imports/reading/answer-request.ts';
@@ -23,7 +24,6 @@ import type { Person } from '../speed/user-rows.ts';
  */
 const { values } = parseArgs({ options: { rows: { type: 'string', default: '10000' } } });
 const count = Number(values.rows);
-const rowsOfCall = 2000;
 const pauseMs = 5;
 
 const bench = await buildBenchDatabase(200);
@@ -49,12 +49,12 @@ try {
   const body = { kind: 'TRADES', source: 'ths', cashAccountId };
   const { id } = await call('POST', '/imports', body);
   await beside('rows sent', undefined, async () => {
-    for (let offset = 0; offset < count; offset += rowsOfCall) {
-      const part = rows.slice(offset, offset + rowsOfCall);
+    for (let offset = 0; offset < count; offset += rowsSentAtOnce) {
+      const part = rows.slice(offset, offset + rowsSentAtOnce);
       await call('POST', `/imports/${id}/rows`, {
         offset,
         rows: part,
-        more: offset + rowsOfCall < count,
+        more: offset + rowsSentAtOnce < count,
       });
     }
   });

@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { TransactionType } from '../../contract/accounts/account-fields.ts';
 import {
   maxSignificantDigits,
@@ -13,9 +12,6 @@ import { insertRows } from '../db/insert-rows.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type CashAccountRow, entryBytes } from './book-transaction.repository.ts';
-
-/** Rows that are made ready before other requests are served. */
-const rowsInASlice = 500;
 
 /** A movement that an import brings to an account, or takes back. */
 export interface BatchMovement {
@@ -36,55 +32,54 @@ export interface BatchMovement {
 /**
  * Books many movements of one import on a locked account, in their order, and writes its balance
  * once. Between them the balance may be below zero; the caller checks whether it may be at the end.
+ * They may be made one by one while they are booked, so that they are never in memory all at once.
  */
 export async function bookBatch(
   tx: Tx,
   deps: Pick<Deps, 'now'>,
   account: CashAccountRow,
   batchId: string,
-  movements: readonly BatchMovement[],
+  movements: Iterable<BatchMovement>,
 ): Promise<CashAccountRow> {
-  if (movements.length === 0) return account;
   const now = toInstantColumn(deps.now());
   let balance = centsOfText(account.balance);
+  let sequence = account.last_sequence;
   let bytes = 0;
-  const rows = [];
-  for (const [index, movement] of movements.entries()) {
-    if (index % rowsInASlice === 0) await breathe();
-    balance += movement.amount;
-    if (significantDigits(centsToText(balance)) > maxSignificantDigits) {
-      throw new AppError('VALIDATION_FAILED', '余额超出可记录的范围');
+  function* rows() {
+    for (const movement of movements) {
+      balance += movement.amount;
+      sequence += 1;
+      if (significantDigits(centsToText(balance)) > maxSignificantDigits) {
+        throw new AppError('VALIDATION_FAILED', '余额超出可记录的范围');
+      }
+      const row = {
+        id: movement.id,
+        owner_id: account.owner_id,
+        account_id: account.id,
+        sequence,
+        day: movement.day,
+        batch_id: batchId,
+        transfer_id: movement.transferId ?? null,
+        reverses: movement.reverses ?? null,
+        entry_id: movement.entryId ?? null,
+        order_id: movement.orderId ?? null,
+        entry_type: movement.entryType ?? null,
+        act_kind: null,
+        act_id: null,
+        type: movement.type,
+        amount: centsToText(movement.amount),
+        balance_after: centsToText(balance),
+        description: movement.description ?? null,
+        import_key: movement.importKey ?? null,
+        created_at: now,
+      };
+      bytes += entryBytes(row);
+      yield row;
     }
-    const row = {
-      id: movement.id,
-      owner_id: account.owner_id,
-      account_id: account.id,
-      sequence: account.last_sequence + index + 1,
-      day: movement.day,
-      batch_id: batchId,
-      transfer_id: movement.transferId ?? null,
-      reverses: movement.reverses ?? null,
-      entry_id: movement.entryId ?? null,
-      order_id: movement.orderId ?? null,
-      entry_type: movement.entryType ?? null,
-      act_kind: null,
-      act_id: null,
-      type: movement.type,
-      amount: centsToText(movement.amount),
-      balance_after: centsToText(balance),
-      description: movement.description ?? null,
-      import_key: movement.importKey ?? null,
-      created_at: now,
-    };
-    bytes += entryBytes(row);
-    rows.push(row);
   }
-  await insertRows(tx, 'account_transactions', rows);
-  const booking = {
-    balance: centsToText(balance),
-    last_sequence: account.last_sequence + rows.length,
-    updated_at: now,
-  };
+  await insertRows(tx, 'account_transactions', rows());
+  if (sequence === account.last_sequence) return account;
+  const booking = { balance: centsToText(balance), last_sequence: sequence, updated_at: now };
   await tx
     .updateTable('accounts')
     .set((eb) => ({ ...booking, entry_bytes: eb('entry_bytes', '+', bytes) }))

@@ -44,18 +44,7 @@ export async function undoBatch(
     await breathe();
     const standing = await standingRows(tx, account, batchId, others);
     await breathe();
-    const reversals = standing.map((row) => ({
-      id: deps.newId(),
-      type: row.type,
-      amount: -centsOfText(row.amount),
-      day: row.day,
-      transferId: row.transfer_id,
-      reverses: row.id,
-      entryId: row.entry_id,
-      orderId: row.order_id,
-      entryType: row.entry_type,
-    }));
-    touched.push(await bookBatch(tx, deps, account, batchId, reversals));
+    touched.push(await bookBatch(tx, deps, account, batchId, reversalsOf(deps, standing)));
   }
   const below = touched.filter(
     (account) => !mayHold(account.account_type, fromDecimalColumn(account.balance)),
@@ -76,6 +65,22 @@ export async function undoBatch(
   return touched;
 }
 
+function* reversalsOf(deps: Deps, standing: Awaited<ReturnType<typeof standingRows>>) {
+  for (const row of standing) {
+    yield {
+      id: deps.newId(),
+      type: row.type,
+      amount: -centsOfText(row.amount),
+      day: row.day,
+      transferId: row.transfer_id,
+      reverses: row.id,
+      entryId: row.entry_id,
+      orderId: row.order_id,
+      entryType: row.entry_type,
+    };
+  }
+}
+
 async function accountsOfBatch(
   tx: Tx,
   ownerId: string,
@@ -92,7 +97,8 @@ async function accountsOfBatch(
 /** The transactions of the import in one account that have not been reversed, newest first. */
 function standingRows(tx: Tx, account: CashAccountRow, batchId: string, others: readonly string[]) {
   return ofBatch(tx, account.owner_id, batchId, others)
-    .selectAll('moved')
+    .select(['moved.id', 'moved.type', 'moved.amount', 'moved.day', 'moved.transfer_id'])
+    .select(['moved.entry_id', 'moved.order_id', 'moved.entry_type'])
     .where('moved.account_id', '=', account.id)
     .where('moved.reverses', 'is', null)
     .where(({ not, exists, selectFrom }) =>

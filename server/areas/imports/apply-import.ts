@@ -1,25 +1,19 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { applyImportBody } from '../../../contract/imports/import-fields.ts';
 import { isListKind } from '../../../contract/imports/import-words.ts';
 import type { Import } from '../../../contract/imports/imports.ts';
-import type { JudgedRow } from '../../area-imports.ts';
+import type { ImportPlan } from '../../area-imports.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required } from '../../errors.ts';
 import { noteAuditDetail } from '../../http/pipeline/audit.ts';
 import { keepWithinQuota } from '../../http/pipeline/quota.ts';
-import {
-  answerDraft,
-  answerImport,
-  areaOf,
-  type PlannedDraft,
-  versionOfDraft,
-} from './import-answers.ts';
+import { answerDraft, answerImport, areaOf, judgedRow, versionOfDraft } from './import-answers.ts';
 import {
   type ImportsRow,
   lockImport,
+  readRowsOf,
   removeImport,
   updateImport,
   updateRowsOf,
@@ -48,14 +42,14 @@ export async function applyImport(
       details: { current: await answerDraft(tx, deps, draft, planned) },
     });
   }
-  const { plan, parts } = planned;
+  const { plan } = planned;
   const preview = previewOf(plan);
   if (preview.counts.chosen === 0) throw fieldError('rows', '没有选中的行');
   if (plan.refusal) throw plan.refusal;
   const { userQuotaMb } = deps.config;
   return keepWithinQuota(tx, ownerId, userQuotaMb, async () => {
     const written = await plan.write(tx);
-    await noteOutcomes(tx, draft, parts, plan.rows);
+    await noteOutcomes(tx, draft, plan);
     const outcome: StoredOutcome = { preview, written };
     const applied = await updateImport(tx, ownerId, id, {
       state: 'APPLIED',
@@ -71,21 +65,15 @@ export async function applyImport(
 }
 
 /** Writes beside each row what became of it, so that the history can show it later. */
-async function noteOutcomes(
-  tx: Tx,
-  draft: ImportsRow,
-  parts: PlannedDraft['parts'],
-  judged: readonly JudgedRow[],
-): Promise<void> {
-  let at = 0;
-  for (const { offset, rows } of parts) {
-    await breathe();
+async function noteOutcomes(tx: Tx, draft: ImportsRow, plan: ImportPlan): Promise<void> {
+  for await (const { offset, rows } of readRowsOf(tx, draft.owner_id, draft.id)) {
     const noted = rows.map((row, index) => {
-      const { n: _, ...outcome } = judged[at + index] as JudgedRow;
+      const judged = judgedRow(plan, offset + index);
+      if (!judged) throw new Error('a row of a draft that its plan does not have');
+      const { n: _, ...outcome } = judged;
       return { ...row, outcome };
     });
-    at += rows.length;
-    await updateRowsOf(tx, draft, offset, noted);
+    await updateRowsOf(tx, draft, { offset, rows: noted });
   }
 }
 

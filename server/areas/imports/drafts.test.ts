@@ -3,7 +3,7 @@ import { cashFile, importsFixture, twoRows, wallet } from '../../testing/imports
 
 // The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
 const fixture = importsFixture();
-const { call, openAccount, begin, apply, undo } = fixture;
+const { call, openAccount, begin, apply, balanceOf, undo } = fixture;
 
 describe('a draft', () => {
   it('takes rows in their order alone, 2,000 in a call', async () => {
@@ -37,6 +37,46 @@ describe('a draft', () => {
       counts: { new: 2 },
     });
     expect(await add(2, false)).toMatchObject({ rowCount: 4, counts: { new: 2, duplicate: 2 } });
+  });
+
+  it('of many rows is answered page by page, the same before and after it is written', async () => {
+    const { id: accountId } = await openAccount(wallet);
+    const { id } = await begin(cashFile(accountId));
+    // Every hundredth row has no day.
+    const rows = Array.from({ length: 950 }, (_, index) => ({
+      ...{ n: index + 2, amount: 0.01, externalId: `A${index}` },
+      occurredAt: index % 100 === 99 ? null : '2026-03-05',
+    }));
+    for (const [offset, more] of [
+      [0, true],
+      [450, false],
+    ] as const) {
+      const part = { offset, rows: rows.slice(offset, more ? 450 : 950), more };
+      expect(await call('POST', `/imports/${id}/rows`, part)).toMatchObject({ status: 200 });
+    }
+    const linesOf = async (query: Record<string, string>) => {
+      const { body } = await call('GET', `/imports/${id}/rows`, undefined, { query });
+      const { records, total } = body.data;
+      expect(records.every(({ n, sent }: typeof body) => sent.externalId === `A${n - 2}`)).toBe(
+        true,
+      );
+      return { total, lines: records.map(({ n }: { n: number }) => n) };
+    };
+    const look = async () => [
+      await linesOf({ page: '4', size: '100' }),
+      await linesOf({ page: '10', size: '100' }),
+      await linesOf({ page: '2', size: '4', state: 'ERROR' }),
+    ];
+    const expected = [
+      { total: 950, lines: Array.from({ length: 100 }, (_, index) => 302 + index) },
+      { total: 950, lines: Array.from({ length: 50 }, (_, index) => 902 + index) },
+      { total: 9, lines: [501, 601, 701, 801] },
+    ];
+    expect(await look()).toEqual(expected);
+    // 941 rows of one fen beside the 500.00 that were there.
+    expect(await apply(id)).toMatchObject({ status: 200, data: { counts: { chosen: 941 } } });
+    expect(await balanceOf(accountId)).toBe(509.41);
+    expect(await look()).toEqual(expected);
   });
 
   it('is refused for a preview that is out of date, with the one of now', async () => {

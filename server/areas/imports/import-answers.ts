@@ -1,14 +1,16 @@
 import type { Import, ImportRow } from '../../../contract/imports/imports.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
-import type { AreaImports, ImportDraft, ImportPlan } from '../../area-imports.ts';
+import type { AreaImports, ImportDraft, ImportPlan, JudgedRow } from '../../area-imports.ts';
 import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import {
   findApplied,
   type ImportsRow,
-  listRowsOf,
   listWords,
+  partsOf,
+  type RowsPart,
+  readRowsOf,
   revisionOfTargets,
   type StoredRow,
 } from './imports.repository.ts';
@@ -21,19 +23,16 @@ export function areaOf(kind: ImportsRow['kind']): AreaImports {
   return found;
 }
 
-/** A draft with its rows, and what it would do now. */
+/** What a draft would do now. */
 export interface PlannedDraft {
-  parts: Part[];
   plan: ImportPlan;
   /** What the plan rests on, as it was when it was worked out. */
   revision: number;
 }
 
-type Part = { offset: number; rows: StoredRow[] };
-
 /** What a change is about to write, for a plan that is worked out before it. */
 interface Coming {
-  part?: Part;
+  part?: RowsPart;
   words?: readonly { word: string; type: EntryType | 'SKIP' }[];
 }
 
@@ -47,21 +46,22 @@ export async function planDraft(
   const { id, owner_id: ownerId, source, kind } = row;
   const settings = readSettings(row.settings);
   const revision = await revisionOfTargets(db, ownerId, areaOf(kind).restsOn);
-  const parts = await listRowsOf(db, ownerId, id);
-  if (coming.part) parts.push(coming.part);
   const words = [...(await listWords(db, ownerId)), ...(coming.words ?? [])];
   const draft: ImportDraft = {
     id,
     ownerId,
     source,
-    rows: parts.flatMap(({ rows }) => rows),
+    parts: async function* () {
+      for await (const { rows } of readRowsOf(db, ownerId, id)) yield rows;
+      for (const { rows } of coming.part ? partsOf(coming.part) : []) yield rows;
+    },
     accounts: settings.accounts,
     instruments: settings.instruments,
     cashAccountId: settings.cashAccountId,
     words: new Map(words.map(({ word, type }) => [word, type])),
     isChosen: (n, state) => isChosen(settings, n, state),
   };
-  return { parts, plan: await areaOf(kind).plan(db, deps, draft), revision };
+  return { plan: await areaOf(kind).plan(db, deps, draft), revision };
 }
 
 /**
@@ -90,7 +90,8 @@ export async function answerDraft(
 
 /** A draft whose rows are still being sent: what they come to is not worked out. */
 export async function answerWithoutPlan(db: Db, row: ImportsRow): Promise<Import> {
-  const nothing = previewOf({ rows: [], accounts: [], instruments: [], unknownWords: [] });
+  const none = { accounts: [], instruments: [], unknownWords: [] };
+  const nothing = previewOf({ rows: [], becomes: () => null, ...none });
   return { ...toImport(row, nothing), version: await versionOfDraft(db, row) };
 }
 
@@ -131,24 +132,42 @@ function toImport(row: ImportsRow, preview: Preview): Import {
   };
 }
 
-/** The rows of an import: of a draft as they would be applied now, else as they were. */
-export async function answerRows(db: Db, deps: Deps, row: ImportsRow): Promise<ImportRow[]> {
-  if (row.state === 'DRAFT') {
-    const { parts, plan } = await planDraft(db, deps, row);
-    const sent = parts.flatMap(({ rows }) => rows);
-    return plan.rows.map((judged, index) => ({ ...judged, sent: cellsOf(sent[index]) }));
+/** One page of the rows of an import: of a draft as they would be applied now, else as they were. */
+export async function answerRows(
+  db: Db,
+  deps: Deps,
+  row: ImportsRow,
+  { page, size, state }: { page: number; size: number; state?: ImportRow['state'] | undefined },
+): Promise<{ rows: ImportRow[]; total: number }> {
+  const plan = row.state === 'DRAFT' ? (await planDraft(db, deps, row)).plan : undefined;
+  const rows: ImportRow[] = [];
+  let total = 0;
+  for await (const part of readRowsOf(db, row.owner_id, row.id)) {
+    for (const [index, { outcome, ...sent }] of part.rows.entries()) {
+      const at = part.offset + index;
+      const found = plan ? plan.rows[at]?.state : outcome?.state;
+      if (!found || (state && found !== state)) continue;
+      total += 1;
+      if (Math.ceil(total / size) !== page) continue;
+      const judged = plan ? judgedRow(plan, at) : outcome && { n: sent.n, ...outcome };
+      if (judged) rows.push({ ...judged, sent: cellsOf(sent) });
+    }
   }
-  const parts = await listRowsOf(db, row.owner_id, row.id);
-  return parts.flatMap(({ rows }) =>
-    rows.flatMap(({ outcome, ...sent }) =>
-      outcome ? [{ n: sent.n, ...outcome, sent: cellsOf(sent) }] : [],
-    ),
-  );
+  return { rows, total };
 }
 
-function cellsOf(row: StoredRow | undefined): ImportRow['sent'] {
+/** The row at a place with all that is known of it. */
+export function judgedRow(plan: ImportPlan, index: number): JudgedRow | undefined {
+  const row = plan.rows[index];
+  if (!row) return undefined;
+  const { n, state, chosen, problems, warnings, transferWith } = row;
+  const becomes = plan.becomes(index);
+  return { n, state, chosen, problems, warnings, transferWith, becomes };
+}
+
+function cellsOf(row: StoredRow): ImportRow['sent'] {
   const cells: ImportRow['sent'] = {};
-  for (const [name, cell] of Object.entries({ ...row, ...row?.fields })) {
+  for (const [name, cell] of Object.entries({ ...row, ...row.fields })) {
     if (name !== 'n' && (typeof cell === 'string' || typeof cell === 'number')) cells[name] = cell;
   }
   return cells;

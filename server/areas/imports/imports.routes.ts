@@ -29,6 +29,7 @@ import {
   planWithChoice,
   planWithRows,
   planWithUpdate,
+  withoutBlanks,
 } from './plan-ahead.ts';
 
 /** Its calls loop over the areas that take imports, so the app mounts them after these. */
@@ -76,10 +77,9 @@ export function importRoutes(deps: Deps): Route[] {
       deps,
       imports.rows,
       rowRoute(imports.rows, find, async (db, { ownerId, params, query }) => {
-        const all = await answerRows(db, deps, required(await find(db, ownerId, params)));
-        const rows = query.state ? all.filter(({ state }) => state === query.state) : all;
-        const { page, size } = query;
-        return pageAnswer(rows.slice((page - 1) * size, page * size), rows.length, query);
+        const row = required(await find(db, ownerId, params));
+        const { rows, total } = await answerRows(db, deps, row, query);
+        return pageAnswer(rows, total, query);
       }),
       importRowColumns,
     ),
@@ -88,7 +88,8 @@ export function importRoutes(deps: Deps): Route[] {
       async ({ ownerId, params, body }) => {
         // Another's import is 404, whatever the rows are.
         const row = required(await find(deps.db, ownerId, params));
-        const rows = readBody(endpointOf(imports.addRows), body) as z.output<typeof addRowsBody>;
+        const sent = readBody(endpointOf(imports.addRows), body) as z.output<typeof addRowsBody>;
+        const rows = { ...sent, rows: sent.rows.map(withoutBlanks) };
         const planned = await planWithRows(deps, row, rows);
         return { rows, planned, async [Symbol.asyncDispose]() {} };
       },

@@ -27,13 +27,7 @@ import {
   saveWords,
   updateImport,
 } from './imports.repository.ts';
-import {
-  type Ahead,
-  chosenSettings,
-  takePlan,
-  updatedSettings,
-  withoutBlanks,
-} from './plan-ahead.ts';
+import { type Ahead, chosenSettings, takePlan, updatedSettings } from './plan-ahead.ts';
 import { newSettings } from './settings.ts';
 
 const draftMs = 24 * 3600 * 1000;
@@ -93,7 +87,7 @@ export async function lockDraft(
   return row;
 }
 
-/** Adds rows to a draft, in the order of the file. */
+/** Adds rows without blank cells to a draft, in the order of the file. */
 export async function addRows(
   tx: Tx,
   deps: Deps,
@@ -112,7 +106,7 @@ export async function addRows(
   }
   const [first] = rows;
   if (first && first.n <= draft.last_line) throw fieldError('rows', '行号必须递增');
-  await insertRowsOf(tx, draft, offset, rows.map(withoutBlanks));
+  await insertRowsOf(tx, draft, { offset, rows });
   const row = await changeRow(tx, deps, draft, {
     row_count: offset + rows.length,
     last_line: rows.at(-1)?.n ?? draft.last_line,

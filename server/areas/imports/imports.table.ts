@@ -31,7 +31,7 @@ export interface ImportsTable {
   undone_at: string | null;
 }
 
-/** The rows of an import, as many in one as came in one call: they are only ever read together. */
+/** Some hundred rows of an import: they are only ever read one after the other. */
 export interface ImportRowsTable {
   owner_id: string;
   import_id: string;

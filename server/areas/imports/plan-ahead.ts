@@ -72,14 +72,15 @@ export async function planWithRows(
 ): Promise<Ahead | undefined> {
   const fits = offset === row.row_count && offset + rows.length <= maxImportRows;
   if (row.state !== 'DRAFT' || more || !fits) return undefined;
-  const part = { offset, rows: rows.map(withoutBlanks) };
+  const part = { offset, rows };
   return { version: row.version, planned: await planDraft(deps.db, deps, row, { part }) };
 }
 
 /** Blank cells are not stored. */
 export function withoutBlanks(row: StoredRow): StoredRow {
-  const cells = Object.entries(row).filter(([, cell]) => cell != null && cell !== '');
-  return Object.fromEntries(cells) as StoredRow;
+  const isBlank = (cell: unknown) => cell == null || cell === '';
+  if (!Object.values(row).some(isBlank)) return row;
+  return Object.fromEntries(Object.entries(row).filter(([, cell]) => !isBlank(cell))) as StoredRow;
 }
 
 /** The plan of a draft with other accounts, holdings or words. */

@@ -49,18 +49,19 @@ export interface Preview extends Pick<ImportPlan, 'accounts' | 'instruments' | '
 /** Sums up what becomes of the rows. */
 export function previewOf({
   rows,
+  becomes,
   accounts,
   instruments,
   unknownWords,
-}: Pick<ImportPlan, 'rows' | 'accounts' | 'instruments' | 'unknownWords'>): Preview {
+}: Pick<ImportPlan, 'rows' | 'becomes' | 'accounts' | 'instruments' | 'unknownWords'>): Preview {
   const counts = { new: 0, duplicate: 0, error: 0, skipped: 0, chosen: 0 };
   let [from, to] = ['', ''];
-  for (const row of rows) {
+  for (const [index, row] of rows.entries()) {
     counts[countOf[row.state]] += 1;
     if (row.chosen) counts.chosen += 1;
-    if (!row.becomes) continue;
-    const { day } = row.becomes;
-    if (day === null || 'item' in row.becomes) continue;
+    const made = becomes(index);
+    if (!made || made.day === null || 'item' in made) continue;
+    const { day } = made;
     if (from === '' || day < from) from = day;
     if (day > to) to = day;
   }

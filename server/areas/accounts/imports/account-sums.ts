@@ -111,11 +111,8 @@ export function answerAccounts(
   accounts: readonly PlannedAccount[],
   ordered: readonly CashLine[],
 ): ImportAccount[] {
-  const refsOfRows = draft.rows.map(({ account }) =>
-    account == null ? '' : String(account).trim(),
-  );
-  const refs = [...new Set([...draft.accounts.map(({ ref }) => ref), ...refsOfRows])];
-  const rowsOf = Map.groupBy(refsOfRows, (ref) => ref);
+  const rowsOf = Map.groupBy(lines, ({ ref }) => ref);
+  const refs = [...new Set([...draft.accounts.map(({ ref }) => ref), ...rowsOf.keys()])];
   const byKey = new Map(accounts.map((account) => [account.target.key, account]));
   const linesOf = Map.groupBy(
     lines.filter(({ judged }) => judged.chosen),

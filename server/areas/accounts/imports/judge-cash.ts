@@ -1,4 +1,3 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { SentRow } from '../../../../contract/imports/imports.ts';
 import { type Day, dayIn } from '../../../../finance/calendar/days.ts';
 import { centsToText } from '../../../../finance/money/cents.ts';
@@ -10,13 +9,13 @@ import { dayOfAlike } from './stored-movements.repository.ts';
 
 /** A row of the file with what was found about it. */
 export interface CashLine {
+  /** The account that it names. */
+  ref: string;
   judged: JudgedRow;
   /** Undefined of what cannot be booked. */
   booked: { read: CashRow; target: Target; key: string } | undefined;
 }
 
-/** Rows that are looked at before others get a turn. */
-const rowsInASlice = 500;
 /** Days within which an equal amount of another source may be the same movement. */
 const daysOfDoubt = 3;
 
@@ -29,24 +28,26 @@ export async function judgeCash(
   const context = { today: dayIn(timeZone, now()), timeZone };
   const seen = new Map<string, number>();
   const lines: CashLine[] = [];
-  for (const row of draft.rows) {
-    if (lines.length % rowsInASlice === 0) await breathe();
-    lines.push(judge(row, draft, targets, context, seen));
+  for await (const part of draft.parts()) {
+    for (const row of part) {
+      const ref = (row.account == null ? '' : String(row.account)).trim();
+      lines.push({ ref, ...judge(row, ref, draft, targets, context, seen) });
+    }
   }
   return lines;
 }
 
 function judge(
   row: SentRow,
+  ref: string,
   draft: ImportDraft,
   targets: ReadonlyMap<string, Target>,
   context: { today: Day; timeZone: string },
   seen: Map<string, number>,
-): CashLine {
+): Omit<CashLine, 'ref'> {
   if (row.skip) return refused(row, 'SKIPPED', [row.skip]);
   if (row.problem) return refused(row, 'ERROR', [row.problem]);
   const read = readCashRow(row, context);
-  const ref = (row.account == null ? '' : String(row.account)).trim();
   const target = targets.get(ref);
   if (target?.isIgnored) {
     return refused(row, 'SKIPPED', [ref ? `账户“${ref}”不导入` : '没有写明账户的行不导入']);
@@ -76,7 +77,11 @@ function judge(
   return { judged, booked: { read, target, key } };
 }
 
-function refused(row: SentRow, state: 'ERROR' | 'SKIPPED', problems: string[]): CashLine {
+function refused(
+  row: SentRow,
+  state: 'ERROR' | 'SKIPPED',
+  problems: string[],
+): Omit<CashLine, 'ref'> {
   const { n } = row;
   const warnings = row.check && state === 'ERROR' ? [row.check] : [];
   const none = { chosen: false, transferWith: null, becomes: null };

@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { pairTransfers } from '../../../../finance/imports/pair-transfers.ts';
 import { mayHold } from '../../../../finance/ledger/ledger.ts';
 import { centsToDecimal, centsToText, centsToWire } from '../../../../finance/money/cents.ts';
@@ -22,9 +23,13 @@ export async function planCash(db: Db, deps: Deps, draft: ImportDraft): Promise<
   const ids = draft.accounts.flatMap(({ accountId }) => accountId ?? []);
   const targets = await findTargets(db, draft.ownerId, draft.accounts);
   const lines = await judgeCash(deps, draft, targets);
+  await breathe();
   pairLines(lines, targets);
+  await breathe();
   const ordered = inTimeOrder(lines);
+  await breathe();
   const movements = ordered.flatMap((line) => movementsOf(line, targets, draft.source));
+  await breathe();
   const accounts = planAccounts(movements, ordered);
   const isBelow = accounts.some((account) => {
     const type = account.target.stored?.row.account_type ?? account.target.newAccount?.accountType;
@@ -33,6 +38,7 @@ export async function planCash(db: Db, deps: Deps, draft: ImportDraft): Promise<
   const answers = answerAccounts(draft, lines, targets, accounts, ordered);
   return {
     rows: lines.map(({ judged }) => judged),
+    becomes: (index) => lines[index]?.judged.becomes ?? null,
     accounts: answers,
     instruments: [],
     unknownWords: [],

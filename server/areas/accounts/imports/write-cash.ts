@@ -38,25 +38,29 @@ export async function writeCash(
       const answer = answers.find(({ ref }) => ref === account.target.ref);
       if (answer) answer.accountId = row.id;
     }
-    const movements = account.movements.map((movement): BatchMovement => {
-      const { line, type, amount, day, description, key, transfer, target } = movement;
-      const { becomes } = line.judged;
-      if (becomes && 'accountId' in becomes && becomes.ref === target.ref) {
-        becomes.accountId = row.id;
+    const { first, last } = openingMovements(deps, account);
+    function* movements(): Iterable<BatchMovement> {
+      yield* first;
+      for (const movement of account.movements) {
+        const { line, type, amount, day, description, key, transfer, target } = movement;
+        const { becomes } = line.judged;
+        if (becomes && 'accountId' in becomes && becomes.ref === target.ref) {
+          becomes.accountId = row.id;
+        }
+        yield {
+          id: ids.get(movement) ?? deps.newId(),
+          type,
+          amount,
+          day,
+          description,
+          importKey: key,
+          transferId: transfer === null ? null : (transfers.get(transfer) ?? null),
+        };
       }
-      return {
-        id: ids.get(movement) ?? deps.newId(),
-        type,
-        amount,
-        day,
-        description,
-        importKey: key,
-        transferId: transfer === null ? null : (transfers.get(transfer) ?? null),
-      };
-    });
-    const around = openingMovements(deps, account);
-    await bookBatch(tx, deps, row, draft.id, [...around.first, ...movements, ...around.last]);
-    outcome.transactions += movements.length;
+      yield* last;
+    }
+    await bookBatch(tx, deps, row, draft.id, movements());
+    outcome.transactions += account.movements.length;
   }
   return outcome;
 }

@@ -164,7 +164,7 @@ export function listMislinkedEntries(
     .execute();
 }
 
-export function insertEntries(tx: Tx, rows: readonly EntryRow[]): Promise<void> {
+export function insertEntries(tx: Tx, rows: Iterable<EntryRow>): Promise<void> {
   return insertRows(tx, 'investment_entries', rows);
 }
 

@@ -60,7 +60,7 @@ async function findConnected(
  * holdings, so they are looked up again once all are locked. Only then can the order be broken; a
  * deadlock of that kind is resolved by PostgreSQL, and the transaction is run again.
  */
-async function lockConnected(
+export async function lockConnected(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],

@@ -1,31 +1,23 @@
 import { openingProblems } from '../../../../finance/holdings/entries/check-entry.ts';
 import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
 import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
-import { type Cents, toCents } from '../../../../finance/money/cents.ts';
+import { toCents } from '../../../../finance/money/cents.ts';
 import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import type { AppError } from '../../../errors.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import { refused } from '../entries/holding-books.ts';
 import { foldRows, type PositionColumns, positionColumns, toEntry } from '../entries/position.ts';
-import { refuseLine, type TradeLine } from './judge-trades.ts';
 import { findSplitRatios } from './split-ratios.ts';
+import { refuseLine, type Trade, type TradeLine } from './trade-lines.ts';
 import type { TradeTarget } from './trade-targets.ts';
 
 /** What the chosen trades do to one holding; the states between its entries are not needed any more. */
 export interface PlannedHolding {
   target: TradeTarget;
-  /** The entries of the chosen rows that can be. */
-  added: EntryRow[];
-  /** What they move in the account, of those that move something. */
-  movements: TradeMovement[];
+  /** The chosen rows that can be, with what each moves in the account. */
+  added: Trade[];
   /** The holding's figures afterwards, and the day of its first entry. */
   columns: PositionColumns;
-}
-
-/** What an entry of a file moves in the cash account. */
-export interface TradeMovement {
-  entry: EntryRow;
-  amount: Cents;
 }
 
 /** Rows that are refused one after the other because of stored entries that they would break. */
@@ -40,16 +32,18 @@ export function foldTrades(
   target: TradeTarget,
   before: readonly EntryRow[],
   lines: readonly TradeLine[],
+  toRow: (trade: Trade) => EntryRow,
 ): PlannedHolding | AppError {
-  const byId = new Map(lines.map((line) => [line.trade?.entry.id ?? '', line]));
+  const byId = new Map(lines.map((line) => [line.trade?.id ?? '', line]));
   const next = before.reduce((last, { sequence }) => Math.max(last, sequence), 0) + 1;
-  const rows = lines.flatMap(({ trade }) => trade?.entry ?? []);
-  for (const [index, row] of rows.entries()) row.sequence = next + index;
+  const trades = lines.flatMap(({ trade }) => trade ?? []);
+  for (const [index, trade] of trades.entries()) trade.sequence = next + index;
+  let rows = trades.map(toRow);
   refuseOpenings(rows, byId);
   const type = target.holding.investment_type;
   let hasRatios = false;
   for (let round = 0; ; round += 1) {
-    const added = rows.filter(({ id }) => byId.get(id)?.judged.chosen);
+    const added = rows.filter(({ id }) => byId.get(id)?.chosen);
     const folded = foldRows([...before, ...added], type, {
       leaveOut: (problem) => {
         const line = byId.get(problem.entry.id);
@@ -64,11 +58,12 @@ export function foldTrades(
       if (!hasRatios && added.some(({ type: its }) => its === 'SPLIT')) {
         hasRatios = true;
         const wrong = findSplitRatios(folded.entries, byId);
+        rows = trades.map(toRow);
         for (const { line, problem } of wrong) refuseLine(line, problem);
         if (wrong.length > 0) hasRatios = false;
         continue;
       }
-      const left = added.filter(({ id }) => byId.get(id)?.judged.chosen);
+      const left = trades.filter(({ id }) => byId.get(id)?.chosen);
       return plannedHolding(target, left, folded);
     }
     const { day } = folded.entry;
@@ -81,14 +76,13 @@ export function foldTrades(
   }
 }
 
-function plannedHolding(target: TradeTarget, added: EntryRow[], folded: Folded): PlannedHolding {
+function plannedHolding(target: TradeTarget, added: Trade[], folded: Folded): PlannedHolding {
   const cash = new Map(folded.entries.map((one) => [one.entry.id, one.cash]));
-  const movements = added.flatMap((entry) => {
-    if (entry.account_id === null) return [];
-    const amount = toCents(fixedToDecimal(cash.get(entry.id) ?? 0n));
-    return amount === 0n ? [] : [{ entry, amount }];
-  });
-  return { target, added, movements, columns: positionColumns(folded) };
+  for (const trade of added) {
+    const amount = toCents(fixedToDecimal(cash.get(trade.id) ?? 0n));
+    trade.moved = trade.accountId === null || amount === 0n ? null : amount;
+  }
+  return { target, added, columns: positionColumns(folded) };
 }
 
 const taking = new Set<EntryRow['type']>([

@@ -1,31 +1,22 @@
 import { setImmediate as breathe } from 'node:timers/promises';
-import { currencies } from '../../../../contract/fields/currencies.ts';
-import type { SentRow } from '../../../../contract/imports/imports.ts';
+import { type Currency, currencies } from '../../../../contract/fields/currencies.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import { entryWarnings } from '../../../../finance/holdings/entries/check-entry.ts';
 import { type AmountPlaces, amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { decimal, round, toText } from '../../../../finance/money/decimal.ts';
-import type { ImportDraft, JudgedRow } from '../../../area-imports.ts';
+import type { ImportDraft } from '../../../area-imports.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CashAccount } from '../../../ledger/cash-accounts.repository.ts';
-import { blankEntry } from '../entries/blank-entry.ts';
 import { problemsOf } from '../entries/check-change.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import { toEntry } from '../entries/position.ts';
-import { fingerprintOf, matchStored } from './match-stored.ts';
+import { matchStored } from './match-stored.ts';
 import { readTradeRow, type TradeRow, type Unread } from './read-trade-row.ts';
+import { entryOf, lineOf, refused, type Trade, type TradeLine } from './trade-lines.ts';
 import type { FindTarget, TradeTarget } from './trade-targets.ts';
-
-/** A row of the file with what was found about it. */
-export interface TradeLine {
-  judged: JudgedRow;
-  /** Undefined of what cannot be an entry. */
-  trade: { read: TradeRow; target: TradeTarget; entry: EntryRow } | undefined;
-}
 
 /** What the rows are judged against. */
 export interface TradeContext {
-  findTarget: FindTarget;
   /** The stored entries of a holding. */
   entriesOf: (investmentId: string) => readonly EntryRow[];
   /** Of those the opening, and else the earliest: all that another entry depends on. */
@@ -38,123 +29,85 @@ export interface TradeContext {
 /** Rows that are looked at before others get a turn. */
 const rowsInASlice = 200;
 
-/** A row with the trade that was read from it, before it is known against what. */
-export type ReadLine = { row: SentRow; read: TradeRow | Unread; target: TradeTarget | undefined };
+/** All rows of a file, each with its holding. */
+export interface ReadTrades {
+  lines: TradeLine[];
+  /** How many rows each holding has. */
+  rowsOf: ReadonlyMap<TradeTarget, number>;
+  unknownWords: ReadonlySet<string>;
+}
 
 /** Reads all rows, and finds the holding of each. */
 export async function readTrades(
-  { config: { timeZone } }: Pick<Deps, 'config'>,
+  { config: { timeZone }, newId }: Pick<Deps, 'config' | 'newId'>,
   draft: ImportDraft,
   findTarget: FindTarget,
-): Promise<ReadLine[]> {
-  const lines: ReadLine[] = [];
-  for (const row of draft.rows) {
-    if (lines.length % rowsInASlice === 0) await breathe();
-    const read = readTradeRow(row, timeZone, draft.words);
-    if ('problems' in read) {
-      lines.push({ row, read, target: undefined });
-      continue;
+): Promise<ReadTrades> {
+  const lines: TradeLine[] = [];
+  const rowsOf = new Map<TradeTarget, number>();
+  const unknownWords = new Set<string>();
+  for await (const part of draft.parts()) {
+    for (const row of part) {
+      const read = withCurrency(readTradeRow(row, timeZone, draft.words));
+      const isUnread = 'problems' in read;
+      if (isUnread && read.word) unknownWords.add(read.word);
+      const target = isUnread ? undefined : findTarget(read);
+      if (target) rowsOf.set(target, (rowsOf.get(target) ?? 0) + 1);
+      if (row.skip) lines.push(refused(row, 'SKIPPED', [row.skip]));
+      else if (row.problem) lines.push(refused(row, 'ERROR', [row.problem]));
+      else if (isUnread || !target) {
+        const { isSkipped, problems } = read as Unread;
+        lines.push(refused(row, isSkipped ? 'SKIPPED' : 'ERROR', problems));
+      } else if (target.isIgnored) {
+        lines.push(refused(row, 'SKIPPED', [`证券“${target.ref}”不导入`]));
+      } else lines.push(lineOf(newId(), read, target));
     }
-    const currency = currencies.find((one) => one === read.currency) ?? null;
-    const isStrange = read.currency !== null && currency === null;
-    if (isStrange) lines.push({ row, read: unsupported(read.currency), target: undefined });
-    else lines.push({ row, read, target: findTarget({ ...read, currency }) });
   }
-  return lines;
+  return { lines, rowsOf, unknownWords };
 }
 
-function unsupported(currency: string | null): Unread {
-  return { problems: [`不支持的货币 ${currency}`] };
+type Known = TradeRow & { currency: Currency | null };
+
+function withCurrency(read: TradeRow | Unread): Known | Unread {
+  if ('problems' in read) return read;
+  const { currency } = read;
+  const isKnown = currency === null || currencies.some((one) => one === currency);
+  return isKnown ? (read as Known) : { problems: [`不支持的货币 ${currency}`] };
 }
 
-/** Decides of each row whether it is new, a duplicate, wrong, or not to be imported. */
+/** Decides of each row that could be read whether it is new, a duplicate, or wrong. */
 export async function judgeTrades(
   deps: Deps,
   draft: ImportDraft,
-  lines: readonly ReadLine[],
+  lines: readonly TradeLine[],
   context: TradeContext,
-): Promise<TradeLine[]> {
+): Promise<void> {
   const today = dayIn(deps.config.timeZone, deps.now());
-  const matcher = matchStored(context.entriesOf);
-  const judged: TradeLine[] = [];
-  for (const line of lines) {
-    if (judged.length % rowsInASlice === 0) await breathe();
-    judged.push(judge(deps, draft, line, context, matcher, today));
+  const isStored = matchStored(context.entriesOf);
+  for (const [index, line] of lines.entries()) {
+    if (index % rowsInASlice === 0) await breathe();
+    const { trade } = line;
+    if (!trade) continue;
+    const { read, target } = trade;
+    const entry = entryOf(deps, draft, trade);
+    const problems = problemsThere(deps, trade, entry, context, today);
+    if (problems.length > 0) {
+      line.state = 'ERROR';
+      line.problems = problems;
+      line.warnings = read.warnings;
+      line.trade = undefined;
+      continue;
+    }
+    line.state = isStored(read, target) ? 'DUPLICATE' : 'NEW';
+    line.chosen = draft.isChosen(line.n, line.state);
+    const places = amountPlacesOf(target.holding.investment_type);
+    const warnings = [
+      ...read.warnings,
+      ...entryWarnings(toEntry(entry), places).map(({ message }) => message),
+      ...cashWarnings(read, places),
+    ];
+    if (warnings.length > 0) line.warnings = warnings;
   }
-  return judged;
-}
-
-function judge(
-  deps: Deps,
-  draft: ImportDraft,
-  { row, read, target }: ReadLine,
-  context: TradeContext,
-  isStored: (trade: TradeRow, target: TradeTarget) => boolean,
-  today: string,
-): TradeLine {
-  if (row.skip) return refused(row, 'SKIPPED', [row.skip]);
-  if (row.problem) return refused(row, 'ERROR', [row.problem]);
-  if ('problems' in read) return refused(row, read.isSkipped ? 'SKIPPED' : 'ERROR', read.problems);
-  if (!target) throw new Error('a trade without its holding');
-  if (target.isIgnored) return refused(row, 'SKIPPED', [`证券“${target.ref}”不导入`]);
-  const entry = entryOf(deps, draft, read, target);
-  const problems = problemsThere(deps, read, entry, target, context, today);
-  if (problems.length > 0) return refused(row, 'ERROR', problems);
-  const state = isStored(read, target) ? 'DUPLICATE' : 'NEW';
-  const places = amountPlacesOf(target.holding.investment_type);
-  const warnings = [
-    ...read.warnings,
-    ...entryWarnings(toEntry(entry), places).map(({ message }) => message),
-    ...cashWarnings(read, places),
-  ];
-  const judged: JudgedRow = {
-    n: row.n,
-    state,
-    chosen: draft.isChosen(row.n, state),
-    problems: [],
-    warnings,
-    transferWith: null,
-    becomes: becomesOf(read, target),
-  };
-  return { judged, trade: { read, target, entry } };
-}
-
-function refused(row: SentRow, state: 'ERROR' | 'SKIPPED', problems: string[]): TradeLine {
-  const { n } = row;
-  const warnings = row.check && state === 'ERROR' ? [row.check] : [];
-  const none = { chosen: false, transferWith: null, becomes: null };
-  return { judged: { n, state, problems, warnings, ...none }, trade: undefined };
-}
-
-/** A row that could be read and cannot be imported all the same. */
-export function refuseLine({ judged }: TradeLine, problem: string): void {
-  judged.state = 'ERROR';
-  judged.chosen = false;
-  judged.becomes = null;
-  judged.problems = [problem];
-}
-
-function entryOf(deps: Deps, draft: ImportDraft, read: TradeRow, target: TradeTarget): EntryRow {
-  const { type, day, time, quantity, price, amount, fee, tax, cash, holder, note } = read;
-  const isCost = type === 'OPENING' || type === 'TRANSFER_IN' || type === 'CORRECTION';
-  return {
-    ...blankEntry(deps, target.holding, 1),
-    type,
-    day,
-    time,
-    quantity,
-    price: isCost && amount !== null ? null : price,
-    amount: isCost ? null : amount,
-    cost: isCost ? amount : null,
-    // Until what was held before it is known (split-ratios.ts).
-    ...(type === 'SPLIT' && { ratio_new: 2, ratio_old: 1 }),
-    fee,
-    tax,
-    note,
-    origin: 'import',
-    batch_id: draft.id,
-    fingerprint: fingerprintOf(holder, cash),
-  };
 }
 
 const withoutCash = new Set<EntryRow['type']>([
@@ -171,19 +124,21 @@ const withoutCash = new Set<EntryRow['type']>([
 
 function problemsThere(
   deps: Deps,
-  { currency, day }: TradeRow,
+  trade: Trade,
   entry: EntryRow,
-  { holding }: TradeTarget,
   { firstOf, listingDayOf, account, openingDay }: TradeContext,
   today: string,
 ): string[] {
+  const { read, target } = trade;
+  const { currency, day } = read;
+  const { holding } = target;
   if (day > today) return ['日期不能晚于今天'];
   const problems: string[] = [];
   if (currency !== null && currency !== holding.currency) {
     problems.push(`币种 ${currency} 与投资币种 ${holding.currency} 不一致`);
   }
   const moves = account && !withoutCash.has(entry.type);
-  if (moves) entry.account_id = account.id;
+  if (moves) trade.accountId = account.id;
   if (moves && openingDay && day < openingDay) problems.push(`${day} 早于账户期初 ${openingDay}`);
   if (entry.type === 'SPLIT' && entry.quantity === null) problems.push('请写明拆合股后的数量');
   const first = firstOf(holding.id);
@@ -212,20 +167,4 @@ function cashWarnings({ type, cash, quantity, price, ...read }: TradeRow, places
   const difference = decimal(cash).minus(expected).abs();
   if (difference.lte(largestDifference)) return [];
   return [`发生金额与成交金额、费用相差 ${toText(round(difference, 2))}，请核对`];
-}
-
-function becomesOf(read: TradeRow, { holding, isNew }: TradeTarget): JudgedRow['becomes'] {
-  const wire = (text: string | null) => (text === null ? null : Number(text));
-  return {
-    type: read.type,
-    investmentId: isNew ? null : holding.id,
-    symbol: read.symbol,
-    name: read.name ?? holding.investment_name,
-    day: read.day,
-    quantity: wire(read.quantity),
-    price: wire(read.price),
-    amount: wire(read.amount),
-    fee: Number(read.fee),
-    tax: Number(read.tax),
-  };
 }

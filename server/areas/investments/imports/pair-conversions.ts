@@ -1,6 +1,6 @@
 import { addDays } from '../../../../finance/calendar/days.ts';
 import { type Decimal, decimal } from '../../../../finance/money/decimal.ts';
-import { refuseLine, type TradeLine } from './judge-trades.ts';
+import { refuseLine, type TradeLine } from './trade-lines.ts';
 
 /** The two sides of one conversion of the file. */
 export type Conversion = readonly [out: TradeLine, into: TradeLine];
@@ -17,7 +17,7 @@ const usualDifference = '0.02';
  * those of the nearest days and amounts. A row that has no other side is an error.
  */
 export function pairConversions(lines: readonly TradeLine[], newId: () => string): Conversion[] {
-  const ofType = (type: string) => lines.filter(({ trade }) => trade?.entry.type === type);
+  const ofType = (type: string) => lines.filter(({ trade }) => trade?.read.type === type);
   const waiting = Map.groupBy(ofType('CONVERT_IN'), ({ trade }) => trade?.read.day ?? '');
   const conversions = ofType('CONVERT_OUT').flatMap((out): Conversion[] => {
     const into = takeOtherSide(out, waiting);
@@ -29,19 +29,19 @@ export function pairConversions(lines: readonly TradeLine[], newId: () => string
       [out, into],
       [into, out],
     ] as const) {
-      if (line.trade) line.trade.entry.pair_id = pairId;
-      line.judged.transferWith = other.judged.n;
+      if (line.trade) line.trade.pairId = pairId;
+      line.transferWith = other.n;
     }
     const difference = amountOf(out)
       ?.minus(amountOf(into) ?? 0)
       .abs();
     if (amountOf(into) && difference?.gt(amountOf(out)?.times(usualDifference) ?? 0)) {
-      into.judged.warnings.push(`转入与转出金额相差 ${difference.toFixed(2)}，请核对`);
+      into.warnings = [...into.warnings, `转入与转出金额相差 ${difference.toFixed(2)}，请核对`];
     }
   }
   for (const line of [...ofType('CONVERT_OUT'), ...ofType('CONVERT_IN')]) {
-    if (line.trade?.entry.pair_id !== null) continue;
-    if (line.judged.chosen || line.judged.state === 'NEW') refuseLine(line, withoutOtherSide);
+    if (line.trade?.pairId !== null) continue;
+    if (line.chosen || line.state === 'NEW') refuseLine(line, withoutOtherSide);
   }
   return conversions;
 }
@@ -51,8 +51,8 @@ const withoutOtherSide = '转换（转账）必须同时有转出和转入';
 /** Refuses the chosen rows whose other side is not imported, and returns them. */
 export function refuseHalves(conversions: readonly Conversion[]): TradeLine[] {
   return conversions.flatMap(([out, into]) => {
-    if (out.judged.chosen === into.judged.chosen) return [];
-    const half = out.judged.chosen ? out : into;
+    if (out.chosen === into.chosen) return [];
+    const half = out.chosen ? out : into;
     refuseLine(half, withoutOtherSide);
     return [half];
   });

@@ -13,17 +13,18 @@ import type { EntryRow } from '../entries/entries.repository.ts';
 import { type Books, openBooks } from '../entries/holding-books.ts';
 import { lockInvestments } from '../investments.repository.ts';
 import { foldTrades, type PlannedHolding } from './fold-trades.ts';
-import { judgeTrades, readTrades, type TradeLine } from './judge-trades.ts';
+import { judgeTrades, readTrades } from './judge-trades.ts';
 import { type Conversion, pairConversions, refuseHalves } from './pair-conversions.ts';
-import { answerAccount, answerInstruments, balanceAfter } from './trade-answers.ts';
+import { amountsOf, answerAccount, answerInstruments, balanceAfter } from './trade-answers.ts';
+import { becomesOf, entryOf, type Trade, type TradeLine } from './trade-lines.ts';
 import { openTargets, type TradeTarget } from './trade-targets.ts';
 import { writeTrades } from './write-trades.ts';
 
 /** What a file of trades does to the owner's holdings, and to the account their money is moved in. */
 export async function planTrades(db: Db, deps: Deps, draft: ImportDraft): Promise<ImportPlan> {
   const findTarget = await openTargets(db, deps, draft);
-  const read = await readTrades(deps, draft, findTarget);
-  const targets = [...new Set(read.flatMap(({ target }) => target ?? []))];
+  const { lines, rowsOf, unknownWords } = await readTrades(deps, draft, findTarget);
+  const targets = [...rowsOf.keys()];
   const { books, entries } = await openHoldings(db, draft.ownerId, targets);
   await breathe();
   const account = await openAccount(db, draft);
@@ -32,8 +33,7 @@ export async function planTrades(db: Db, deps: Deps, draft: ImportDraft): Promis
     db,
     targets.flatMap(({ holding }) => holding.instrument_key ?? []),
   );
-  const lines = await judgeTrades(deps, draft, read, {
-    findTarget,
+  await judgeTrades(deps, draft, lines, {
     entriesOf: (id) => entries.get(id) ?? [],
     firstOf: (id) => first.get(id),
     listingDayOf: (key) => (key === null ? undefined : listed.get(key)),
@@ -41,27 +41,31 @@ export async function planTrades(db: Db, deps: Deps, draft: ImportDraft): Promis
     openingDay: account && (await findOpeningDay(db, draft.ownerId, account.id)),
   });
   const conversions = pairConversions(lines, deps.newId);
-  const planned = await foldAll(lines, conversions, entries);
+  const planned = await foldAll(lines, conversions, entries, (trade) =>
+    entryOf(deps, draft, trade),
+  );
   const holdings = planned.flatMap((one) => (one instanceof AppError ? [] : [one]));
   let refusal = planned.find((one) => one instanceof AppError);
-  const movements = account ? holdings.flatMap((one) => one.movements) : [];
-  const after = account && balanceAfter(account, movements);
+  const amounts = amountsOf(holdings);
+  const after = account && balanceAfter(account, amounts);
   if (account && after !== undefined && !mayHold(account.account_type, centsToDecimal(after))) {
     refusal ??= new AppError('INSUFFICIENT_BALANCE');
   }
   return {
-    rows: lines.map(({ judged }) => judged),
-    accounts: account ? [answerAccount(account, movements)] : [],
-    instruments: answerInstruments(read, holdings),
-    unknownWords: [
-      ...new Set(read.flatMap(({ read: one }) => ('problems' in one ? (one.word ?? []) : []))),
-    ],
+    rows: lines,
+    becomes: (index) => {
+      const line = lines[index];
+      return line ? becomesOf(line) : null;
+    },
+    accounts: account ? [answerAccount(account, amounts)] : [],
+    instruments: answerInstruments(rowsOf, holdings),
+    unknownWords: [...unknownWords],
     refusal,
     lock: async (tx) => {
       if (books.size > 0) await lockInvestments(tx, draft.ownerId, [...books.keys()]);
       if (account) await lockCashAccounts(tx, draft.ownerId, [account.id]);
     },
-    write: (tx) => writeTrades(tx, deps, draft, { holdings, movements, account, books }),
+    write: (tx) => writeTrades(tx, deps, draft, { holdings, account, books }),
   };
 }
 
@@ -73,6 +77,7 @@ async function foldAll(
   lines: readonly TradeLine[],
   conversions: readonly Conversion[],
   entries: ReadonlyMap<string, readonly EntryRow[]>,
+  toRow: (trade: Trade) => EntryRow,
 ): Promise<(PlannedHolding | AppError)[]> {
   refuseHalves(conversions);
   const byTarget = linesByTarget(lines);
@@ -83,7 +88,7 @@ async function foldAll(
       const { id } = target.holding;
       if (!changed.has(id)) continue;
       await breathe();
-      planned.set(id, foldTrades(target, entries.get(id) ?? [], own));
+      planned.set(id, foldTrades(target, entries.get(id) ?? [], own, toRow));
     }
     const halves = refuseHalves(conversions);
     changed = new Set(halves.flatMap(({ trade }) => trade?.target.holding.id ?? []));
@@ -129,7 +134,7 @@ function linesByTarget(lines: readonly TradeLine[]): Map<TradeTarget, TradeLine[
   const byTarget = new Map<TradeTarget, TradeLine[]>();
   const byHolding = new Map<string, TradeTarget>();
   for (const line of ordered) {
-    if (!line.trade || !line.judged.chosen) continue;
+    if (!line.trade || !line.chosen) continue;
     const { target } = line.trade;
     // Two spellings of one holding are folded together.
     const shared = byHolding.get(target.holding.id) ?? target;

@@ -1,13 +1,13 @@
 import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
 import { type Fixed, fixedOfText, oneFixed } from '../../../../finance/money/fixed.ts';
-import type { TradeLine } from './judge-trades.ts';
+import type { TradeLine } from './trade-lines.ts';
 
 /** What a split without a usable ratio is refused with. */
 type Problem = string;
 
 /**
  * Files state what is held after a split, not its ratio. This finds the ratio of each split of the file
- * in what was held before it, writes it into the entry, and returns the problems of the others.
+ * in what was held before it, notes it with its row, and returns the problems of the others.
  */
 export function findSplitRatios(
   entries: readonly FoldedEntry[],
@@ -15,11 +15,10 @@ export function findSplitRatios(
 ): { line: TradeLine; problem: Problem }[] {
   return entries.flatMap(({ entry: { id, type, quantity }, before }) => {
     const line = lines.get(id);
-    const row = line?.trade?.entry;
-    if (type !== 'SPLIT' || !line || !row || quantity === null) return [];
+    if (type !== 'SPLIT' || !line?.trade || quantity === null) return [];
     const ratio = ratioOf(before.quantity, fixedOfText(quantity));
     if (typeof ratio === 'string') return { line, problem: ratio };
-    [row.ratio_new, row.ratio_old] = ratio;
+    line.trade.ratio = ratio;
     return [];
   });
 }

@@ -5,17 +5,18 @@ import { toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
-import { bookBatch } from '../../../ledger/book-batch.ts';
+import { type BatchMovement, bookBatch } from '../../../ledger/book-batch.ts';
 import type { CashAccountRow } from '../../../ledger/book-transaction.repository.ts';
 import { type Blocking, blocked, undoBatch } from '../../../ledger/undo-batch.ts';
 import { chunks } from '../../../lib/chunks.ts';
 import {
+  type EntryRow,
   insertEntries,
   listHoldingsOfBatch,
   removeEntries,
   updateEntry,
 } from '../entries/entries.repository.ts';
-import { type Book, type Books, openBooks, settle } from '../entries/holding-books.ts';
+import { type Books, lockConnected, openBooks, settle } from '../entries/holding-books.ts';
 import { positionColumns } from '../entries/position.ts';
 import {
   insertInvestment,
@@ -24,14 +25,14 @@ import {
   updateInvestment,
 } from '../investments.repository.ts';
 import { trackHolding } from '../track-holding.ts';
-import type { PlannedHolding, TradeMovement } from './fold-trades.ts';
+import type { PlannedHolding } from './fold-trades.ts';
+import { entryOf, type Trade } from './trade-lines.ts';
 
 /** Rows that are written before other requests are served. */
 const rowsAtOnce = 500;
 
 interface PlannedTrades {
   holdings: readonly PlannedHolding[];
-  movements: readonly TradeMovement[];
   account: CashAccountRow | undefined;
   /** Of stored holdings, whose rows are held. */
   books: Books;
@@ -42,22 +43,17 @@ export async function writeTrades(
   tx: Tx,
   deps: Deps,
   draft: ImportDraft,
-  { holdings, movements, account, books }: PlannedTrades,
+  { holdings, account, books }: PlannedTrades,
 ): Promise<ImportOutcome> {
+  const changed = holdings.filter(({ added }) => added.length > 0);
+  const trades = changed.flatMap(({ added }) => added);
   const outcome: ImportOutcome = {
-    transactions: movements.length,
-    entries: 0,
+    transactions: trades.filter(({ moved }) => moved !== null).length,
+    entries: trades.length,
     accounts: [],
     investments: [],
   };
-  const booked = movements.map(({ entry, amount }) => {
-    const { type: entryType, id: entryId, day } = entry;
-    const id = deps.newId();
-    entry.account_transaction_id = id;
-    return { id, type: 'TRADE' as const, amount, day, entryId, entryType };
-  });
-  if (account) await bookBatch(tx, deps, account, draft.id, booked);
-  const changed = holdings.filter(({ added }) => added.length > 0);
+  if (account) await bookBatch(tx, deps, account, draft.id, movementsOf(deps, trades));
   for (const { target, columns } of changed) {
     if (!target.isNew) continue;
     const row = { ...target.holding, ...columns };
@@ -66,16 +62,14 @@ export async function writeTrades(
     outcome.investments.push(row.id);
   }
   // The entries of all holdings at once: a statement for those of each would be compiled anew.
-  const entries = changed.flatMap(({ added }) => added);
-  await insertEntries(tx, entries);
-  outcome.entries = entries.length;
+  await insertEntries(tx, entriesOf(deps, draft, trades));
   for (const { target, added, columns } of changed) {
     if (target.isNew) continue;
     await breathe();
     const { holding } = target;
     const book = books.get(holding.id);
     if (!book) throw new Error('a holding of a file whose rows are not held');
-    book.after.push(...added);
+    book.after.push(...entriesOf(deps, draft, added));
     const ids = new Set(added.map(({ id }) => id));
     await saveBooks(tx, deps, books, settle(books, [holding.id], ids));
     const firstDay = columns.purchase_date ?? holding.purchase_date;
@@ -84,6 +78,22 @@ export async function writeTrades(
     }
   }
   return outcome;
+}
+
+/** What the trades move in their account; each is linked to its transaction as it is booked. */
+function* movementsOf(deps: Deps, trades: readonly Trade[]): Iterable<BatchMovement> {
+  for (const trade of trades) {
+    const { id: entryId, moved, read } = trade;
+    if (moved === null) continue;
+    const id = deps.newId();
+    trade.transactionId = id;
+    const { type: entryType, day } = read;
+    yield { id, type: 'TRADE', amount: moved, day, entryId, entryType };
+  }
+}
+
+function* entriesOf(deps: Deps, draft: ImportDraft, trades: readonly Trade[]): Iterable<EntryRow> {
+  for (const trade of trades) yield entryOf(deps, draft, trade);
 }
 
 /** Writes the figures of changed holdings, and the entries whose cost a transfer carries over. */
@@ -115,51 +125,68 @@ async function saveBooks(
   }
 }
 
-/** Removes the entries of an import and reverses what they moved; refused when later entries depend on them. */
+/**
+ * Removes the entries of an import and reverses what they moved; refused when later entries depend on
+ * them. One holding after the other, with those that it shares a transfer with.
+ */
 export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, investments }) => {
   const ids = await listHoldingsOfBatch(tx, ownerId, id);
-  const books = ids.length > 0 ? await openBooks(tx, ownerId, ids, true) : new Map<string, Book>();
-  const entries = [...books.values()].flatMap(({ before }) =>
-    before.filter((row) => row.batch_id === id),
-  );
-  for (const book of books.values()) {
-    book.after = book.before.filter((row) => row.batch_id !== id);
-  }
-  const folded: ReadonlyMap<string, Folded>[] = [];
+  const holdings = ids.length > 0 ? await lockConnected(tx, ownerId, ids) : [];
+  const left = new Set(holdings.map((holding) => holding.id));
+  const edited: string[] = [];
   const blocking: Blocking[] = [];
-  for (const investmentId of ids) {
+  for (const investmentId of left) {
     await breathe();
-    try {
-      folded.push(settle(books, [investmentId], new Set()));
-    } catch (error) {
-      const blockedBy = error instanceof AppError && blockingEntry(error, books);
-      if (!blockedBy) throw error;
-      blocking.push(blockedBy);
+    const books = await openBooks(tx, ownerId, [investmentId], false);
+    for (const known of books.keys()) left.delete(known);
+    const entries = takeBack(books, id);
+    edited.push(
+      ...entries.flatMap((row) => (row.version > 0 ? (row.account_transaction_id ?? []) : [])),
+    );
+    const own = ids.filter((one) => books.has(one));
+    const folded = settleEach(books, own, blocking);
+    if (blocking.length > 0) continue;
+    for (const some of chunks(entries, rowsAtOnce)) {
+      await removeEntries(
+        tx,
+        ownerId,
+        some.map((row) => row.id),
+      );
     }
+    for (const some of folded) await saveBooks(tx, deps, books, some);
   }
   if (blocking.length > 0) throw blocked('这批数据之后还有建立在它上面的记录，未撤销', blocking);
-  await undoBatch(
-    tx,
-    deps,
-    ownerId,
-    id,
-    entries.flatMap((row) => (row.version > 0 ? (row.account_transaction_id ?? []) : [])),
-  );
-  for (const some of chunks(entries, rowsAtOnce)) {
-    await removeEntries(
-      tx,
-      ownerId,
-      some.map((row) => row.id),
-    );
-    await breathe();
-  }
-  for (const some of folded) await saveBooks(tx, deps, books, some);
+  await undoBatch(tx, deps, ownerId, id, edited);
   for (const investmentId of investments) {
     if (await isUntouched(tx, ownerId, investmentId)) {
       await removeInvestment(tx, ownerId, investmentId);
     }
   }
 };
+
+/** Takes the entries of an import out of the books, and returns them. */
+function takeBack(books: Books, batchId: string): EntryRow[] {
+  for (const book of books.values()) {
+    book.after = book.before.filter((row) => row.batch_id !== batchId);
+  }
+  return [...books.values()].flatMap(({ before }) =>
+    before.filter((row) => row.batch_id === batchId),
+  );
+}
+
+/** Folds the books of some holdings; what is in the way is added to `blocking`. */
+function settleEach(books: Books, ids: readonly string[], blocking: Blocking[]) {
+  return ids.flatMap((investmentId) => {
+    try {
+      return settle(books, [investmentId], new Set());
+    } catch (error) {
+      const blockedBy = error instanceof AppError && blockingEntry(error, books);
+      if (!blockedBy) throw error;
+      blocking.push(blockedBy);
+      return [];
+    }
+  });
+}
 
 /** The remaining entry that would take more than is held. */
 function blockingEntry(error: AppError, books: Books): Blocking | undefined {

@@ -1,5 +1,5 @@
 import type { Call } from '../../../../contract/endpoint.ts';
-import { maxRowsOfCall } from '../../../../contract/imports/import-words.ts';
+import { rowsSentAtOnce } from '../../../../contract/imports/import-words.ts';
 import { type Import, imports } from '../../../../contract/imports/imports.ts';
 import { call } from '../../../lib/api/api.ts';
 import type { FileRow } from '../import-rows.ts';
@@ -52,7 +52,7 @@ export function lengthOfPart(rows: readonly FileRow[], offset: number): number {
   const encoder = new TextEncoder();
   let bytes = 0;
   let length = 0;
-  while (length < maxRowsOfCall && offset + length < rows.length) {
+  while (length < rowsSentAtOnce && offset + length < rows.length) {
     bytes += encoder.encode(JSON.stringify(rows[offset + length])).length + 1;
     if (bytes > maxBytesOfCall && length > 0) break;
     length += 1;
