@@ -23,6 +23,38 @@ describe('a draft', () => {
     expect(await add(2, [row])).toMatchObject({ status: 200 });
   });
 
+  it('takes 20,000 rows in all', async () => {
+    const { id: accountId } = await openAccount(wallet);
+    const { id } = await begin(cashFile(accountId));
+    const add = (offset: number, count: number) => {
+      const rows = Array.from({ length: count }, (_, index) => ({ n: offset + index + 1 }));
+      return call('POST', `/imports/${id}/rows`, { offset, rows, more: true });
+    };
+    for (let offset = 0; offset < 20_000; offset += 2000) {
+      expect(await add(offset, 2000)).toMatchObject({ status: 200 });
+    }
+    const { status, body } = await add(20_000, 1);
+    expect(status).toBe(400);
+    expect(body.error.fields).toEqual({ rows: ['一次最多导入20000行'] });
+  });
+
+  it('is changed no more once it is written, and says so', async () => {
+    const { id: accountId } = await openAccount(wallet);
+    const { id } = await begin(cashFile(accountId), twoRows);
+    const refusals = async () => {
+      const answers = [
+        await call('POST', `/imports/${id}/rows`, { offset: 2, rows: [{ n: 9 }] }),
+        await call('PUT', `/imports/${id}`, { accounts: [{ ref: '', accountId }] }),
+        await call('PUT', `/imports/${id}/rows`, { state: 'NEW', chosen: false }),
+      ];
+      return answers.map(({ status, body }) => `${status} ${body.message}`);
+    };
+    await apply(id);
+    expect(await refusals()).toEqual(Array(3).fill('409 这次导入已经完成'));
+    await undo(id);
+    expect(await refusals()).toEqual(Array(3).fill('409 这次导入已经撤销'));
+  });
+
   it('works nothing out while more rows follow', async () => {
     const { id: accountId } = await openAccount(wallet);
     const { id } = await begin(cashFile(accountId));
