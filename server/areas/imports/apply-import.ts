@@ -10,14 +10,8 @@ import { AppError, fieldError, required } from '../../errors.ts';
 import { noteAuditDetail } from '../../http/pipeline/audit.ts';
 import { keepWithinQuota } from '../../http/pipeline/quota.ts';
 import { answerDraft, answerImport, areaOf, judgedRow, versionOfDraft } from './import-answers.ts';
-import {
-  type ImportsRow,
-  lockImport,
-  readRowsOf,
-  removeImport,
-  updateImport,
-  updateRowsOf,
-} from './imports.repository.ts';
+import { readRowsOf, updateRowsOf } from './import-rows.repository.ts';
+import { type ImportsRow, lockImport, removeImport, updateImport } from './imports.repository.ts';
 import { lockDraft } from './imports.service.ts';
 import { type Ahead, lockPlan } from './plan-ahead.ts';
 import { outcomeOf, previewOf, type StoredOutcome } from './settings.ts';

@@ -4,15 +4,12 @@ import type { AreaImports, ImportDraft, ImportPlan, JudgedRow } from '../../area
 import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { partsOf, type RowsPart, readRowsOf, type StoredRow } from './import-rows.repository.ts';
 import {
   findApplied,
   type ImportsRow,
   listWords,
-  partsOf,
-  type RowsPart,
-  readRowsOf,
   revisionOfTargets,
-  type StoredRow,
 } from './imports.repository.ts';
 import { isChosen, outcomeOf, type Preview, previewOf, readSettings } from './settings.ts';
 

@@ -1,9 +1,6 @@
-import { setImmediate as breathe } from 'node:timers/promises';
 import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { ImportState } from '../../../contract/imports/import-words.ts';
-import type { SentRow } from '../../../contract/imports/imports.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
-import type { JudgedRow } from '../../area-imports.ts';
 import type { CountedArea } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
@@ -11,9 +8,6 @@ import { lockRow } from '../../db/with-transaction.ts';
 import type { ImportsTable, ImportWordsTable } from './imports.table.ts';
 
 export type ImportsRow = Selectable<ImportsTable>;
-
-/** A row as it was sent; of an applied import with what became of it. */
-export type StoredRow = SentRow & { outcome?: Omit<JudgedRow, 'n'> };
 
 /** An import of an owner; a draft until its time is over. */
 export function findImport(
@@ -141,77 +135,6 @@ export async function removeExpired(tx: Tx, now: string): Promise<number> {
     .where('expires_at', '<=', now)
     .executeTakeFirst();
   return Number(numDeletedRows);
-}
-
-/** Rows in a part: as many as die young in the heap, text included, when a file is read part by part. */
-const rowsOfPart = 200;
-/** Parts that are read with one query. */
-const partsAtOnce = 5;
-
-/** Some rows of an import, with how many come before them. */
-export interface RowsPart {
-  offset: number;
-  rows: readonly StoredRow[];
-}
-
-/** Rows as they come in a call, in the parts in which they are stored. */
-export function* partsOf({ offset, rows }: RowsPart): Iterable<RowsPart> {
-  for (let from = 0; from < rows.length; from += rowsOfPart) {
-    yield { offset: offset + from, rows: rows.slice(from, from + rowsOfPart) };
-  }
-}
-
-export async function insertRowsOf(
-  tx: Tx,
-  { owner_id, id }: Pick<ImportsRow, 'owner_id' | 'id'>,
-  sent: RowsPart,
-): Promise<void> {
-  for (const { offset, rows } of partsOf(sent)) {
-    const content = JSON.stringify(rows);
-    const row = { owner_id, import_id: id, offset_rows: offset, content };
-    await tx.insertInto('import_rows').values(row).execute();
-  }
-}
-
-/** The rows of an import, part by part. */
-export async function* readRowsOf(
-  db: Db,
-  ownerId: string,
-  importId: string,
-): AsyncIterable<RowsPart> {
-  let last = -1;
-  for (;;) {
-    const stored = await db
-      .selectFrom('import_rows')
-      .select(['offset_rows', 'content'])
-      .where('owner_id', '=', ownerId)
-      .where('import_id', '=', importId)
-      .where('offset_rows', '>', last)
-      .orderBy('offset_rows')
-      .limit(partsAtOnce)
-      .execute();
-    for (const { offset_rows: offset, content } of stored) {
-      await breathe();
-      yield { offset, rows: JSON.parse(content) as StoredRow[] };
-      last = offset;
-    }
-    if (stored.length < partsAtOnce) return;
-  }
-}
-
-/** Writes what became of the rows of a part. */
-export async function updateRowsOf(
-  tx: Tx,
-  { owner_id, id }: Pick<ImportsRow, 'owner_id' | 'id'>,
-  { offset, rows }: RowsPart,
-): Promise<void> {
-  await tx
-    .updateTable('import_rows')
-    .set({ content: JSON.stringify(rows) })
-    .where('owner_id', '=', owner_id)
-    .where('import_id', '=', id)
-    .where('offset_rows', '=', offset)
-    .execute();
 }
 
 export async function listWords(db: Db, ownerId: string): Promise<Selectable<ImportWordsTable>[]> {

@@ -21,8 +21,8 @@ import { answerImport, answerRows } from './import-answers.ts';
 import { importColumns, importRowColumns } from './imports.columns.ts';
 import { findImport, type ImportsRow, listImports } from './imports.repository.ts';
 import { addRows, chooseRows, createImport, updateDraft } from './imports.service.ts';
-import { findMapping, listMappings, removeMapping } from './mappings.repository.ts';
-import { saveMapping, toMapping } from './mappings.ts';
+import { findMapping, listMappings, removeMapping } from './mappings/mappings.repository.ts';
+import { saveMapping, toMapping } from './mappings/mappings.ts';
 import {
   type Ahead,
   planAhead,

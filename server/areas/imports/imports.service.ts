@@ -18,10 +18,10 @@ import {
   type PlannedDraft,
   planDraft,
 } from './import-answers.ts';
+import { insertRowsOf } from './import-rows.repository.ts';
 import {
   type ImportsRow,
   insertImport,
-  insertRowsOf,
   lockImport,
   makeRoomForDraft,
   saveWords,

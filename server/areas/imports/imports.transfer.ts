@@ -14,8 +14,12 @@ import {
   listWords,
 } from './imports.repository.ts';
 import type { ImportWordsTable } from './imports.table.ts';
-import { type ImportMappingsRow, insertMappings, listMappings } from './mappings.repository.ts';
-import { toMapping } from './mappings.ts';
+import {
+  type ImportMappingsRow,
+  insertMappings,
+  listMappings,
+} from './mappings/mappings.repository.ts';
+import { toMapping } from './mappings/mappings.ts';
 import { newSettings, outcomeOf, type StoredOutcome } from './settings.ts';
 
 type InFile = PersonalFile['imports'][number];

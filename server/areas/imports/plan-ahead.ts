@@ -7,7 +7,8 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { areaOf, type PlannedDraft, planDraft } from './import-answers.ts';
-import { type ImportsRow, revisionOfTargets, type StoredRow } from './imports.repository.ts';
+import type { StoredRow } from './import-rows.repository.ts';
+import { type ImportsRow, revisionOfTargets } from './imports.repository.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
-import type { ImportMappingsTable } from './imports.table.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { insertRows } from '../../../db/insert-rows.ts';
+import type { ImportMappingsTable } from '../imports.table.ts';
 
 export type ImportMappingsRow = Selectable<ImportMappingsTable>;
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import type { saveMappingBody } from '../../../contract/imports/import-fields.ts';
-import { maxMappings } from '../../../contract/imports/import-words.ts';
-import type { ImportMapping } from '../../../contract/imports/imports.ts';
-import { toInstantColumn } from '../../db/columns.ts';
-import type { Tx } from '../../db/database.ts';
-import type { Deps } from '../../deps.ts';
-import { fieldError, notFound, staleVersion } from '../../errors.ts';
-import { lockOwner } from './imports.repository.ts';
+import type { saveMappingBody } from '../../../../contract/imports/import-fields.ts';
+import { maxMappings } from '../../../../contract/imports/import-words.ts';
+import type { ImportMapping } from '../../../../contract/imports/imports.ts';
+import { toInstantColumn } from '../../../db/columns.ts';
+import type { Tx } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { fieldError, notFound, staleVersion } from '../../../errors.ts';
+import { lockOwner } from '../imports.repository.ts';
 import {
   findMapping,
   type ImportMappingsRow,
