@@ -39,6 +39,14 @@ export interface Folded {
   lots: Lot[];
 }
 
+/** What the entries of a position come to, without the states between them. */
+export interface FoldEnd extends Pick<Folded, 'state' | 'lots'> {
+  /** How many entries there are, without those that were left out. */
+  count: number;
+  /** The day of the first of them. */
+  firstDay: Day | undefined;
+}
+
 /** The first entry that cannot be: more is taken than is held, or nothing is held that it could be about. */
 export interface FoldProblem {
   problem: 'TAKES_TOO_MUCH' | 'NOTHING_HELD';
@@ -70,15 +78,23 @@ export const nothingHeld: PositionState = {
  * Folds the entries of one position, in any order given, into its state after each of them; or
  * names the first that cannot be. One pass: the work grows with the entries alone.
  */
-export function foldEntries(
+export function foldEntries(entries: readonly Entry[], options: FoldOptions): Folded | FoldProblem {
+  const folded: FoldedEntry[] = [];
+  const end = foldEach(entries, options, (one) => folded.push(one));
+  return 'problem' in end ? end : { entries: folded, state: end.state, lots: end.lots };
+}
+
+/** The same without a list of the states in between: `visit` is called with each entry as it is folded. */
+export function foldEach(
   entries: readonly Entry[],
   { places, priceOn, leaveOut }: FoldOptions,
-): Folded | FoldProblem {
+  visit: (folded: FoldedEntry) => void,
+): FoldEnd | FoldProblem {
   const lots = new LotQueue(places);
   const sorted = inOrder(entries);
   const firstHeld = sorted.find(({ type }) => acquires.has(type))?.day;
-  const folded: FoldedEntry[] = [];
-  let state = nothingHeld;
+  let [state, count] = [nothingHeld, 0];
+  let firstDay: Day | undefined;
   for (const entry of sorted) {
     const problem = problemOf(entry, state.quantity, firstHeld);
     if (problem) {
@@ -96,9 +112,11 @@ export function foldEntries(
     });
     const before = state;
     state = stateAfter(before, entry, effect, lots.cost);
-    folded.push({ entry, before, after: state, cash: effect.cash, flow: effect.flow });
+    firstDay ??= entry.day;
+    count += 1;
+    visit({ entry, before, after: state, cash: effect.cash, flow: effect.flow });
   }
-  return { entries: folded, state, lots: lots.open() };
+  return { state, lots: lots.open(), count, firstDay };
 }
 
 type Type = Entry['type'];

@@ -1,6 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises';
 import type { SentRow } from '../../../contract/imports/imports.ts';
 import type { JudgedRow } from '../../area-imports.ts';
+import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { ImportsRow } from './imports.repository.ts';
 
@@ -9,8 +10,6 @@ export type StoredRow = SentRow & { outcome?: Omit<JudgedRow, 'n'> };
 
 /** Rows in a part: as many as die young in the heap, text included, when a file is read part by part. */
 const rowsOfPart = 200;
-/** Parts that are read with one query. */
-const partsAtOnce = 5;
 
 /** Some rows of an import, with how many come before them. */
 export interface RowsPart {
@@ -45,22 +44,28 @@ export async function* readRowsOf(
 ): AsyncIterable<RowsPart> {
   let last = -1;
   for (;;) {
-    const stored = await db
+    await breathe();
+    const part = partOf(await findPartAfter(db, { ownerId, importId, last }));
+    if (!part) return;
+    yield part;
+    last = part.offset;
+  }
+}
+
+const findPartAfter = compileOnce(
+  (db, { ownerId, importId, last }: { ownerId: string; importId: string; last: number }) =>
+    db
       .selectFrom('import_rows')
       .select(['offset_rows', 'content'])
       .where('owner_id', '=', ownerId)
       .where('import_id', '=', importId)
       .where('offset_rows', '>', last)
       .orderBy('offset_rows')
-      .limit(partsAtOnce)
-      .execute();
-    for (const { offset_rows: offset, content } of stored) {
-      await breathe();
-      yield { offset, rows: JSON.parse(content) as StoredRow[] };
-      last = offset;
-    }
-    if (stored.length < partsAtOnce) return;
-  }
+      .limit(1),
+);
+
+function partOf([stored]: { offset_rows: number; content: string }[]): RowsPart | undefined {
+  return stored && { offset: stored.offset_rows, rows: JSON.parse(stored.content) as StoredRow[] };
 }
 
 /** Writes what became of the rows of a part. */

@@ -1,6 +1,7 @@
 import type { InvestmentType } from '../../../../contract/investments/investment-fields.ts';
 import { amountPlacesOf, type Entry, inOrder } from '../../../../finance/holdings/entries/entry.ts';
 import {
+  type FoldEnd,
   type Folded,
   type FoldOptions,
   type FoldProblem,
@@ -62,8 +63,16 @@ export function foldRows(
 
 /** The figures that are stored in the holding's row. Without entries the purchase date stays. */
 export function positionColumns({ state, entries }: Folded): PositionColumns {
+  return columnsOfEnd({ state, count: entries.length, firstDay: entries[0]?.entry.day });
+}
+
+/** The same of what the entries come to. */
+export function columnsOfEnd({
+  state,
+  count,
+  firstDay,
+}: Pick<FoldEnd, 'state' | 'count' | 'firstDay'>): PositionColumns {
   const { averageCost, netInvested } = figuresOf(state);
-  const first = entries[0]?.entry.day;
   return {
     quantity: fixedToText(state.quantity),
     purchase_price: averageCost ? toText(roundToWireDigits(averageCost)) : '0',
@@ -76,8 +85,8 @@ export function positionColumns({ state, entries }: Folded): PositionColumns {
     invested_before: fixedToText(state.investedBefore),
     fifo_cost: fixedToText(state.fifoCost),
     fifo_realized_gain: fixedToText(state.fifoRealizedGain),
-    entry_count: entries.length,
-    ...(first !== undefined && { purchase_date: first }),
+    entry_count: count,
+    ...(firstDay !== undefined && { purchase_date: firstDay }),
   };
 }
 

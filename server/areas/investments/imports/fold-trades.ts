@@ -1,12 +1,13 @@
 import { openingProblems } from '../../../../finance/holdings/entries/check-entry.ts';
-import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
+import { amountPlacesOf, type Entry } from '../../../../finance/holdings/entries/entry.ts';
+import { type FoldedEntry, foldEach } from '../../../../finance/holdings/entries/fold.ts';
 import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
 import { toCents } from '../../../../finance/money/cents.ts';
-import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
+import { type Fixed, fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import type { AppError } from '../../../errors.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import { refused } from '../entries/holding-books.ts';
-import { foldRows, type PositionColumns, positionColumns, toEntry } from '../entries/position.ts';
+import { columnsOfEnd, type PositionColumns, toEntry } from '../entries/position.ts';
 import { findSplitRatios } from './split-ratios.ts';
 import { refuseLine, type Trade, type TradeLine } from './trade-lines.ts';
 import type { TradeTarget } from './trade-targets.ts';
@@ -38,54 +39,62 @@ export function foldTrades(
   const next = before.reduce((last, { sequence }) => Math.max(last, sequence), 0) + 1;
   const trades = lines.flatMap(({ trade }) => trade ?? []);
   for (const [index, trade] of trades.entries()) trade.sequence = next + index;
-  let rows = trades.map(toRow);
-  refuseOpenings(rows, byId);
-  const type = target.holding.investment_type;
+  const stored = before.map(toEntry);
+  let read = trades.map((trade) => toEntry(toRow(trade)));
+  refuseOpenings(read, byId);
+  const places = amountPlacesOf(target.holding.investment_type);
   let hasRatios = false;
   for (let round = 0; ; round += 1) {
-    const added = rows.filter(({ id }) => byId.get(id)?.chosen);
-    const folded = foldRows([...before, ...added], type, {
-      leaveOut: (problem) => {
-        const line = byId.get(problem.entry.id);
-        if (!line) return false;
-        const refusal = refusalOf(problem, problem.entry.id);
-        refuseLine(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
-        return true;
+    const added = read.filter(({ id }) => byId.get(id)?.chosen);
+    const splits: Pick<FoldedEntry, 'entry' | 'before'>[] = [];
+    const end = foldEach(
+      [...stored, ...added],
+      {
+        places,
+        leaveOut: (problem) => {
+          const line = byId.get(problem.entry.id);
+          if (!line) return false;
+          const refusal = refusalOf(problem, problem.entry.id);
+          refuseLine(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
+          return true;
+        },
       },
-    });
-    if (!('problem' in folded)) {
+      (folded) => {
+        const trade = byId.get(folded.entry.id)?.trade;
+        if (!trade) return;
+        noteMoved(trade, folded.cash);
+        if (folded.entry.type === 'SPLIT') splits.push(folded);
+      },
+    );
+    if (!('problem' in end)) {
       // Quantities are right without the ratios, which the costs behind a split need.
-      if (!hasRatios && added.some(({ type: its }) => its === 'SPLIT')) {
+      if (!hasRatios && splits.length > 0) {
         hasRatios = true;
-        const wrong = findSplitRatios(folded.entries, byId);
-        rows = trades.map(toRow);
+        const wrong = findSplitRatios(splits, byId);
+        read = trades.map((trade) => toEntry(toRow(trade)));
         for (const { line, problem } of wrong) refuseLine(line, problem);
         if (wrong.length > 0) hasRatios = false;
         continue;
       }
       const left = trades.filter(({ id }) => byId.get(id)?.chosen);
-      return plannedHolding(target, left, folded);
+      return { target, added: left, columns: columnsOfEnd(end) };
     }
-    const { day } = folded.entry;
-    const takes = (row: EntryRow) => row.day <= day && taking.has(row.type);
+    const { day } = end.entry;
+    const takes = (entry: Entry) => entry.day <= day && taking.has(entry.type);
     const last = added.filter(takes).sort((a, b) => (a.day < b.day ? 1 : -1))[0];
     const line = last && byId.get(last.id);
-    const refusal = refusalOf(folded, null);
-    if (!line || round >= mostGivenUp) return refused(folded, new Set());
+    const refusal = refusalOf(end, null);
+    if (!line || round >= mostGivenUp) return refused(end, new Set());
     refuseLine(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
   }
 }
 
-function plannedHolding(target: TradeTarget, added: Trade[], folded: Folded): PlannedHolding {
-  const cash = new Map(folded.entries.map((one) => [one.entry.id, one.cash]));
-  for (const trade of added) {
-    const amount = toCents(fixedToDecimal(cash.get(trade.id) ?? 0n));
-    trade.moved = trade.accountId === null || amount === 0n ? null : amount;
-  }
-  return { target, added, columns: positionColumns(folded) };
+function noteMoved(trade: Trade, cash: Fixed): void {
+  const amount = toCents(fixedToDecimal(cash));
+  trade.moved = trade.accountId === null || amount === 0n ? null : amount;
 }
 
-const taking = new Set<EntryRow['type']>([
+const taking = new Set<Entry['type']>([
   'SELL',
   'TRANSFER_OUT',
   'CONVERT_OUT',
@@ -94,13 +103,13 @@ const taking = new Set<EntryRow['type']>([
 ]);
 
 /** A holding has one opening, and nothing before it, within a file too. */
-function refuseOpenings(rows: readonly EntryRow[], byId: ReadonlyMap<string, TradeLine>): void {
-  const [opening] = rows.filter(({ type }) => type === 'OPENING');
+function refuseOpenings(entries: readonly Entry[], byId: ReadonlyMap<string, TradeLine>): void {
+  const opening = entries.find(({ type }) => type === 'OPENING');
   if (!opening) return;
-  for (const row of rows) {
-    if (row === opening) continue;
-    const [problem] = openingProblems(toEntry(row), [toEntry(opening)]);
-    const line = byId.get(row.id);
+  for (const entry of entries) {
+    if (entry === opening) continue;
+    const [problem] = openingProblems(entry, [opening]);
+    const line = byId.get(entry.id);
     if (problem && line) refuseLine(line, problem.message);
   }
 }

@@ -94,7 +94,7 @@ export async function judgeTrades(
     if (problems.length > 0) {
       line.state = 'ERROR';
       line.problems = problems;
-      line.warnings = read.warnings;
+      line.warnings = [...read.warnings];
       line.trade = undefined;
       continue;
     }

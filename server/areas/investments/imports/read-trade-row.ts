@@ -34,7 +34,7 @@ export interface TradeRow {
   /** The source's own number of the row. */
   externalId: string | null;
   note: string | null;
-  warnings: string[];
+  warnings: readonly string[];
 }
 
 /** Why a row is no trade: what is wrong with it, its unknown word, or that it is to be left out. */
@@ -78,6 +78,9 @@ const sharesOnly = new Set<EntryType>(['BONUS', 'CAPITALISATION', 'TRANSFER_OUT'
 /** What brings money, from which charges were withheld. */
 const bringsMoney = new Set<EntryType>(['SELL', 'DIVIDEND', 'RETURN_OF_CAPITAL', 'CONVERT_OUT']);
 
+/** Most rows have nothing to check. */
+const none: readonly string[] = [];
+
 /** Reads the cells of a row again. */
 export function readTradeRow(row: SentRow, timeZone: string, words: Words): TradeRow | Unread {
   const type = readType(row, words);
@@ -98,8 +101,8 @@ export function readTradeRow(row: SentRow, timeZone: string, words: Words): Trad
   if (typeof type !== 'string') return { ...type, problems };
   if (problems.length > 0 || !moment) return { problems };
   const time = readTime(row.time);
-  const warnings = row.check ? [row.check] : [];
-  if (time === undefined) warnings.push('成交时间无法识别');
+  const checks = row.check ? [row.check] : none;
+  const warnings = time === undefined ? [...checks, '成交时间无法识别'] : checks;
   return {
     n: row.n,
     type,

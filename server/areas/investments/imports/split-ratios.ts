@@ -10,7 +10,7 @@ type Problem = string;
  * in what was held before it, notes it with its row, and returns the problems of the others.
  */
 export function findSplitRatios(
-  entries: readonly FoldedEntry[],
+  entries: readonly Pick<FoldedEntry, 'entry' | 'before'>[],
   lines: ReadonlyMap<string, TradeLine>,
 ): { line: TradeLine; problem: Problem }[] {
   return entries.flatMap(({ entry: { id, type, quantity }, before }) => {
