@@ -40,6 +40,6 @@ export const mappingAmountModes = ['SIGNED', 'IN_OUT', 'DIRECTION'] as const;
 export const maxImportRows = 20_000;
 export const maxRowsOfCall = 2000;
 /** Rows that the page sends in a call: the server checks those of a call at one go, and others wait. */
-export const rowsSentAtOnce = 500;
+export const rowsSentAtOnce = 250;
 /** Mappings that a user keeps. */
 export const maxMappings = 50;
