@@ -9,7 +9,7 @@ import type { ImportsRow } from './imports.repository.ts';
 export type StoredRow = SentRow & { outcome?: Omit<JudgedRow, 'n'> };
 
 /** Rows in a part: as many as die young in the heap, text included, when a file is read part by part. */
-const rowsOfPart = 200;
+const rowsOfPart = 100;
 
 /** Some rows of an import, with how many come before them. */
 export interface RowsPart {
