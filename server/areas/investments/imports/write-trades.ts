@@ -139,18 +139,16 @@ export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, i
     await breathe();
     const books = await openBooks(tx, ownerId, [investmentId], false);
     for (const known of books.keys()) left.delete(known);
-    const entries = takeBack(books, id);
-    edited.push(
-      ...entries.flatMap((row) => (row.version > 0 ? (row.account_transaction_id ?? []) : [])),
-    );
+    const removed = takeBack(books, id);
+    edited.push(...removed.flatMap(({ transactionId }) => transactionId ?? []));
     const own = ids.filter((one) => books.has(one));
     const folded = settleEach(books, own, blocking);
     if (blocking.length > 0) continue;
-    for (const some of chunks(entries, rowsAtOnce)) {
+    for (const some of chunks(removed, rowsAtOnce)) {
       await removeEntries(
         tx,
         ownerId,
-        some.map((row) => row.id),
+        some.map((entry) => entry.id),
       );
     }
     for (const some of folded) await saveBooks(tx, deps, books, some);
@@ -164,14 +162,20 @@ export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, i
   }
 };
 
-/** Takes the entries of an import out of the books, and returns them. */
-function takeBack(books: Books, batchId: string): EntryRow[] {
-  for (const book of books.values()) {
-    book.after = book.before.filter((row) => row.batch_id !== batchId);
-  }
-  return [...books.values()].flatMap(({ before }) =>
-    before.filter((row) => row.batch_id === batchId),
-  );
+/**
+ * Takes the entries of an import out of the books, and returns which they were, with the transaction that
+ * moves the money of each that was edited since.
+ */
+function takeBack(books: Books, batchId: string) {
+  return [...books.values()].flatMap((book) => {
+    const taken = book.before.filter((row) => row.batch_id === batchId);
+    book.before = book.before.filter((row) => row.batch_id !== batchId);
+    book.after = [...book.before];
+    return taken.map(({ id, version, account_transaction_id }) => ({
+      id,
+      transactionId: version > 0 ? account_transaction_id : null,
+    }));
+  });
 }
 
 /** Folds the books of some holdings; what is in the way is added to `blocking`. */
