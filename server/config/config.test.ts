@@ -49,6 +49,7 @@ describe('the configuration', () => {
     [{}, { metrics: undefined }],
     [{ MCP_ENABLED: '1' }, { mcpEnabled: true }],
     [{ USER_QUOTA_MB: '7' }, { userQuotaMb: 7 }],
+    [{ AUDIT_LOG_DAYS: '365' }, { auditLogDays: 365 }],
     [{ PUBLIC_URL: 'https://jiadi.example/' }, { publicUrl: 'https://jiadi.example' }],
     [
       { OPEND_ALLOWLIST: 'opend.lan:33333, [fd00::6]:1,::1' },
@@ -69,6 +70,7 @@ describe('the configuration', () => {
     ['DATABASE_URL', 'mysql://h/d'],
     ['METRICS_PORT', 'on'],
     ['USER_QUOTA_MB', '0'],
+    ['AUDIT_LOG_DAYS', '89'],
     ['PUBLIC_URL', 'jiadi.example'],
     ['OPEND_ALLOWLIST', 'opend.lan:http'],
     ['NOTIFY_ALLOWLIST', 'https://ntfy.lan'],

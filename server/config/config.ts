@@ -42,6 +42,8 @@ export interface Config {
   hasServiceWorker: boolean;
   /** How many MiB of rows a user may store. */
   userQuotaMb: number;
+  /** For how many days lines of the audit log are kept. */
+  auditLogDays: number;
   baseCurrency: Currency;
   timeZone: string;
   providerUrls: Partial<Record<string, string>>;
@@ -121,6 +123,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     mcpEnabled: read('MCP_ENABLED') === '1',
     hasServiceWorker: read('SERVICE_WORKER') === '1',
     userQuotaMb: read('USER_QUOTA_MB'),
+    auditLogDays: read('AUDIT_LOG_DAYS'),
     baseCurrency: read('BASE_CURRENCY'),
     timeZone: read('TIME_ZONE'),
     providerUrls: providers.urls,

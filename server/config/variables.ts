@@ -115,6 +115,15 @@ export const variables = {
       .pipe(z.number().min(1).max(1_000_000))
       .default(100),
   ),
+  AUDIT_LOG_DAYS: variable(
+    'a whole number from 90 to 36500',
+    z
+      .string()
+      .regex(/^\d{2,5}$/)
+      .transform(Number)
+      .pipe(z.number().min(90).max(36_500))
+      .default(1095),
+  ),
   BASE_CURRENCY: variable(`one of ${currencies.join(', ')}`, z.enum(currencies).default('CNY')),
   TIME_ZONE: variable('a time zone such as Asia/Shanghai', timeZone.default('Asia/Shanghai')),
   PROVIDERS_FILE: variable('a JSON file that maps service names to addresses', text.optional()),

@@ -155,24 +155,26 @@ describe('the schema', () => {
     await old.close();
   });
 
-  it('does not let history be changed', async () => {
+  it('does not let history be changed, and lets the clean-up remove what is older than 90 days', async () => {
+    const line = (id: string, daysAgo: number) => ({
+      ...{ id, user_id: null, owner_id: null, action: 'test', target_id: null },
+      // By the real clock, which is the database's.
+      at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+      ...{ address: '', request_id: '' },
+    });
     await db
       .insertInto('audit_log')
-      .values({
-        id: 'a',
-        user_id: null,
-        owner_id: null,
-        action: 'test',
-        target_id: null,
-        at: '',
-        address: '',
-        request_id: '',
-      })
+      .values([line('old', 91), line('new', 89)])
       .execute();
     await expect(db.updateTable('audit_log').set({ action: 'forged' }).execute()).rejects.toThrow(
       /append-only/,
     );
     await expect(db.deleteFrom('audit_log').execute()).rejects.toThrow(/append-only/);
+    await expect(db.deleteFrom('audit_log').where('id', '=', 'new').execute()).rejects.toThrow(
+      /append-only/,
+    );
+    const removed = await db.deleteFrom('audit_log').where('id', '=', 'old').executeTakeFirst();
+    expect(Number(removed.numDeletedRows)).toBe(1);
   });
 
   it('stores decimals as they were written', async () => {

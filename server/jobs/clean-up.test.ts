@@ -103,3 +103,23 @@ it('the clean-up removes the other kinds when one fails, and logs which', async 
   faults.plan(undefined);
   await broken.close();
 });
+
+it('the clean-up removes lines of the audit log after AUDIT_LOG_DAYS, however many there are', async () => {
+  const { db, config } = test.deps;
+  test.deps.config = { ...config, auditLogDays: 100 };
+  test.clock.set('2026-04-11T00:00:00.000Z');
+  const lines = (at: string, count: number) =>
+    Array.from({ length: count }, (_, i) => ({
+      ...{ id: `${at} ${i}`, user_id: null, owner_id: null, action: 'test', target_id: null },
+      ...{ at, address: '', request_id: '' },
+    }));
+  // 2026-04-11 less 100 days is 2026-01-01.
+  for (const day of ['2025-12-30', '2025-12-31', '2026-01-01']) {
+    const all = lines(`${day}T00:00:00.000Z`, 600);
+    await db.insertInto('audit_log').values(all.slice(0, 300)).execute();
+    await db.insertInto('audit_log').values(all.slice(300)).execute();
+  }
+  expect(await cleanUp(test.deps)).toMatchObject({ auditLines: 1200, failed: 0 });
+  const left = await db.selectFrom('audit_log').select('at').distinct().execute();
+  expect(left).toEqual([{ at: '2026-01-01T00:00:00.000Z' }]);
+});

@@ -2,6 +2,7 @@ import type { DeleteResult } from 'kysely';
 import { registrationLifetimeMs } from '../areas/auth/registration/registrations.repository.ts';
 import { seenForMs } from '../areas/auth/sign-in/sign-in-places.repository.ts';
 import type { Deps } from '../deps.ts';
+import { removeLinesBefore } from '../http/pipeline/audit.ts';
 import { keyLifetimeMs } from '../http/pipeline/idempotency.ts';
 import { attempt } from './attempt.ts';
 
@@ -17,10 +18,15 @@ interface Deletion {
  * after the other, so that requests find connections. A kind that fails is counted as
  * `failed` and does not stop the others.
  */
-export async function cleanUp({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>) {
+export async function cleanUp({
+  db,
+  now,
+  log,
+  config,
+}: Pick<Deps, 'db' | 'now' | 'log' | 'config'>) {
   const nowMs = now().getTime();
   const before = (ms: number) => new Date(nowMs - ms).toISOString();
-  const deletions: Record<string, Deletion> = {
+  const deletions: Record<string, Deletion | (() => Promise<number>)> = {
     captchas: db.deleteFrom('captchas').where('expires_at', '<=', before(0)),
     // For a day an expired code is answered with CODE_EXPIRED instead of CODE_INVALID.
     codes: db.deleteFrom('codes').where('expires_at', '<=', before(dayMs)),
@@ -60,12 +66,15 @@ export async function cleanUp({ db, now, log }: Pick<Deps, 'db' | 'now' | 'log'>
       .deleteFrom('mails')
       .where('status', 'in', ['SENT', 'FAILED'])
       .where('created_at', '<', before(30 * dayMs)),
+    auditLines: () => removeLinesBefore(db, before(config.auditLogDays * dayMs)),
   };
   const deleted: Record<string, number> = {};
   let failed = 0;
   for (const [kind, deletion] of Object.entries(deletions)) {
     const count = await attempt({ log }, { kind }, 'what has expired was not deleted', async () =>
-      Number((await deletion.executeTakeFirst()).numDeletedRows),
+      typeof deletion === 'function'
+        ? deletion()
+        : Number((await deletion.executeTakeFirst()).numDeletedRows),
     );
     deleted[kind] = count ?? 0;
     if (count === undefined) failed += 1;

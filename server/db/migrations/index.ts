@@ -36,6 +36,7 @@ import * as accessTokens from './0034-access-tokens.ts';
 import * as proposals from './0035-proposals.ts';
 import * as guide from './0036-guide.ts';
 import * as secondFactor from './0037-second-factor.ts';
+import * as auditAge from './0038-audit-age.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -79,4 +80,5 @@ export const migrations: Record<string, Migration> = {
   '0035-proposals': proposals,
   '0036-guide': guide,
   '0037-second-factor': secondFactor,
+  '0038-audit-age': auditAge,
 };

@@ -1,5 +1,5 @@
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { isPostgres } from '../../db/open-database.ts';
 import { AppError } from '../../errors.ts';
 import type { Origin } from './caller.ts';
@@ -77,4 +77,21 @@ export async function removeAuditLines(tx: Tx, userId: string): Promise<void> {
     .where('user_id', 'is', null)
     .where('target_id', '=', userId)
     .execute();
+}
+
+/** Lines that one statement deletes: a few milliseconds, in which nobody else writes on SQLite. */
+const linesAtOnce = 1000;
+
+/** Removes the lines written before an instant, and counts them. */
+export async function removeLinesBefore(db: Db, before: string): Promise<number> {
+  for (let removed = 0; ; ) {
+    const { numDeletedRows } = await db
+      .deleteFrom('audit_log')
+      .where('id', 'in', (eb) =>
+        eb.selectFrom('audit_log').select('id').where('at', '<', before).limit(linesAtOnce),
+      )
+      .executeTakeFirst();
+    removed += Number(numDeletedRows);
+    if (Number(numDeletedRows) < linesAtOnce) return removed;
+  }
 }
