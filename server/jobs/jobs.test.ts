@@ -158,6 +158,26 @@ describe('two processes on one database', () => {
     expect(most).toBe(1);
   });
 
+  it('both run a job whose items are claimed one by one', async () => {
+    const together = Promise.withResolvers<void>();
+    let running = 0;
+    const job: Job = {
+      name: 'claimed',
+      pattern,
+      isShared: true,
+      run: async () => {
+        running += 1;
+        if (running === 2) together.resolve();
+        await together.promise;
+        return {};
+      },
+    };
+    const processes = [start(job), start(job)];
+    for (const { kick } of processes) kick('claimed');
+    await together.promise;
+    expect(await leases()).toEqual([]);
+  });
+
   it('replace a holder that died once its lease has expired', async () => {
     let runs = 0;
     const { kick } = start({ name: 'shared', pattern, run: async () => ({ runs: ++runs }) });

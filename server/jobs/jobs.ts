@@ -24,7 +24,7 @@ export interface Jobs {
   stop(): Promise<void>;
 }
 
-/** Schedules every job and listens to `deps.signal`. One process at a time runs a job. */
+/** Schedules every job and listens to `deps.signal`. One process at a time runs a job that is not shared. */
 export function startJobs(deps: Deps, jobs: readonly Job[] = allJobs): Jobs {
   const holder = deps.newId();
   const stopping = new AbortController();

@@ -41,12 +41,14 @@ export function createRunner(deps: Deps, job: Job, holder: string, stop: AbortSi
   };
 }
 
-/** One run under the job's lease. A failure is logged, never thrown: the next run tries again. */
+/** One run, under the job's lease unless processes share it. A failure is logged, never thrown: the next run tries again. */
 async function runOnce(deps: Deps, job: Job, holder: string, stop: AbortSignal): Promise<void> {
   const startedAt = performance.now();
   try {
     const lease = { job: job.name, holder };
-    const counts = await withLease(deps, lease, stop, (signal) => job.run(deps, signal));
+    const counts = job.isShared
+      ? await job.run(deps, stop)
+      : await withLease(deps, lease, stop, (signal) => job.run(deps, signal));
     if (!counts) return;
     observeRun(deps.metrics, job.name, startedAt, counts);
     const didSomething = Object.values(counts).some((count) => count > 0);

@@ -42,6 +42,6 @@ const mailRules: RulesOf<'mails'> = {
 export const deliveryArea = {
   name: 'delivery',
   routes: mailTestRoutes,
-  jobs: [{ name: 'send-mails', pattern: '*/10 * * * * *', run: sendMails }],
+  jobs: [{ name: 'send-mails', pattern: '*/10 * * * * *', isShared: true, run: sendMails }],
   integrity: { rules: mailRules, relations: [] },
 } satisfies Area;

@@ -133,6 +133,27 @@ describe('a thousand users who hold fifty of the same two hundred symbols', () =
     }
   }, 120_000);
 
+  it('are not written to when a quote changes: that costs one row', async () => {
+    const { db } = test.deps;
+    const prices = async () =>
+      new Map(
+        (await db.selectFrom('quotes').selectAll().execute()).map((row) => [row.key, row.price]),
+      );
+    // Every change of a row that belongs to somebody counts in its owner's revision.
+    const revisions = () =>
+      db.selectFrom('data_revisions').selectAll().orderBy('owner_id').orderBy('area').execute();
+    const [pricesBefore, revisionsBefore] = [await prices(), await revisions()];
+    // 600001 is held by 250 of them: each holds a quarter of the symbols.
+    stubs.facts.set('SH600001', fact('12.34', { localTime: '2026-11-20 15:25:00' }));
+    test.clock.advance(3600_000);
+    await heldPricesJob(heldInstruments).run(test.deps, new AbortController().signal);
+    const pricesAfter = await prices();
+    expect(pricesAfter.size).toBe(pricesBefore.size);
+    const changed = [...pricesAfter].filter(([key, price]) => pricesBefore.get(key) !== price);
+    expect(changed).toEqual([['SH600001', '12.34']]);
+    expect(await revisions()).toEqual(revisionsBefore);
+  }, 120_000);
+
   it('have their past fetched once', async () => {
     const stop = new AbortController().signal;
     expect(await fetchPriceHistory(test.deps, stop)).toEqual({ fetched: 50, failed: 0 });

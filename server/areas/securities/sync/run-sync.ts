@@ -1,7 +1,7 @@
 import { toInstantColumn } from '../../../db/columns.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
-import { fieldError, required } from '../../../errors.ts';
+import { AppError, fieldError, required } from '../../../errors.ts';
 import { writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Origin } from '../../../http/pipeline/caller.ts';
 import { attempt } from '../../../jobs/attempt.ts';
@@ -37,7 +37,7 @@ const internalErrorText = '服务器在同步时出错，稍后会自动重试';
 
 /**
  * Syncs one account under its lease, which one run of any process holds at a time. `stop` ends the run
- * early without a change. Throws when the account is deleted or inactive. Any other failure is stored
+ * early without a change. Throws when the account is deleted or inactive, or, asked for by nobody, not due. Any other failure is stored
  * with the account, for the user to see, and delays its next sync.
  */
 export async function runSync(
@@ -80,6 +80,8 @@ function begin(deps: Deps, request: SyncRequest, runId: string): Promise<Securit
   return withTransaction(deps.db, async (tx) => {
     const account = required(await lockSecuritiesAccount(tx, ownerId, accountId));
     refuseInactive(account);
+    // Another process has synced it since this one read what is due.
+    if (!origin && account.next_sync_at > toInstantColumn(now)) throw new AppError('CONFLICT');
     const oldest = toInstantColumn(new Date(now.getTime() - runRetentionMs));
     await removeRunsBefore(tx, ownerId, accountId, oldest);
     await insertRun(tx, {

@@ -5,6 +5,7 @@ import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { fakeBrokers, positionOf, snapshotOf } from '../../../testing/securities/fake-brokers.ts';
 import { securitiesUser } from '../../../testing/securities/securities-user.ts';
 import { listDueAccounts } from '../securities-accounts.repository.ts';
+import { runSync } from './run-sync.ts';
 import { syncDueAccounts } from './sync.jobs.ts';
 
 const fake = fakeBrokers();
@@ -70,6 +71,31 @@ describe('the job that syncs', () => {
     fake.answer = async () => snapshotOf([]);
     await user.sync(id);
     expect((await nextAt()) / 60_000).toBeLessThan(33.1);
+  });
+
+  it('reads each account once when two processes do it at once', async () => {
+    const keys = Array.from({ length: 12 }, (_, n) => `shared${n}`);
+    for (const appKey of keys) await user.link({ appKey });
+    test.clock.advance(24 * 3_600_000);
+    const due = (await dueIds()).length;
+    fake.reads.length = 0;
+    const done = await Promise.all([runJob(), runJob()]);
+    const read = fake.reads.map(({ appKey }) => appKey).filter((key) => keys.includes(key ?? ''));
+    expect(read.sort()).toEqual(keys.toSorted());
+    expect(done.reduce((sum, { synced = 0 }) => sum + synced, 0)).toBe(due);
+  });
+
+  it('does not read an account that another process has read since it was found to be due', async () => {
+    await user.link({ appKey: 'once' });
+    test.clock.advance(24 * 3_600_000);
+    const now = test.deps.now().toISOString();
+    const [found] = (await listDueAccounts(test.deps.db, now, 1000)).slice(-1);
+    await runJob();
+    fake.reads.length = 0;
+    const request = { ownerId: found?.owner_id ?? '', accountId: found?.id ?? '' };
+    const late = runSync(test.deps, request, new AbortController().signal);
+    await expect(late).rejects.toMatchObject({ code: 'CONFLICT' });
+    expect(fake.reads).toEqual([]);
   });
 
   it('reads the other accounts when one fails', async () => {

@@ -8,10 +8,14 @@ import { runSync, type SyncEnd } from './run-sync.ts';
 const batchSize = 100;
 const concurrency = 4;
 
-/** Runs every minute; each account is due every half hour. */
+/**
+ * Runs every minute, in every process: each account has a lease of its own, and is due every half
+ * hour.
+ */
 export const securitiesSyncJob: Job = {
   name: 'securities-sync',
   pattern: '* * * * *',
+  isShared: true,
   run: syncDueAccounts,
 };
 
@@ -53,7 +57,7 @@ async function syncOne(
   return end ?? (stop.aborted ? 'STOPPED' : 'FAILED');
 }
 
-/** An account that was deleted or paused since the list was read is no failure. */
+/** An account that was deleted, paused or synced since the list was read is no failure. */
 function stoppedWhenGone(error: unknown): SyncEnd {
   if (error instanceof AppError) return 'STOPPED';
   throw error;
