@@ -122,8 +122,8 @@ it('docs/architecture.md shows every folder of the server', () => {
 });
 
 describe('an area that is added', () => {
-  /** The one that came last, and the names of its calls, its page and its rows beside its own. */
-  const newest = {
+  /** An area whose names are found easily: its own, and those of its calls, its page and its rows. */
+  const counted = {
     area: 'debts',
     otherNames: ['receivables-payables', 'receivablesPayables', 'RECEIVABLE', 'PAYABLE'],
   };
@@ -138,7 +138,7 @@ describe('an area that is added', () => {
    * the guide asks for debts by this name, and the page of imports knows the exported list of each area.
    */
   it('is named in at most six files outside its own folders', () => {
-    const { area, otherNames } = newest;
+    const { area, otherNames } = counted;
     const isOwn = new RegExp(`^(contract|finance|(server|web)/areas)/${area}/`);
     const named = new RegExp(`\\b(${[area, ...otherNames].join('|')})(?![a-z])`);
     const all = [...files, ...globSync('scripts/**/*.ts'), 'vite.config.ts'];
