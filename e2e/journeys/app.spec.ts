@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { gb18030 } from '../../web/testing/import-samples.ts';
-import { aboveThePage, violations } from '../support/axe.ts';
+import { addAccount } from '../support/add-account.ts';
+import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
@@ -37,15 +38,6 @@ const cachedAddresses = (page: Page) =>
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
     return requests.flat().map(({ url }) => new URL(url).pathname);
   });
-
-async function addAccount(page: Page, name: string, balance: string): Promise<void> {
-  await page.getByRole('button', { name: '添加账户' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('账户名称').fill(name);
-  await dialog.getByLabel('初始余额').fill(balance);
-  await dialog.getByRole('button', { name: '添加', exact: true }).click();
-  await expect(dialog).toBeHidden();
-}
 
 test('a browser finds nothing against installing the application', async ({ page }) => {
   await page.goto('/login');
@@ -216,60 +208,3 @@ test('before there is a worker, a shared file leads to the import page, which sa
   await share(page, 'alipay.csv', Buffer.from('a,b'));
   await expect(page.getByText('没有收到分享的文件')).toBeVisible();
 });
-
-test('the shortcuts open the very dialogs', async ({ page }) => {
-  test.setTimeout(120_000);
-  await register(page, newUser());
-  const { shortcuts } = await (await page.request.get('/manifest.webmanifest')).json();
-  const [deposit, entry] = shortcuts.map(({ url }: { url: string }) => url);
-  await page.goto(deposit);
-  await expect(page.getByRole('dialog', { name: '添加账户' })).toBeVisible();
-  await page.goto(entry);
-  await expect(page.getByRole('dialog', { name: '添加投资' })).toBeVisible();
-
-  await page.goto('/dashboard/accounts');
-  await addAccount(page, '工资卡', '100');
-  await page.goto(deposit);
-  const dialog = page.getByRole('dialog', { name: '存入 · 工资卡' });
-  await dialog.getByLabel('金额').fill('23.45');
-  await dialog.getByRole('button', { name: '存入' }).click();
-  await expect(dialog).toBeHidden();
-  await expect(page.getByText('CNY 123.45').or(page.getByText('¥123.45')).first()).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/accounts$/);
-
-  await addHoldings(page, '甲基金');
-  await page.goto(entry);
-  await expect(page.getByRole('dialog', { name: /记一笔/ })).toBeVisible();
-  await expect(page).toHaveURL(/\/dashboard\/investments\/[^/]+$/);
-  await addHoldings(page, '乙基金');
-  await page.goto(entry);
-  const choice = page.getByRole('dialog', { name: '记一笔交易' });
-  expect(await violations(page, 'the choice of a holding', aboveThePage)).toEqual([]);
-  await choice.getByRole('combobox', { name: '哪一项投资' }).click();
-  await page.getByRole('option', { name: /甲基金/ }).click();
-  await choice.getByRole('button', { name: '下一步' }).click();
-  await expect(page.getByRole('heading', { level: 1, name: '甲基金' })).toBeVisible();
-  await expect(page.getByRole('dialog', { name: /记一笔/ })).toBeVisible();
-});
-
-async function addHoldings(page: Page, investmentName: string): Promise<void> {
-  await page.evaluate(async (name) => {
-    const answer = await fetch('/api/investments', {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${localStorage.getItem('token')}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({
-        investmentName: name,
-        symbol: name,
-        investmentType: 'OTHER',
-        quantity: 10,
-        costPrice: 12,
-        currency: 'CNY',
-        purchaseDate: '2026-01-05 00:00:00',
-      }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  }, investmentName);
-}

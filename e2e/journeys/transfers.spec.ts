@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import { addAccount } from '../support/add-account.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
@@ -31,12 +31,3 @@ test('money is transferred with the keyboard alone, shows on both accounts, and 
   await expect(page.getByRole('row', { name: /工资卡/ })).toContainText('¥1,000.00');
   expect(pageErrors()).toEqual([]);
 });
-
-async function addAccount(page: Page, name: string, balance: string) {
-  await page.getByRole('button', { name: '添加账户' }).first().click();
-  const dialog = page.getByRole('dialog');
-  await dialog.getByLabel('账户名称').fill(name);
-  await dialog.getByLabel(/余额/).fill(balance);
-  await dialog.getByRole('button', { name: '添加' }).click();
-  await expect(dialog).toBeHidden();
-}

@@ -9,6 +9,6 @@ export interface Problem {
 }
 
 /** A problem as one line. */
-export function tellProblem({ table, row, what }: Problem): string {
+export function problemText({ table, row, what }: Problem): string {
   return `${[table, row].filter(Boolean).join(' ')}: ${what}`;
 }

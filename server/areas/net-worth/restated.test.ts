@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
-import { tellProblem } from '../../integrity/problem.ts';
+import { problemText } from '../../integrity/problem.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { shownWorthJob } from './shown-worth.jobs.ts';
@@ -54,7 +54,7 @@ it('a past day says what it showed, once a later entry has changed it', async ()
   expect(await restated('2026-04-03')).toBeNull();
   await send('POST', `/accounts/${id}/withdraw`, { amount: 1000.5, day: '2026-04-02' });
   expect(await restated('2026-04-02')).toBeNull();
-  expect((await checkData(test.deps.db)).map(tellProblem)).toEqual([]);
+  expect((await checkData(test.deps.db)).map(problemText)).toEqual([]);
 });
 
 it('an entry of a day before the account was opened restates no day', async () => {

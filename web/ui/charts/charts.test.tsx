@@ -1,158 +1,22 @@
-import { fireEvent, render, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { stubChartWidth } from '../../testing/chart-width.ts';
+import { fireEvent, render } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { chartsFixture, drawing } from '../../testing/charts-fixture.ts';
 import { AreaChart } from './area-chart.tsx';
 import { AreaSwatch } from './area-look.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { HeatMap } from './heat-map.tsx';
-import { LineChart } from './line-chart.tsx';
 import { RingChart } from './ring-chart.tsx';
 import { WaterfallChart } from './waterfall-chart.tsx';
 
-let giveBackWidth = () => {};
-beforeEach(() => {
-  giveBackWidth = stubChartWidth(600);
-});
-afterEach(() => giveBackWidth());
-
-const days = ['2026-03-02', '2026-03-03', '2026-03-04', '2026-03-05'];
-const format = (value: number) => `${value} 元`;
-const shared = { height: 200, format, formatTick: String };
-
-const announced = () => screen.getByRole('status').textContent;
-const plot = () => screen.getByRole('application');
-/** The rows of the table behind the chart, the head first. */
-async function tableRows() {
-  await userEvent.setup().click(screen.getByRole('button', { name: '以表格查看' }));
-  expect(screen.queryByRole('application')).toBeNull();
-  return within(screen.getByRole('table'))
-    .getAllByRole('row')
-    .map((row) => [...row.children].map((cell) => cell.textContent));
-}
-
-async function press(...keys: string[]) {
-  const person = userEvent.setup();
-  plot().focus();
-  for (const key of keys) await person.keyboard(`{${key}}`);
-}
-
-function lines() {
-  return render(
-    <LineChart
-      {...shared}
-      label="价格"
-      axis={{ days }}
-      series={[
-        { name: '价格', values: [10, null, 12, 11], partial: [true, false, false, false] },
-        { name: '投入', values: [5, 5, 5, 9], look: 'steps' },
-      ]}
-      marks={[
-        { index: 0, kind: 'in', name: '买入', text: '买入 100' },
-        ...Array.from({ length: 5 }, (_, at) => ({
-          index: 2,
-          kind: 'out' as const,
-          name: '卖出',
-          text: `卖出 ${at + 1}`,
-        })),
-      ]}
-      notesOf={(index) => (index === 1 ? ['没有价格'] : [])}
-    />,
-  );
-}
-
-describe('a line chart', () => {
-  it('is walked by keyboard from its newest point, and says every series and event of a point', async () => {
-    lines();
-    expect(plot().getAttribute('aria-label')).toBe('价格，按左右方向键逐点查看');
-    await press('ArrowLeft');
-    expect(announced()).toBe('2026-03-05价格 11 元投入 9 元');
-    await press('ArrowLeft');
-    expect(announced()).toBe('2026-03-04价格 12 元投入 5 元卖出 1卖出 2卖出 3另有 2 笔');
-    await press('ArrowLeft');
-    expect(announced()).toBe('2026-03-03价格 -投入 5 元没有价格');
-    await press('Home');
-    expect(announced()).toBe('2026-03-02价格 10 元投入 5 元买入 100');
-    await press('ArrowLeft', 'ArrowRight');
-    expect(announced()).toContain('2026-03-03');
-    await press('End', 'ArrowRight');
-    expect(announced()).toContain('2026-03-05');
-    await press('Escape');
-    expect(announced()).toBe('');
-  });
-
-  it('begins at its ends when Home or End is the first key', async () => {
-    lines();
-    await press('Home');
-    expect(announced()).toContain('2026-03-02');
-    await press('Escape', 'End');
-    expect(announced()).toContain('2026-03-05');
-  });
-
-  it('shows the point nearest to the pointer, until the pointer leaves', () => {
-    lines();
-    // The plot reaches from 60 to 592: the third of four days is at 414.7.
-    fireEvent.pointerMove(plot(), { clientX: 400, clientY: 50 });
-    expect(announced()).toContain('2026-03-04');
-    fireEvent.pointerLeave(plot());
-    expect(announced()).toBe('');
-  });
-
-  it('has a table behind it with all it shows', async () => {
-    lines();
-    expect(await tableRows()).toEqual([
-      ['日期', '价格', '投入', '备注'],
-      ['2026-03-02', '10 元', '5 元', '买入 100'],
-      ['2026-03-03', '-', '5 元', '没有价格'],
-      ['2026-03-04', '12 元', '5 元', '卖出 1；卖出 2；卖出 3；另有 2 笔'],
-      ['2026-03-05', '11 元', '9 元', ''],
-    ]);
-    await userEvent.setup().click(screen.getByRole('button', { name: '以表格查看' }));
-    expect(screen.queryByRole('table')).toBeNull();
-    expect(plot().querySelector('svg')).toBeTruthy();
-  });
-
-  it('draws all purchases as one path and all sales as another', () => {
-    const { container } = lines();
-    const marks = container.querySelectorAll('[role="application"] path[data-kind]');
-    expect([...marks].map((mark) => mark.getAttribute('data-kind'))).toEqual(['in', 'out']);
-  });
-
-  it('names the kinds of its events and its lines in the legend', () => {
-    const { container } = lines();
-    const legend = [...container.querySelectorAll('figure > div:last-child span')];
-    expect(legend.map((entry) => entry.textContent)).toEqual(['价格', '投入', '买入', '卖出']);
-  });
-
-  it('keeps a dialog open when Escape only leaves a point', async () => {
-    let escapes = 0;
-    render(
-      // biome-ignore lint/a11y/noStaticElementInteractions: stands for a dialog.
-      <div onKeyDown={({ key }) => (escapes += key === 'Escape' ? 1 : 0)}>
-        <LineChart {...shared} label="价格" axis={{ days: ['2026-03-02'] }} series={[]} />
-      </div>,
-    );
-    await press('Home', 'Escape');
-    expect(escapes).toBe(0);
-    await press('Escape');
-    expect(escapes).toBe(1);
-  });
-
-  it('shows nothing and survives every key when it has no points', async () => {
-    render(<LineChart {...shared} label="价格" axis={{ days: [] }} series={[]} />);
-    await press('ArrowLeft', 'Home', 'End');
-    fireEvent.pointerMove(plot(), { clientX: 100, clientY: 50 });
-    expect(announced()).toBe('');
-  });
-});
+const { announced, plot, press, tableRows } = chartsFixture();
 
 describe('an area chart', () => {
   it('says its areas and their sum, by keyboard and as a table', async () => {
     render(
       <AreaChart
-        {...shared}
+        {...drawing}
         label="净资产"
-        axis={{ days: days.slice(0, 2) }}
+        axis={{ days: ['2026-03-02', '2026-03-03'] }}
         series={[
           { name: '现金', values: [100, 120] },
           { name: '应付款', values: [-20, -10] },
@@ -175,7 +39,7 @@ describe('a bar chart', () => {
   it('says the bars of a name together, by keyboard and as a table', async () => {
     render(
       <BarChart
-        {...shared}
+        {...drawing}
         label="现金流水"
         axisName="月份"
         names={['2026-01', '2026-02'].map((name) => ({ name, label: name }))}
@@ -208,7 +72,7 @@ describe('a waterfall', () => {
           { name: '折旧', value: -10 },
         ]}
         closing={{ name: '期末', value: 120 }}
-        format={format}
+        format={drawing.format}
         formatPart={(value) => `${value > 0 ? '+' : ''}${value} 元`}
       />,
     );
@@ -237,7 +101,7 @@ describe('a ring', () => {
         label="资产分布"
         size={200}
         thickness={30}
-        format={format}
+        format={drawing.format}
         parts={[
           { name: '现金', value: 30, look: 0, share: '75.0%' },
           { name: '投资', value: 10, look: 1, share: '25.0%' },
@@ -268,7 +132,7 @@ describe('a heat map', () => {
           { month: '2025-12', value: -3 },
           { month: '2026-01', value: 5 },
         ]}
-        format={format}
+        format={drawing.format}
         formatShort={String}
         noteOf={(month) => (month === '2026-02' ? '没有价格' : undefined)}
         onChoose={onChoose}

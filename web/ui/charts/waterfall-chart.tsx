@@ -54,13 +54,13 @@ export function WaterfallChart(props: WaterfallChartProps) {
   );
 }
 
-interface Drawn {
+interface DrawnBar {
   id: string;
   width: number;
   textOf: (index: number) => string;
 }
 
-function layoutOf(props: WaterfallChartProps, { id, width, textOf }: Drawn): ChartLayout {
+function layoutOf(props: WaterfallChartProps, { id, width, textOf }: DrawnBar): ChartLayout {
   const { opening, parts, closing } = props;
   const rows = [opening, ...parts, closing];
   const steps = waterfallSteps(opening.value, parts);
