@@ -71,7 +71,7 @@ const scopesOfTools: readonly TokenScope[] = ['proposals:write'];
 
 /** The scopes that some calls or the tools of agents take, in the order of the areas. */
 export function scopesOf(calls: readonly CallShape[]): TokenScope[] {
-  const taken = new Set<string | undefined>([...calls.map(tokenScopeOf), ...scopesOfTools]);
+  const usedScopes = new Set<string | undefined>([...calls.map(tokenScopeOf), ...scopesOfTools]);
   const all = tokenAreas.flatMap((area) => [`${area}:read`, `${area}:write`] as const);
-  return all.filter((scope) => taken.has(scope));
+  return all.filter((scope) => usedScopes.has(scope));
 }

@@ -2,7 +2,7 @@ import { ConfigError, readConfig } from '../server/config/config.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { withoutTimeouts } from '../server/db/without-timeouts.ts';
 import { checkData } from '../server/integrity/check-data.ts';
-import { tellProblem } from '../server/integrity/problem.ts';
+import { problemText } from '../server/integrity/problem.ts';
 
 /**
  * `npm run check-data`: reads the data of `DATA_DIR` or `DATABASE_URL`, changes nothing, and
@@ -21,7 +21,7 @@ async function check(): Promise<number> {
   const db = openDatabase(database.kind === 'sqlite' ? { ...database, readOnly: true } : database);
   try {
     const problems = await withoutTimeouts(() => checkData(db));
-    for (const problem of problems) console.log(tellProblem(problem));
+    for (const problem of problems) console.log(problemText(problem));
     console.log(problems.length === 0 ? 'nothing is wrong' : `${problems.length} wrong`);
     return problems.length === 0 ? 0 : 1;
   } finally {

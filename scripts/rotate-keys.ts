@@ -56,8 +56,8 @@ async function rotate(): Promise<number> {
   }
 }
 
-function afterwards(given: string | undefined): string {
-  return given
+function afterwards(secretKey: string | undefined): string {
+  return secretKey
     ? 'restart the server, then SECRET_KEYS_OLD can go'
     : 'restart the server, then: npm run rotate-keys -- --drop-old';
 }

@@ -10,3 +10,8 @@ export const currencySymbols = {
 
 export type Currency = keyof typeof currencySymbols;
 export const currencies = Object.keys(currencySymbols) as [Currency, ...Currency[]];
+
+/** Whether a code is that of a currency that the product counts in. */
+export function isCurrency(code: string): code is Currency {
+  return (currencies as readonly string[]).includes(code);
+}

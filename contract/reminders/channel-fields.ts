@@ -120,8 +120,8 @@ export const createChannelBody = z
   .superRefine((body, context) => {
     const { key = null, host = null, topic = null, chatId = null } = body;
     const usual = channelNeeds[body.channelType].usualHost;
-    const given = { key, host: host ?? usual ?? null, topic, chatId };
-    for (const [field, message] of channelProblems(body.channelType, given)) {
+    const filledIn = { key, host: host ?? usual ?? null, topic, chatId };
+    for (const [field, message] of channelProblems(body.channelType, filledIn)) {
       context.addIssue({ code: 'custom', path: [field], message });
     }
   });

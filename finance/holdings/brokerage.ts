@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../contract/fields/currencies.ts';
+import { type Currency, isCurrency } from '../../contract/fields/currencies.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { addUp, convert, type Money, type RateUse, rateUse } from '../money/money.ts';
 import { hasRate, type RateTable } from '../money/rates.ts';
@@ -47,10 +47,6 @@ export interface BrokerageTotal extends Omit<RateUse, 'missingRates'> {
   /** Holdings without a price. */
   unpricedCount: number;
   missingRates: string[];
-}
-
-export function isCurrency(code: string): code is Currency {
-  return (currencies as readonly string[]).includes(code);
 }
 
 function isMoney(money: BrokerMoney): money is Money {

@@ -21,20 +21,17 @@ export interface RuleCorrections {
  * The rules with corrections: a charge of the same market and code from the same day, and the closures
  * of the same market and year, replace what is built in; all others are added.
  */
-export function correctedRules(
-  { charges, closures }: RuleCorrections,
-  builtIn: MarketRules = builtInRules,
-): MarketRules {
+export function correctedRules({ charges, closures }: RuleCorrections): MarketRules {
   const stated = new Set(charges.map(placeOf));
   const marketsStated = Object.keys(closures) as Market[];
   return {
-    charges: [...builtIn.charges.filter((rate) => !stated.has(placeOf(rate))), ...charges],
+    charges: [...builtInRules.charges.filter((rate) => !stated.has(placeOf(rate))), ...charges],
     closures: {
-      ...builtIn.closures,
+      ...builtInRules.closures,
       ...Object.fromEntries(
         marketsStated.map((market) => [
           market,
-          { ...builtIn.closures[market], ...closures[market] },
+          { ...builtInRules.closures[market], ...closures[market] },
         ]),
       ),
     },

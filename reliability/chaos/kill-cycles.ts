@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { type DatabaseTarget, openDatabase } from '../../server/db/open-database.ts';
 import { checkData } from '../../server/integrity/check-data.ts';
-import { tellProblem } from '../../server/integrity/problem.ts';
+import { problemText } from '../../server/integrity/problem.ts';
 import {
   environmentOf,
   type ServerProcess,
@@ -106,7 +106,7 @@ export async function lookAfter(
     report.acknowledged += recent.filter((write) => write.acknowledged).length;
     report.writes = load.writes.length;
     report.lost.push(...(await compare(db, load.writes)).lost);
-    report.problems.push(...(await checkData(db)).map(tellProblem));
+    report.problems.push(...(await checkData(db)).map(problemText));
     await until(async () => {
       for (const write of recent) if (!write.acknowledged) await load.repeat(write);
       return recent.every(isAcknowledged) || load.refusals.length > 0;

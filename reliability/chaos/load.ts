@@ -28,7 +28,7 @@ export async function startLoad(
   const ids: string[] = [];
 
   async function post(path: string, body: unknown, key: string) {
-    let gone: unknown;
+    let lastError: unknown;
     const all = addresses();
     const first = writes.length % Math.max(1, all.length);
     for (const address of [...all.slice(first), ...all.slice(0, first)]) {
@@ -44,10 +44,10 @@ export async function startLoad(
         });
         return { ok: response.ok, status: response.status, answer: await response.json() };
       } catch (error) {
-        gone = error;
+        lastError = error;
       }
     }
-    throw gone ?? new Error('no server listens');
+    throw lastError ?? new Error('no server listens');
   }
 
   async function send(write: Write): Promise<void> {

@@ -10,9 +10,11 @@ const pricingDay = '2026-11-18';
 const placedAt = `${pricingDay} 10:00:00`;
 
 const funds = ({ holdings }: Readonly<Household>) => holdings.filter(({ type }) => type === 'FUND');
-const ordersOf = ({ holdings }: Readonly<Household>, wanted: ModelOrder['status']) =>
+const ordersOf = ({ holdings }: Readonly<Household>, wantedStatus: ModelOrder['status']) =>
   holdings.flatMap((holding) =>
-    holding.orders.filter(({ status }) => status === wanted).map((order) => ({ holding, order })),
+    holding.orders
+      .filter(({ status }) => status === wantedStatus)
+      .map((order) => ({ holding, order })),
   );
 function payerOf({ accounts }: Household, number: number | null) {
   return number === null ? undefined : accounts[number % accounts.length];

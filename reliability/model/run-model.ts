@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { checkData } from '../../server/integrity/check-data.ts';
-import { tellProblem } from '../../server/integrity/problem.ts';
+import { problemText } from '../../server/integrity/problem.ts';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { accountSteps } from './account-steps.ts';
@@ -73,7 +73,7 @@ export async function runModel(test: TestApp, { runs, mostSteps, isOver }: Model
     }),
     { numRuns: runs, verbose: 1 },
   );
-  const problems = (await checkData(test.deps.db)).map(tellProblem);
+  const problems = (await checkData(test.deps.db)).map(problemText);
   assert.deepEqual(problems, []);
   return counted;
 }

@@ -18,10 +18,10 @@ export function overviewOf(household: Household) {
   const balances = household.accounts.map(
     ({ cents, currency }) => (BigInt(cents) * cent * inYuan[currency]) / 10n,
   );
-  const held = household.holdings.filter(
+  const openHoldings = household.holdings.filter(
     ({ status, quantityMicros }) => status !== 0 && quantityMicros > 0,
   );
-  const values = held.map(marketValue);
+  const values = openHoldings.map(marketValue);
   const owing = (kind: string) =>
     sum(
       household.debts
@@ -41,8 +41,8 @@ export function overviewOf(household: Household) {
   const loans = sum(household.loans.map((loan) => BigInt(owedOf(loan)) * cent));
   const owed = payables + loans + creditDebt;
   const totalAssets = cash + investments + fixedAssets + receivables;
-  const illiquid = sum(held.filter(({ type }) => type === 'OTHER').map(marketValue));
-  const cost = sum(held.map(costOf));
+  const illiquid = sum(openHoldings.filter(({ type }) => type === 'OTHER').map(marketValue));
+  const cost = sum(openHoldings.map(costOf));
   return {
     totalAssets: toYuan(totalAssets),
     netWorth: toYuan(totalAssets - owed),
@@ -65,10 +65,10 @@ export function overviewOf(household: Household) {
         cost > 0n ? Number(divide((sum(values) - cost) * 10_000n, cost)) / 100 : null,
       totalInvestmentCost: toYuan(cost),
     },
-    riskMetrics: riskOf(cash + onWay, held, values),
+    riskMetrics: riskOf(cash + onWay, openHoldings, values),
     statistics: {
       accountCount: household.accounts.length,
-      investmentCount: held.length,
+      investmentCount: openHoldings.length,
       overduePayables: household.debts.filter(
         (debt) => debt.kind === 'payables' && debt.dueDate < household.today && leftOf(debt) > 0,
       ).length,
@@ -77,11 +77,11 @@ export function overviewOf(household: Household) {
   };
 }
 
-function riskOf(cash: bigint, held: readonly ModelHolding[], values: readonly bigint[]) {
+function riskOf(cash: bigint, openHoldings: readonly ModelHolding[], values: readonly bigint[]) {
   const whole = sum(values);
   const largest = values.reduce((most, value) => (value > most ? value : most), 0n);
   const weighed = sum(
-    held.map((holding, index) => BigInt(weights[holding.type]) * (values[index] ?? 0n)),
+    openHoldings.map((holding, index) => BigInt(weights[holding.type]) * (values[index] ?? 0n)),
   );
   const isOverHalf = largest * 2n > whole;
   const all = cash + whole;

@@ -11,13 +11,8 @@ export const demo: Demo = async (home) => {
   const proposedAt = new Date(home.today.getTime() - 2 * dayMs);
   home.at(proposedAt);
   const { id: ownerId } = await home.send('GET', '/auth/me');
-  const token = await storeToken(
-    home,
-    ownerId,
-    ['accounts:read', 'proposals:write'],
-    90,
-    '记账助手',
-  );
+  const scopes = ['accounts:read', 'proposals:write'];
+  const token = await storeToken(home, ownerId, scopes, { name: '记账助手' });
   const [account] = await home.send('GET', '/accounts');
   const day = proposedAt.toISOString().slice(0, 10);
   const at = proposedAt.toISOString();

@@ -17,7 +17,7 @@ import { createRateSource } from '../../server/providers/rates/create-rate-sourc
 import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
 import type { Demo, Household } from './household.ts';
-import { registerDemoUser, signInAgain } from './register.demo.ts';
+import { registerDemoUser, signInAgain } from './register-demo-user.ts';
 
 export const demoUser = {
   username: '林小满',

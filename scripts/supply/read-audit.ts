@@ -37,11 +37,11 @@ export function readAudit(printed: string): AuditResult {
     };
   }
   const found = Object.values(report.vulnerabilities);
-  if (found.length > 0) return { outcome: 'vulnerable', lines: found.map(tell) };
+  if (found.length > 0) return { outcome: 'vulnerable', lines: found.map(lineOf) };
   return { outcome: 'clean', lines: [`no known advisory for any of ${total} packages`] };
 }
 
-function tell({ name, severity, range, via }: Vulnerability): string {
+function lineOf({ name, severity, range, via }: Vulnerability): string {
   const causes = via.map((cause) =>
     typeof cause === 'string' ? `through ${cause}` : [cause.title, cause.url].join(' '),
   );

@@ -2,7 +2,7 @@ import { copyFileSync, rmSync } from 'node:fs';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { checkData } from '../integrity/check-data.ts';
-import { tellProblem } from '../integrity/problem.ts';
+import { problemText } from '../integrity/problem.ts';
 import { removeAbout } from './about.ts';
 import { BackupError } from './backup-error.ts';
 import { foldWriteAheadLog, withReadOnlyFile } from './open-copy.ts';
@@ -30,7 +30,7 @@ export async function migrateCopy(file: string): Promise<void> {
   try {
     await migrate(db);
     const problems = await checkData(db);
-    const [first] = problems.map(tellProblem);
+    const [first] = problems.map(problemText);
     if (first) throw new BackupError('invariants', `${problems.length} wrong, first: ${first}`);
   } finally {
     await db.destroy();

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { chunks } from '../lib/chunks.ts';
-import { list, type PlainRow, readRows } from './read-rows.ts';
+import { columnList, type PlainRow, readRows } from './read-rows.ts';
 import type { TableShape } from './table-shapes.ts';
 
 /** SQLite takes 32,766 parameters in a statement, PostgreSQL 65,535. */
-const parametersAtOnce = 30_000;
+const parametersPerStatement = 30_000;
 
 /** Rows by table. */
 export type RowCounts = Record<string, number>;
@@ -16,8 +16,8 @@ export async function copyRows(from: Tx, to: Tx, shapes: readonly TableShape[]) 
   for (const shape of shapes) {
     counts[shape.name] = 0;
     for await (const rows of readRows(from, shape)) {
-      const atOnce = Math.floor(parametersAtOnce / shape.columns.length);
-      for (const some of chunks(rows, atOnce)) await insert(to, shape, some);
+      const rowsPerStatement = Math.floor(parametersPerStatement / shape.columns.length);
+      for (const chunk of chunks(rows, rowsPerStatement)) await insert(to, shape, chunk);
       counts[shape.name] = (counts[shape.name] ?? 0) + rows.length;
     }
   }
@@ -26,7 +26,7 @@ export async function copyRows(from: Tx, to: Tx, shapes: readonly TableShape[]) 
 
 async function insert(to: Tx, { name, columns }: TableShape, rows: PlainRow[]): Promise<void> {
   const values = rows.map((row) => sql`(${sql.join(columns.map((column) => row[column]))})`);
-  await sql`INSERT INTO ${sql.table(name)} (${list(columns)}) VALUES ${sql.join(values)}`.execute(
+  await sql`INSERT INTO ${sql.table(name)} (${columnList(columns)}) VALUES ${sql.join(values)}`.execute(
     to,
   );
 }

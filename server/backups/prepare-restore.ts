@@ -22,7 +22,7 @@ export interface RestoreTools {
 }
 
 /**
- * Prepares in the folder `work`, from a backup, the database to be served: checked, with a key that is
+ * Prepares in the file `work`, from a backup, the database to be served: checked, with a key that is
  * available, migrated to this version's schema, and without sessions. Neither the backup nor the present
  * data are written to. Throws `RefusedError`, `BackupError` or `OtherSchemaError`.
  */

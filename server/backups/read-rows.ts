@@ -25,7 +25,7 @@ async function* byCursor(
     ),
   );
   await sql`DECLARE ${cursor} NO SCROLL CURSOR FOR
-    SELECT ${list(columns)} FROM ${sql.table(name)} ORDER BY ${order}`.execute(tx);
+    SELECT ${columnList(columns)} FROM ${sql.table(name)} ORDER BY ${order}`.execute(tx);
   for (;;) {
     const { rows } = await sql<PlainRow>`FETCH ${sql.lit(rowsAtOnce)} FROM ${cursor}`.execute(tx);
     if (rows.length === 0) break;
@@ -37,16 +37,17 @@ async function* byCursor(
 async function* byKey(tx: Tx, { name, columns, key }: TableShape): AsyncGenerator<PlainRow[]> {
   let after: RawBuilder<unknown> = sql``;
   for (;;) {
-    const { rows } = await sql<PlainRow>`SELECT ${list(columns)} FROM ${sql.table(name)} ${after}
-      ORDER BY ${list(key)} LIMIT ${rowsAtOnce}`.execute(tx);
+    const { rows } =
+      await sql<PlainRow>`SELECT ${columnList(columns)} FROM ${sql.table(name)} ${after}
+      ORDER BY ${columnList(key)} LIMIT ${rowsAtOnce}`.execute(tx);
     const last = rows.at(-1);
     if (!last) return;
     yield rows;
-    after = sql`WHERE (${list(key)}) > (${sql.join(key.map((column) => last[column]))})`;
+    after = sql`WHERE (${columnList(key)}) > (${sql.join(key.map((column) => last[column]))})`;
   }
 }
 
 /** Column names, separated by commas. */
-export function list(columns: readonly string[]): RawBuilder<unknown> {
+export function columnList(columns: readonly string[]): RawBuilder<unknown> {
   return sql.join(columns.map((column) => sql.ref(column)));
 }

@@ -17,8 +17,8 @@ export function migrate(db: Db): Promise<string[]> {
 
 /** Brings an empty database to the schema that exactly these migrations make. */
 export function migrateAsFar(db: Db, names: ReadonlySet<string>): Promise<string[]> {
-  const wanted = Object.entries(migrations).filter(([name]) => names.has(name));
-  return migrateBy(db, Object.fromEntries(wanted));
+  const selected = Object.entries(migrations).filter(([name]) => names.has(name));
+  return migrateBy(db, Object.fromEntries(selected));
 }
 
 async function migrateBy(db: Db, steps: typeof migrations): Promise<string[]> {

@@ -10,8 +10,8 @@ export class OtherSchemaError extends Error {
   /** For the migrations that made a database; undefined when this version knows them all. */
   static of(applied: ReadonlySet<string>, known: object): OtherSchemaError | undefined {
     const unknown = [...applied].filter((name) => !(name in known));
-    const telling = unknown.find((name) => name === beforeOne) ?? unknown[0];
-    return telling === undefined ? undefined : new OtherSchemaError(telling);
+    const named = unknown.find((name) => name === beforeOne) ?? unknown[0];
+    return named === undefined ? undefined : new OtherSchemaError(named);
   }
 }
 

@@ -254,7 +254,7 @@ describe('a program', () => {
 
   it('is told of a wrong token in one way, whatever is wrong with it', async () => {
     const { token } = await withScopes('accounts:read');
-    const ended = await storeToken(test, owner.userId, ['accounts:read'], -1);
+    const ended = await storeToken(test, owner.userId, ['accounts:read'], { days: -1 });
     const wrong = token.endsWith('0') ? `${token.slice(0, -1)}1` : `${token.slice(0, -1)}0`;
     for (const bad of [wrong, `${token}x`, token.slice(0, 30), ended.token]) {
       const { status, body } = await test.call('GET', '/accounts', { token: bad });

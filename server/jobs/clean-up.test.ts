@@ -50,7 +50,7 @@ it('the clean-up removes each kind of row when it has expired, and no earlier', 
     body: { accountName: '现金', accountType: 'CHECKING' },
   });
   const { body: me } = await test.call('GET', '/auth/me', { token });
-  await storeToken(test, me.data.id, ['accounts:read'], 120);
+  await storeToken(test, me.data.id, ['accounts:read'], { days: 120 });
   const all = await counts();
   expect(all).toMatchObject({ registrations: 1, deviceTokens: 1, sessions: 1, captchas: 1 });
 

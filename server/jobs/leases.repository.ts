@@ -14,7 +14,7 @@ export interface Lease {
  */
 export async function takeLease(db: Db, lease: Lease, now: Date, until: Date): Promise<boolean> {
   const expires_at = until.toISOString();
-  const taken = await db
+  const written = await db
     .insertInto('leases')
     .values({ ...lease, expires_at })
     .onConflict((conflict) =>
@@ -31,7 +31,7 @@ export async function takeLease(db: Db, lease: Lease, now: Date, until: Date): P
     )
     .returning('holder')
     .executeTakeFirst();
-  return taken !== undefined;
+  return written !== undefined;
 }
 
 /** Extends a lease; false if another holder has it by now. */

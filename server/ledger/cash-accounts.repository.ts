@@ -31,7 +31,7 @@ export async function listCashAccountIds(db: Db, ownerId: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Accounts of an owner, held until the transaction ends, in the order of their ids. */
+/** Accounts of an owner, locked until the transaction ends, in the order of their ids. */
 export function lockCashAccounts(
   tx: Tx,
   ownerId: string,

@@ -15,7 +15,7 @@ export interface TradeCash {
   /** The transaction that moves its money now. */
   transactionId: string | null;
   /** What it shall have moved; null when it moves nothing, or is gone. */
-  wanted: Movement | null;
+  movement: Movement | null;
 }
 
 interface TradePosting extends Posting {
@@ -56,18 +56,18 @@ async function postingsOf(
   ownerId: string,
   trades: readonly TradeCash[],
 ): Promise<TradePosting[]> {
-  const moving = trades.filter(({ transactionId, wanted }) => transactionId ?? wanted);
+  const moving = trades.filter(({ transactionId, movement }) => transactionId ?? movement);
   const ids = moving.flatMap(({ transactionId }) => transactionId ?? []);
   const rows = ids.length > 0 ? await listCashTransactions(db, ownerId, ids) : [];
   const stored = new Map(rows.map((row) => [row.id, row]));
   const postings: TradePosting[] = [];
-  for (const { id, isOrder, entryType, transactionId, wanted } of moving) {
+  for (const { id, isOrder, entryType, transactionId, movement } of moving) {
     const row = transactionId === null ? undefined : stored.get(transactionId);
     const amount = row && fromDecimalColumn(row.amount);
     const isSame =
-      row?.account_id === wanted?.accountId &&
-      row?.day === wanted?.day &&
-      (amount === undefined ? wanted === null : wanted !== null && amount.eq(wanted.amount));
+      row?.account_id === movement?.accountId &&
+      row?.day === movement?.day &&
+      (amount === undefined ? movement === null : movement !== null && amount.eq(movement.amount));
     if (isSame) continue;
     const link = { entryType, ...(isOrder ? { orderId: id } : { entryId: id }) };
     const trade = { tradeId: id, type: 'TRADE', description: null, link } as const;
@@ -75,7 +75,7 @@ async function postingsOf(
       const back = { accountId: row.account_id, amount: amount.times(-1), day: row.day };
       postings.push({ ...trade, ...back, reverses: row.id });
     }
-    if (wanted) postings.push({ ...trade, ...wanted });
+    if (movement) postings.push({ ...trade, ...movement });
   }
   return postings;
 }

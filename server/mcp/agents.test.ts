@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { registry } from '../../contract/registry.ts';
 import { scopesOf } from '../../contract/token-scopes.ts';
 import { connectAgent, type Revision, serveAgents } from '../testing/fixtures/agent.ts';
+import { storeToken } from '../testing/fixtures/store-token.ts';
 import { type SignedIn, signIn } from '../testing/sign-in.ts';
 import { tools } from './tool-server.ts';
 
@@ -224,11 +225,8 @@ describe('an agent that proposes', () => {
 
   it('can neither accept nor reject, whatever its scopes', async () => {
     const { content } = await propose('DEPOSIT', { accountId, amount: 6, day });
-    const { token } = await (await import('../testing/fixtures/store-token.ts')).storeToken(
-      test,
-      owner.userId,
-      ['proposals:read', 'proposals:write', 'accounts:write'],
-    );
+    const scopes = ['proposals:read', 'proposals:write', 'accounts:write'];
+    const { token } = await storeToken(test, owner.userId, scopes);
     for (const act of ['accept', 'reject']) {
       const refused = await test.call('POST', `/proposals/${content.proposalId}/${act}`, {
         ...{ token, body: {}, headers: { 'idempotency-key': act } },

@@ -1,14 +1,17 @@
 import { isIP } from 'node:net';
 import type { Config } from '../config/config.ts';
 
-type Named = Pick<Config, 'host' | 'publicUrl'>;
+type ServerNames = Pick<Config, 'host' | 'publicUrl'>;
 
 /**
  * Whether a `Host` header names this server: the host of `PUBLIC_URL`, `HOST`, `localhost` or a
  * loopback address, with any port. Another name may lead here by a page that has its own name lead to
  * this machine (DNS rebinding).
  */
-export function isAllowedHost(header: string | undefined, { host, publicUrl }: Named): boolean {
+export function isAllowedHost(
+  header: string | undefined,
+  { host, publicUrl }: ServerNames,
+): boolean {
   const named = hostnameOf(`http://${header ?? ''}`);
   if (named === undefined) return false;
   const own = [publicUrl && hostnameOf(publicUrl), hostnameOf(`http://${bracketed(host)}`)];
@@ -19,7 +22,7 @@ export function isAllowedHost(header: string | undefined, { host, publicUrl }: N
 export function isAllowedOrigin(
   origin: string | undefined,
   host: string | undefined,
-  { publicUrl }: Named,
+  { publicUrl }: ServerNames,
 ): boolean {
   if (origin === undefined || origin === publicUrl) return true;
   return [`http://${host}`, `https://${host}`].includes(origin);

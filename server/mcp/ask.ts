@@ -38,7 +38,7 @@ export function createAsk(deps: Deps, routes: readonly Route[]): Ask {
     }
     const read = route.endpoint.query?.safeParse(query);
     if (read && !read.success) throw fieldErrors(read.error.issues);
-    const asked = { ...caller, params, query: { ...read?.data, ...(whole && everything) } };
-    return (await route.handle(deps.db, asked as never, undefined as never)) as Data<typeof call>;
+    const request = { ...caller, params, query: { ...read?.data, ...(whole && everything) } };
+    return (await route.handle(deps.db, request as never, undefined as never)) as Data<typeof call>;
   };
 }

@@ -7,7 +7,7 @@ export interface ZipEntry {
   content: Iterable<string> | AsyncIterable<string>;
 }
 
-interface Written {
+interface WrittenPart {
   name: Buffer;
   offset: number;
   crc: number;
@@ -28,10 +28,10 @@ const dosDate = 0x0021;
  * Entries stay below 4 GiB; Zip64 is not written.
  */
 export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> {
-  const written: Written[] = [];
+  const written: WrittenPart[] = [];
   let offset = 0;
   for (const { name, content } of entries) {
-    const entry: Written = { name: Buffer.from(name), offset, crc: 0, packedSize: 0, size: 0 };
+    const entry: WrittenPart = { name: Buffer.from(name), offset, crc: 0, packedSize: 0, size: 0 };
     const header = localHeader(entry);
     yield header;
     for await (const packed of deflate(content, entry)) {
@@ -49,7 +49,7 @@ export async function* zip(entries: Iterable<ZipEntry>): AsyncGenerator<Buffer> 
 }
 
 /** Packs text, and counts it into the entry on its way. */
-function deflate(content: ZipEntry['content'], entry: Written): AsyncIterable<Buffer> {
+function deflate(content: ZipEntry['content'], entry: WrittenPart): AsyncIterable<Buffer> {
   async function* counted() {
     for await (const text of inPieces(content)) {
       const piece = Buffer.from(text);
@@ -74,7 +74,7 @@ async function* inPieces(content: ZipEntry['content']) {
   yield piece;
 }
 
-function localHeader({ name }: Written): Buffer {
+function localHeader({ name }: WrittenPart): Buffer {
   return Buffer.concat([
     numbers([0x04034b50, 4], [version, 2], [flags, 2], [deflated, 2], [0, 2], [dosDate, 2]),
     numbers([0, 4], [0, 4], [0, 4], [name.length, 2], [0, 2]),
@@ -82,11 +82,11 @@ function localHeader({ name }: Written): Buffer {
   ]);
 }
 
-function dataDescriptor({ crc, packedSize, size }: Written): Buffer {
+function dataDescriptor({ crc, packedSize, size }: WrittenPart): Buffer {
   return numbers([0x08074b50, 4], [crc, 4], [packedSize, 4], [size, 4]);
 }
 
-function directoryEntry({ name, crc, packedSize, size, offset }: Written): Buffer {
+function directoryEntry({ name, crc, packedSize, size, offset }: WrittenPart): Buffer {
   return Buffer.concat([
     numbers([0x02014b50, 4], [version, 2], [version, 2], [flags, 2], [deflated, 2]),
     numbers([0, 2], [dosDate, 2], [crc, 4], [packedSize, 4], [size, 4], [name.length, 2]),

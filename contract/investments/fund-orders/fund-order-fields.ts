@@ -27,7 +27,7 @@ export const fundAmountField = decimal({ message: '申购金额必须大于0', m
 const quantity = decimal({ message: '赎回份额必须大于0', min: 0.000001, decimals: 12 });
 const fee = decimal({ message: '手续费不能为负数', min: 0, decimals: 2 });
 const accountAmount = decimal({ message: '账户实际金额必须大于0', min: 0.01, decimals: 2 });
-export const truth = z.boolean({ error: '必须是 true 或 false' });
+export const booleanField = z.boolean({ error: '必须是 true 或 false' });
 export const accountIdField = rowId('账户不存在').nullish();
 
 /** More in a row would be an error: no market is closed for so long. */
@@ -41,17 +41,14 @@ interface SidedBody {
 const isSubscription = ({ side }: SidedBody) => side === 'SUBSCRIBE';
 
 const orderTerms = {
-  /**
-   * When it was placed: an instant, `yyyy-MM-dd HH:mm:ss` in Shanghai,
-   * or a day, which means its start.
-   */
+  /** An instant, `yyyy-MM-dd HH:mm:ss` in Shanghai, or a day, which means its start. */
   placedAt: dayField('下单时间不能为空').nullish(),
   ratePercent: ratePercentField.nullish(),
   fixedFee: fee.nullish(),
   /** Whether the fund cuts shares off at the second place instead of rounding them. */
-  truncate: truth.nullish(),
+  truncate: booleanField.nullish(),
   /** Whether the fund invests abroad. */
-  qdii: truth.nullish(),
+  qdii: booleanField.nullish(),
   /** Days on which the market abroad is closed. */
   foreignClosed: listOf(dayField('日期不能为空'), {
     error: '必须是列表',

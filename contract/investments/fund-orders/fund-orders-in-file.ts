@@ -9,7 +9,7 @@ import {
   row,
 } from '../../fields/file-fields.ts';
 import { listOf } from '../../fields/list-field.ts';
-import { fundOrderSide, fundOrderStatus, truth } from './fund-order-fields.ts';
+import { booleanField, fundOrderSide, fundOrderStatus } from './fund-order-fields.ts';
 
 const money = decimalText({ ...moneyRules, above: 0 }).nullish();
 const charge = decimalText({ ...moneyRules, min: 0 }).nullish();
@@ -24,12 +24,12 @@ export const fundOrderInFile = row({
   quantity: decimalText({ above: 0, max: 1e30 }).nullish(),
   ratePercent: decimalText({ min: 0, max: 100 }).nullish(),
   fixedFee: charge,
-  truncate: truth,
-  qdii: truth,
+  truncate: booleanField,
+  qdii: booleanField,
   foreignClosed: listOf(dayText, { error: '必须是列表', max: 30, tooLong: '最多30天' }),
   pricingDay: dayText,
   confirmDay: dayText,
-  expected: truth,
+  expected: booleanField,
   nav: decimalText({ above: 0, max: 1e30 }).nullish(),
   fee: charge,
   net: charge,

@@ -3,10 +3,10 @@ import { dayField } from '../../fields/day-field.ts';
 import { currencyField, id, instant, versionField } from '../../fields/fields.ts';
 import {
   accountIdField,
+  booleanField,
   fundAmountField,
   investmentIdField,
   ratePercentField,
-  truth,
 } from '../fund-orders/fund-order-fields.ts';
 import { planIntervals } from './plan-words.ts';
 
@@ -30,9 +30,9 @@ const terms = {
   /** The last planned day there may be. */
   endDay: dayField('结束日期不能为空').nullish(),
   ratePercent: ratePercentField.nullish(),
-  qdii: truth.nullish(),
+  qdii: booleanField.nullish(),
   accountId: accountIdField,
-  isActive: truth.nullish(),
+  isActive: booleanField.nullish(),
 };
 
 export const createFundPlanBody = z

@@ -7,7 +7,7 @@ import {
   recorded,
   row,
 } from '../../fields/file-fields.ts';
-import { truth } from '../fund-orders/fund-order-fields.ts';
+import { booleanField } from '../fund-orders/fund-order-fields.ts';
 import { planIntervals } from './plan-words.ts';
 
 /** A plan of a fund. */
@@ -19,8 +19,8 @@ export const fundPlanInFile = row({
   startDay: dayText,
   endDay: dayText.nullish(),
   ratePercent: decimalText({ min: 0, max: 100 }).nullish(),
-  qdii: truth,
-  isActive: truth,
+  qdii: booleanField,
+  isActive: booleanField,
   /** The number, from 1, of the account that its orders are paid from. */
   account: z.int({ error: '必须是整数' }).min(1, { error: '必须大于0' }).nullish(),
   lastNote: fileDescription,

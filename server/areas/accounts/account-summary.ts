@@ -14,14 +14,16 @@ export function summarize(
   today: string,
 ): AccountSummary {
   const balances = rows.map(toMoney);
-  const held = currencies.filter((code) => balances.some((money) => money.currency === code));
+  const usedCurrencies = currencies.filter((code) =>
+    balances.some((money) => money.currency === code),
+  );
   const { amount, ...rateUse } = total(balances, currency, rates, today);
   return {
     totalBalance: toWire(amount, 2),
     accountCount: rows.length,
-    currencyCount: held.length,
+    currencyCount: usedCurrencies.length,
     currency,
-    byCurrency: held.map((code) => ({
+    byCurrency: usedCurrencies.map((code) => ({
       currency: code,
       balance: toWire(sum(balances.filter((m) => m.currency === code).map((m) => m.amount)), 2),
     })),

@@ -173,13 +173,12 @@ export function listTransactionsOfAccount(
     .execute();
 }
 
-/** One page, newest first, and how many there are in all; undone imports only `withUndone`. */
+/** One page, newest first, and how many there are in all; undone imports only where they are asked for. */
 export async function listTransactions(
   db: Db,
   ownerId: string,
   accountId: string,
-  { page, size }: { page: number; size: number },
-  withUndone: boolean,
+  { page, size, undone: withUndone }: { page: number; size: number; undone: boolean },
 ): Promise<{ rows: AccountTransactionRow[]; total: number }> {
   const all = db
     .selectFrom('account_transactions as moved')

@@ -20,7 +20,7 @@ export function listCards(db: Db, ownerId: string): Promise<AccountRow[]> {
   return ofOwner(db, ownerId).where('payment_day', 'is not', null).orderBy('id').execute();
 }
 
-/** The row, held until the transaction ends, so that its balance cannot move under a calculation. */
+/** The row, locked until the transaction ends, so that its balance cannot move under a calculation. */
 export async function lockAccount(
   tx: Tx,
   ownerId: string,

@@ -80,13 +80,7 @@ export function accountRoutes(deps: Deps): Route[] {
       cached(
         'accounts',
         rowRoute(accounts.transactions, find, async (db, { ownerId, params, query }) => {
-          const { rows, total } = await listTransactions(
-            db,
-            ownerId,
-            params.id,
-            query,
-            query.undone,
-          );
+          const { rows, total } = await listTransactions(db, ownerId, params.id, query);
           const transfers = rows.flatMap((row) => row.transfer_id ?? []);
           const undoable = await undoableTransfers(db, ownerId, [...new Set(transfers)]);
           const records = rows.map((row) => toTransaction(row, undoable));

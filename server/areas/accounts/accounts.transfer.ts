@@ -174,8 +174,8 @@ function shareTrades(
   for (const [at, row] of entries.entries()) {
     if (row.entry_type === null) continue;
     const isOrder = transactions[at]?.isOrder === true;
-    const taken = byId.get(row.reverses ?? '');
-    const tradeId = taken?.order_id ?? taken?.entry_id ?? newId();
+    const reversedRow = byId.get(row.reverses ?? '');
+    const tradeId = reversedRow?.order_id ?? reversedRow?.entry_id ?? newId();
     if (isOrder) row.order_id = tradeId;
     else row.entry_id = tradeId;
     if (row.reverses !== null || takenBack.has(row.id)) continue;

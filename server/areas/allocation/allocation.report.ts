@@ -16,8 +16,8 @@ export const allocationReport: Report = {
   title: '资产配置',
   columns,
   build: async (db, deps, { user: { ownerId }, by, currency }) => {
-    const asked = { ownerId, by, currency, newMoney: '0' };
-    const { allocation, usedRates } = await findAllocation(db, deps, asked);
+    const question = { ownerId, by, currency, newMoney: '0' };
+    const { allocation, usedRates } = await findAllocation(db, deps, question);
     const { rows, total } = allocation;
     return {
       rows: rows.map(({ key: _, ...row }) => row),

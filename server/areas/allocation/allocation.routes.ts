@@ -8,8 +8,8 @@ export function allocationRoutes(deps: Deps): Route[] {
     cached(
       'all',
       route(allocation.show, async (db, { ownerId, query: { by, newMoney, currency } }) => {
-        const asked = { ownerId, by, newMoney, currency: currency ?? deps.config.baseCurrency };
-        return (await findAllocation(db, deps, asked)).allocation;
+        const question = { ownerId, by, newMoney, currency: currency ?? deps.config.baseCurrency };
+        return (await findAllocation(db, deps, question)).allocation;
       }),
     ),
     route(allocation.setTargets, (tx, { ownerId, body }) => setTargets(tx, deps, ownerId, body)),

@@ -4,9 +4,9 @@ import {
   allocatedMarketLabels,
   allocatedTypeLabels,
 } from '../../../contract/allocation/allocation-fields.ts';
-import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
+import { type Currency, currencies, isCurrency } from '../../../contract/fields/currencies.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
-import { brokerRateUse, isCurrency } from '../../../finance/holdings/brokerage.ts';
+import { brokerRateUse } from '../../../finance/holdings/brokerage.ts';
 import { centsToWire } from '../../../finance/money/cents.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { type UsedRate, usedRates } from '../../../finance/money/money.ts';

@@ -7,14 +7,18 @@ import type { RegistrationRow } from './registration/registrations.repository.ts
 import type { UserRow } from './users.repository.ts';
 
 /** Of several registrations of one address, the one that a mail is about. */
-type Named = Pick<RegistrationRow, 'email' | 'created_at'>;
+type MailedRegistration = Pick<RegistrationRow, 'email' | 'created_at'>;
 
 /**
  * The code that proves an address. Contains nothing that the registrant chose, such as a name: anybody
  * can register with a stranger's address and would have us deliver their text. The minute lets the
  * owner of the address tell their own registration from a stranger's.
  */
-export function verificationMail(deps: Deps, registration: Named, code: string): QueuedMail {
+export function verificationMail(
+  deps: Deps,
+  registration: MailedRegistration,
+  code: string,
+): QueuedMail {
   return {
     to: registration.email,
     ...composeMail({
@@ -73,12 +77,15 @@ export function resetMail(deps: Deps, user: UserRow, code: string): QueuedMail {
   };
 }
 
-/**
- * For an address that has its account already, and for which a
- * registration or a code was requested again.
- */
-export function alreadyRegisteredMail(deps: Deps, user: UserRow, registration?: Named): QueuedMail {
-  const asked = registration ? `您于${minuteOf(deps, registration)}提交的注册` : '新的注册';
+/** For an address that has an account already, when a registration or a code is requested again. */
+export function alreadyRegisteredMail(
+  deps: Deps,
+  user: UserRow,
+  registration?: MailedRegistration,
+): QueuedMail {
+  const registrationText = registration
+    ? `您于${minuteOf(deps, registration)}提交的注册`
+    : '新的注册';
   return {
     to: user.email,
     ...composeMail({
@@ -86,7 +93,7 @@ export function alreadyRegisteredMail(deps: Deps, user: UserRow, registration?: 
       greeting: greetingOf(user),
       before: [
         '有人刚刚用这个邮箱申请注册或验证家底账号。您的邮箱早已注册并通过验证，无需再次注册。',
-        `${asked}因此没有创建新的账号，您的账号也没有任何变化。`,
+        `${registrationText}因此没有创建新的账号，您的账号也没有任何变化。`,
         '如果是您本人操作，请直接登录；如果忘记了密码，请在登录页选择“忘记密码”。',
       ],
       after: ['如果不是您本人操作，请忽略这封邮件，您的账号是安全的。'],

@@ -32,17 +32,17 @@ export function authRoutes(deps: Deps): Route[] {
   return [
     route(auth.settings, () => settings(deps)),
     route(auth.captcha, (db) => issueCaptcha(db, deps)),
-    route(auth.login, (db, call) => login(db, deps, call.body, from(call))),
+    route(auth.login, (db, call) => login(db, deps, call.body, visitOf(call))),
     refusedFirst(
       () => refuseClosed(deps),
-      route(auth.register, (db, call) => register(db, deps, call.body, from(call))),
+      route(auth.register, (db, call) => register(db, deps, call.body, visitOf(call))),
     ),
-    route(auth.verifyEmail, (db, call) => verifyEmail(db, deps, call.body, from(call))),
+    route(auth.verifyEmail, (db, call) => verifyEmail(db, deps, call.body, visitOf(call))),
     route(auth.resendCode, (db, call) => resendCode(db, deps, call.body)),
     route(auth.forgotPassword, (db, call) =>
       forgotPassword(db, deps, call.body.email, call.deviceToken),
     ),
-    route(auth.resetPassword, (db, call) => resetPassword(db, deps, call.body, from(call))),
+    route(auth.resetPassword, (db, call) => resetPassword(db, deps, call.body, visitOf(call))),
     route(auth.logout, async (tx, { userId, sessionId }) => {
       await removeSession(tx, userId, sessionId);
       return null;
@@ -56,6 +56,6 @@ export function authRoutes(deps: Deps): Route[] {
 }
 
 /** Where a call comes from, without its input. */
-export function from({ address, requestId, agent, deviceToken }: Visit): Visit {
+export function visitOf({ address, requestId, agent, deviceToken }: Visit): Visit {
   return { address, requestId, agent, deviceToken };
 }

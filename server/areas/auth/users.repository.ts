@@ -15,13 +15,13 @@ export function findUser(db: Db, userId: string): Promise<UserRow | undefined> {
   return db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirst();
 }
 
-/** The user, held until the transaction ends. */
+/** The user, locked until the transaction ends. */
 export function lockUser(tx: Tx, userId: string): Promise<UserRow | undefined> {
   const user = tx.selectFrom('users').selectAll().where('id', '=', userId);
   return lockRow(tx, user).executeTakeFirst();
 }
 
-/** The user as long as the password is still this one; held until the transaction ends. */
+/** The user as long as the password is still this one; locked until the transaction ends. */
 export function lockUserWithPassword(
   tx: Tx,
   userId: string,

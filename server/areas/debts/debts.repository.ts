@@ -86,7 +86,7 @@ export function findDebt(
   return ofOwner(db, ownerId, kind).where('id', '=', id).executeTakeFirst();
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export function lockDebt(
   tx: Tx,
   ownerId: string,

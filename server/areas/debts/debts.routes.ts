@@ -70,11 +70,11 @@ async function bothKinds(
   today: string,
   isWanted: (debt: Debt, today: string) => boolean,
 ) {
-  const wanted = async (kind: DebtKind) =>
+  const listOfKind = async (kind: DebtKind) =>
     (await paidDebts(db, ownerId, kind)).filter((debt) => isWanted(toDebt(debt), today));
   return {
-    receivables: (await wanted('RECEIVABLE')).map((debt) => toReceivable(debt, today)),
-    payables: (await wanted('PAYABLE')).map((debt) => toPayable(debt, today)),
+    receivables: (await listOfKind('RECEIVABLE')).map((debt) => toReceivable(debt, today)),
+    payables: (await listOfKind('PAYABLE')).map((debt) => toPayable(debt, today)),
   };
 }
 

@@ -113,17 +113,17 @@ async function paymentsAtAmount(
   }
   const newest = byMark.at(-1);
   if (!isAdapted || !newest || amount === row.amount) return payments;
-  const gone = left.eq(0) ? byMark : byMark.slice(0, -1);
+  const removedPayments = left.eq(0) ? byMark : byMark.slice(0, -1);
   await removePayments(
     tx,
     row.owner_id,
-    gone.map(({ id }) => id),
+    removedPayments.map(({ id }) => id),
   );
   if (left.eq(0)) return fixed;
   const adapted = { ...newest, amount: toDecimalColumn(left) };
   await updatePaymentAmount(tx, newest, adapted.amount);
   return payments
-    .filter((payment) => !gone.includes(payment))
+    .filter((payment) => !removedPayments.includes(payment))
     .map((payment) => (payment === newest ? adapted : payment));
 }
 
@@ -135,7 +135,7 @@ export async function deleteDebt(tx: Tx, deps: Deps, owner: Owner, id: string): 
   return null;
 }
 
-/** A debt with its payments, held until the transaction ends. */
+/** A debt with its payments, locked until the transaction ends. */
 export async function lockPaidDebt(
   tx: Tx,
   { ownerId, kind }: Owner,

@@ -25,10 +25,10 @@ import type { StoredDeposit } from './deposits.repository.ts';
 /** A deposit with what it comes to today. */
 export function toDeposit(stored: StoredDeposit, today: Day): Deposit {
   const { row, rates, opening, closing } = stored;
-  const held = heldOf(stored);
-  const term = presentTerm(held, today);
+  const heldDeposit = heldOf(stored);
+  const term = presentTerm(heldDeposit, today);
   const worth = worthOfStored(stored, today);
-  const matured = hasMatured(held.deposit, term, today) ? 'MATURED' : 'RUNNING';
+  const matured = hasMatured(heldDeposit.deposit, term, today) ? 'MATURED' : 'RUNNING';
   return {
     id: row.id,
     name: row.name,
@@ -55,7 +55,7 @@ export function toDeposit(stored: StoredDeposit, today: Day): Deposit {
     accruedInterest: centsToWire(worth.interest),
     worth: centsToWire(worth.worth),
     closing: closing && {
-      ...toClosing(closingOn(held, closing.day)),
+      ...toClosing(closingOn(heldDeposit, closing.day)),
       accountId: closing.account_id,
     },
     version: row.version,
@@ -101,13 +101,13 @@ export function previewDeposit(deps: Deps, body: DepositPreviewBody): DepositPre
     columns,
     rates.map((annual_rate_percent) => ({ annual_rate_percent })),
   );
-  const held = { deposit, closing: null };
+  const heldDeposit = { deposit, closing: null };
   const closeDate = body.closeDate == null ? null : dayOf(deps, body.closeDate, 'closeDate');
   if (closeDate !== null && closeDate < deposit.startDate) {
     throw fieldError('closeDate', '支取日期不能早于存入日期');
   }
   const today = todayOf(deps);
-  const present = presentTerm(held, today);
+  const present = presentTerm(heldDeposit, today);
   // On the last day of a term it can still be taken out: the next one has not begun for that.
   const terms = closeDate
     ? termsUntil(deposit, closeDate)
@@ -126,7 +126,7 @@ export function previewDeposit(deps: Deps, body: DepositPreviewBody): DepositPre
       interest: centsToWire(term.interest),
       estimated: term.isEstimated,
     })),
-    closing: closeDate === null ? null : toClosing(closingOn(held, closeDate)),
+    closing: closeDate === null ? null : toClosing(closingOn(heldDeposit, closeDate)),
   };
 }
 

@@ -28,12 +28,12 @@ export async function depositFlows(
   const opening: ItemHolding[] = [];
   const flows: ItemFlow[] = [];
   for (const stored of await listDeposits(db, ownerId)) {
-    const held = heldOf(stored);
+    const heldDeposit = heldOf(stored);
     const { currency, name, id } = stored.row;
     const of: WorthItem = { key: id, name, part: 'cash', kind: '定期存款' };
-    const [before = 0n] = worthOnDays(held, [from]);
+    const [before = 0n] = worthOnDays(heldDeposit, [from]);
     if (before !== 0n) opening.push({ of, currency, amount: fixedOf(before) });
-    for (const change of changesBetween(held, from, to)) {
+    for (const change of changesBetween(heldDeposit, from, to)) {
       flows.push({
         of,
         day: change.day,

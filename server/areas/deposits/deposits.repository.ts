@@ -57,18 +57,18 @@ export async function findDeposit(
   return (await listDeposits(db, ownerId, id))[0];
 }
 
-/** The deposit, held until the transaction ends: whatever else changes it waits. */
+/** The deposit, locked until the transaction ends: whatever else changes it waits. */
 export async function lockDeposit(
   tx: Tx,
   ownerId: string,
   id: string,
 ): Promise<StoredDeposit | undefined> {
-  const held = tx
+  const query = tx
     .selectFrom('deposits')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('id', '=', id);
-  return (await lockRow(tx, held).executeTakeFirst()) && findDeposit(tx, ownerId, id);
+  return (await lockRow(tx, query).executeTakeFirst()) && findDeposit(tx, ownerId, id);
 }
 
 /** The ids of all owners who have deposits. */

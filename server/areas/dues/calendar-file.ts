@@ -8,7 +8,7 @@ const cancelledDays = 30;
 const alarmSecondsBefore = 3 * 24 * 60 * 60;
 
 interface CalendarOptions {
-  /** Titles have amounts. */
+  /** Whether titles state amounts. */
   amounts: boolean;
   /** The server's own address, if it is known. */
   publicUrl: string | undefined;

@@ -27,23 +27,23 @@ export function checkRules(row: FixedAssetRow, body: CreateBody | UpdateBody): v
 
 /**
  * When an asset was scrapped: the day given, else the day it was marked so, and nothing while it
- * is not. `given` is what this body says.
+ * is not. `bodyDate` is what this body says.
  */
 export function disposalDateOf(
   row: FixedAssetRow,
-  given: string | null | undefined,
+  bodyDate: string | null | undefined,
   today: string,
 ): string | null {
   if (row.usage_status !== 'SCRAPPED') {
-    if (given != null) throw fieldError('disposalDate', '只有已报废的资产才有报废日期');
+    if (bodyDate != null) throw fieldError('disposalDate', '只有已报废的资产才有报废日期');
     return null;
   }
-  if (given == null) return (given === null ? null : row.disposal_date) ?? today;
-  if (given > today) throw fieldError('disposalDate', '报废日期不能晚于今天');
-  if (given < row.start_use_date) {
+  if (bodyDate == null) return (bodyDate === null ? null : row.disposal_date) ?? today;
+  if (bodyDate > today) throw fieldError('disposalDate', '报废日期不能晚于今天');
+  if (bodyDate < row.start_use_date) {
     throw fieldError('disposalDate', '报废日期不能早于开始使用日期');
   }
-  return given;
+  return bodyDate;
 }
 
 /** What of an asset its gain and its past rest on: fixed from its disposal on. */

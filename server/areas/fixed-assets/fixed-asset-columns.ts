@@ -58,10 +58,10 @@ export const emptyColumns = Object.fromEntries(pairs.map(([, column]) => [column
 
 /** The columns that are copied unchanged from a body, without those it leaves out. */
 export function sameColumnsOf(body: object): Partial<FixedAssetRow> {
-  const given = body as Record<string, unknown>;
+  const values = body as Record<string, unknown>;
   return Object.fromEntries(
     pairs.flatMap(([field, column]) =>
-      given[field] === undefined ? [] : [[column, given[field]]],
+      values[field] === undefined ? [] : [[column, values[field]]],
     ),
   );
 }

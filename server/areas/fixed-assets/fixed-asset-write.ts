@@ -32,8 +32,8 @@ const decimalColumns = {
 
 /** Every field that a new asset says nothing of, at its default. */
 export function withDefaults(body: CreateBody): CreateBody {
-  const given = Object.entries(body).filter(([, value]) => value != null);
-  return { ...body, ...fixedAssetDefaults, ...Object.fromEntries(given) };
+  const filledFields = Object.entries(body).filter(([, value]) => value != null);
+  return { ...body, ...fixedAssetDefaults, ...Object.fromEntries(filledFields) };
 }
 
 /** The columns that a body sets, and none that it leaves out. */

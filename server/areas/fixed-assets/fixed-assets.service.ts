@@ -39,16 +39,16 @@ export async function createFixedAsset(
 /** The row of a new asset; refused when its fields contradict each other. */
 export function checkFixedAsset(deps: Deps, ownerId: string, body: CreateBody): FixedAssetRow {
   const now = toInstantColumn(deps.now());
-  const given = columnsOf(withDefaults(body), deps.config.timeZone);
+  const columns = columnsOf(withDefaults(body), deps.config.timeZone);
   const row = {
     id: deps.newId(),
     owner_id: ownerId,
-    ...given,
+    ...columns,
     version: 1,
     created_at: now,
     updated_at: now,
   } as FixedAssetRow;
-  row.disposal_date = disposalDateOf(row, given.disposal_date ?? undefined, todayOf(deps));
+  row.disposal_date = disposalDateOf(row, columns.disposal_date ?? undefined, todayOf(deps));
   checkRules(row, body);
   return row;
 }
@@ -66,9 +66,9 @@ export async function editFixedAsset(
     const facts = await factsOfAsset(tx, ownerId, id);
     throw staleVersion(toFixedAsset(row, facts, todayOf(deps)));
   }
-  const { disposal_date: given, ...columns } = columnsOf(body, deps.config.timeZone);
+  const { disposal_date: disposalDate, ...columns } = columnsOf(body, deps.config.timeZone);
   const edited: FixedAssetRow = { ...row, ...columns };
-  edited.disposal_date = disposalDateOf(edited, given, todayOf(deps));
+  edited.disposal_date = disposalDateOf(edited, disposalDate, todayOf(deps));
   await refuseIfDisposed(tx, row, edited);
   const changes = {
     ...columns,
@@ -91,16 +91,16 @@ export async function removeAll(
   ownerId: string,
   ids: readonly string[],
 ): Promise<string[]> {
-  const wanted = [...new Set(ids)];
+  const distinctIds = [...new Set(ids)];
   let removed = 0;
-  for (const chunk of chunks(wanted, chunkSize)) {
-    const gone = await removeFixedAssets(tx, ownerId, chunk);
-    removed += gone.length;
-    const changes = gone.flatMap((asset) => changesOfAsset(deps, asset));
+  for (const chunk of chunks(distinctIds, chunkSize)) {
+    const removedAssets = await removeFixedAssets(tx, ownerId, chunk);
+    removed += removedAssets.length;
+    const changes = removedAssets.flatMap((asset) => changesOfAsset(deps, asset));
     await insertWorthChanges(tx, changes);
   }
-  if (removed !== wanted.length) throw notFound();
-  return wanted;
+  if (removed !== distinctIds.length) throw notFound();
+  return distinctIds;
 }
 
 export function todayOf(deps: Deps): string {

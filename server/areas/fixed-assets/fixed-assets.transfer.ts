@@ -124,10 +124,10 @@ function toFixedAssetRows(
   const { salvageRate, exchangeRate, ...defaults } = fixedAssetDefaults;
   const rows: FixedAssetRow[] = [];
   for (const asset of assets) {
-    const given = Object.entries(asset).filter(([, value]) => value != null);
+    const filledFields = Object.entries(asset).filter(([, value]) => value != null);
     const row = {
       ...emptyColumns,
-      ...sameColumnsOf({ ...defaults, ...Object.fromEntries(given) }),
+      ...sameColumnsOf({ ...defaults, ...Object.fromEntries(filledFields) }),
       id: newId(),
       owner_id: ownerId,
       original_value: toDecimalColumn(asset.originalValue),

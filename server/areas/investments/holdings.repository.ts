@@ -43,8 +43,8 @@ export async function listRecentHoldings(
   ownerId: string,
   limit: number,
 ): Promise<Holding[]> {
-  const held = newestFirst(db, ownerId).where('investments.quantity', '<>', '0');
-  return priced(db, await held.limit(limit).execute());
+  const query = newestFirst(db, ownerId).where('investments.quantity', '<>', '0');
+  return priced(db, await query.limit(limit).execute());
 }
 
 export async function findHolding(

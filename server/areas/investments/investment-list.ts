@@ -9,7 +9,7 @@ import { isHeld } from './analysis/investment-summary.ts';
 import type { Holding } from './holdings.repository.ts';
 import { valuateRow } from './investment-answers.ts';
 
-interface Wanted {
+interface ListFilter {
   type?: InvestmentType | undefined;
   /** Part of the name or the symbol, in any case. */
   keyword?: string | undefined;
@@ -17,7 +17,10 @@ interface Wanted {
   state?: 'held' | 'cleared' | 'all' | undefined;
 }
 
-export function filterRows(rows: readonly Holding[], { type, keyword, state = 'held' }: Wanted) {
+export function filterRows(
+  rows: readonly Holding[],
+  { type, keyword, state = 'held' }: ListFilter,
+) {
   const part = keyword?.normalize('NFKC').toLowerCase();
   const has = (text: string) => !part || text.toLowerCase().includes(part);
   return rows.filter(

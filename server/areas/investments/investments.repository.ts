@@ -97,7 +97,7 @@ export function listInvestmentsOfInstrument(db: Db, key: string): Promise<Invest
     .execute();
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export function lockInvestment(
   tx: Tx,
   ownerId: string,

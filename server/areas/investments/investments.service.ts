@@ -31,7 +31,7 @@ import { manualPriceRow } from './prices/manual-price-row.ts';
 import { removeManualPrices, saveManualPrices } from './prices/manual-prices.repository.ts';
 import { instrumentOf, trackHolding } from './track-holding.ts';
 
-type Named = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
+type TypedSymbol = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
 
 /** Adds a holding. Without a current price it counts at cost until one is known. */
 export async function createInvestment(
@@ -41,7 +41,7 @@ export async function createInvestment(
   body: z.output<typeof newInvestmentBody>,
 ): Promise<Holding> {
   const now = toInstantColumn(deps.now());
-  const named: Named = { symbol: body.symbol, investment_type: body.investmentType };
+  const named: TypedSymbol = { symbol: body.symbol, investment_type: body.investmentType };
   const holding = { id: deps.newId(), owner_id: ownerId };
   const { firstEntry, firstOrder } = body;
   const opening = firstEntry || firstOrder ? [] : [openingOf(deps, holding, body)];
@@ -220,7 +220,7 @@ export async function saveEdit(tx: Tx, deps: Deps, row: InvestmentRow): Promise<
 }
 
 /** An update keeps the purchase date, or, when it is cleared, sets it to now. */
-function dayOf(given: string | null | undefined, timeZone: string, now: Date) {
-  if (given === undefined) return undefined;
-  return given === null ? dayIn(timeZone, now) : dayOfInput(timeZone, given);
+function dayOf(bodyDay: string | null | undefined, timeZone: string, now: Date) {
+  if (bodyDay === undefined) return undefined;
+  return bodyDay === null ? dayIn(timeZone, now) : dayOfInput(timeZone, bodyDay);
 }

@@ -5,10 +5,10 @@ import type { Deps } from '../../deps.ts';
 import type { InvestmentRow } from './investments.repository.ts';
 import { trackInstrument } from './prices/tracked-instruments.repository.ts';
 
-type Named = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
+type TypedSymbol = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
 
 /** The instrument that a holding's symbol names; undefined for what has no quotes. */
-export function instrumentOf({ symbol, investment_type }: Named) {
+export function instrumentOf({ symbol, investment_type }: TypedSymbol) {
   return normalizeSymbol(symbol, assetTypeOf(investment_type));
 }
 

@@ -43,8 +43,8 @@ export async function payInstalment(
     throw fieldError('number', `请先入账第${next.number}期`);
   }
   const day = paidDay(deps, body?.day, loan.row);
-  const centsOf = (given: number | null | undefined, planned: Cents) =>
-    given == null ? planned : toCents(decimal(given));
+  const centsOf = (paid: number | null | undefined, planned: Cents) =>
+    paid == null ? planned : toCents(decimal(paid));
   const principal = centsOf(body?.principal, next.principal);
   const interest = centsOf(body?.interest, next.interest);
   const rest = next.balance + next.principal;

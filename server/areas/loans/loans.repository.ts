@@ -26,12 +26,12 @@ export async function lockLoan(
   ownerId: string,
   id: string,
 ): Promise<StoredLoan | undefined> {
-  const held = tx
+  const query = tx
     .selectFrom('loans')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('id', '=', id);
-  return (await lockRow(tx, held).executeTakeFirst()) && findLoan(tx, ownerId, id);
+  return (await lockRow(tx, query).executeTakeFirst()) && findLoan(tx, ownerId, id);
 }
 
 /** The owners who have loans. */

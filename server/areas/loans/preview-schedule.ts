@@ -31,15 +31,15 @@ export function previewSchedule(
     updated_at: now,
   };
   const terms = termsOf({ row, rates: rateRows(deps, row, body.rates ?? []) });
-  const given = (body.prepayments ?? []).map(({ day, amount, mode }, index) => ({
+  const numbered = (body.prepayments ?? []).map(({ day, amount, mode }, index) => ({
     prepayment: prepaymentOf(deps, { day, amount, mode }, `prepayments.${index}.day`),
     index,
   }));
-  given.sort((a, b) => (a.prepayment.day < b.prepayment.day ? -1 : 1));
-  const prepayments = given.map(({ prepayment }) => prepayment);
+  numbered.sort((a, b) => (a.prepayment.day < b.prepayment.day ? -1 : 1));
+  const prepayments = numbered.map(({ prepayment }) => prepayment);
   const asOf = { today: todayOf(deps), assumedPaidBefore: columns.assumed_paid_before };
   const figures = loanFigures(terms, { prepayments, instalments: [] }, asOf);
-  for (const [at, { index, prepayment }] of given.entries()) {
+  for (const [at, { index, prepayment }] of numbered.entries()) {
     const field = `prepayments.${index}`;
     if (prepayment.day < columns.start_date) {
       throw fieldError(`${field}.day`, '还款日期不能早于放款日期');

@@ -39,18 +39,18 @@ export async function findOtherAsset(
   return (await listOtherAssets(db, ownerId, id))[0];
 }
 
-/** The asset, held until the transaction ends: whatever is stated of it waits. */
+/** The asset, locked until the transaction ends: whatever is stated of it waits. */
 export async function lockOtherAsset(
   tx: Tx,
   ownerId: string,
   id: string,
 ): Promise<ValuedAsset | undefined> {
-  const held = tx
+  const query = tx
     .selectFrom('other_assets')
     .select('id')
     .where('owner_id', '=', ownerId)
     .where('id', '=', id);
-  return (await lockRow(tx, held).executeTakeFirst()) && findOtherAsset(tx, ownerId, id);
+  return (await lockRow(tx, query).executeTakeFirst()) && findOtherAsset(tx, ownerId, id);
 }
 
 export async function findFirstValueDay(db: Db, ownerId: string): Promise<string | undefined> {

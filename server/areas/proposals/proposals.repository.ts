@@ -15,7 +15,7 @@ export function findProposal(
   return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockProposal(
   tx: Tx,
   ownerId: string,

@@ -74,15 +74,15 @@ async function readSince(
   firstDays: readonly (readonly [string, string])[],
   to: string,
 ): Promise<{ key: string; listed: string | null }[]> {
-  const wanted = sql.join(firstDays.map(([key, day]) => sql`(${key}, ${day})`));
+  const requests = sql.join(firstDays.map(([key, day]) => sql`(${key}, ${day})`));
   const { rows } = await sql<{ key: string; listed: string | null }>`
-    WITH wanted (key, day) AS (VALUES ${wanted}),
+    WITH requests (key, day) AS (VALUES ${requests}),
       starts AS (
-        SELECT wanted.key, coalesce((
+        SELECT requests.key, coalesce((
           SELECT MAX(known.day) FROM daily_closes AS known
-          WHERE known.key = wanted.key AND known.day <= wanted.day
-        ), wanted.day) AS day
-        FROM wanted
+          WHERE known.key = requests.key AND known.day <= requests.day
+        ), requests.day) AS day
+        FROM requests
       )
     SELECT starts.key, (
       SELECT string_agg(known.day || known.currency || known.close, ',')
@@ -116,9 +116,9 @@ const maxPairs = 1000;
 /** The newest close of an instrument before a day, by `key day` of what was asked for. */
 export async function closesBefore(
   db: Db,
-  wanted: readonly { key: string; day: string }[],
+  requests: readonly { key: string; day: string }[],
 ): Promise<Map<string, Close>> {
-  const distinct = new Map(wanted.map((pair) => [`${pair.key} ${pair.day}`, pair]));
+  const distinct = new Map(requests.map((pair) => [`${pair.key} ${pair.day}`, pair]));
   const found = new Map<string, Close>();
   for (const pairs of chunks([...distinct.values()], maxPairs)) {
     for (const { before, ...close } of await readBefore(db, pairs)) {
@@ -129,15 +129,15 @@ export async function closesBefore(
 }
 
 async function readBefore(db: Db, pairs: readonly { key: string; day: string }[]) {
-  const wanted = sql.join(pairs.map(({ key, day }) => sql`(${key}, ${day})`));
+  const requests = sql.join(pairs.map(({ key, day }) => sql`(${key}, ${day})`));
   const { rows } = await sql<Close & { before: string }>`
-    WITH wanted (key, before) AS (VALUES ${wanted}),
+    WITH requests (key, before) AS (VALUES ${requests}),
       newest AS (
-        SELECT wanted.key, wanted.before, (
+        SELECT requests.key, requests.before, (
           SELECT MAX(known.day) FROM daily_closes AS known
-          WHERE known.key = wanted.key AND known.day < wanted.before
+          WHERE known.key = requests.key AND known.day < requests.before
         ) AS day
-        FROM wanted
+        FROM requests
       )
     SELECT daily_closes.key, newest.before, daily_closes.day, daily_closes.close,
       daily_closes.currency

@@ -20,12 +20,12 @@ export function listingDaysJob(findHeld: (db: Db) => Promise<HeldInstrument[]>) 
     pattern: '35 * * * *',
     run: async (deps: Deps, stop: AbortSignal) => {
       const count = { known: 0, unknown: 0, failed: 0 };
-      const held = new Map(
+      const instruments = new Map(
         (await findHeld(deps.db)).map(({ instrument }) => [instrument.key, instrument]),
       );
-      const keys = await listKeysToAsk(deps.db, [...held.keys()], deps.now().toISOString());
+      const keys = await listKeysToAsk(deps.db, [...instruments.keys()], deps.now().toISOString());
       for (const key of keys.slice(0, chunkSize)) {
-        const instrument = held.get(key);
+        const instrument = instruments.get(key);
         if (stop.aborted || !instrument) break;
         const run = { log: deps.log, stop };
         const found = await attempt(run, { key }, 'a listing day was not fetched', async () => ({

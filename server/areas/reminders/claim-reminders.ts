@@ -47,9 +47,13 @@ export async function claimReminders(tx: Tx, deps: Deps, { ownerId, channelId, k
   const waiting = await lockWaiting(tx, { ownerId, channelId, now: toInstantColumn(now) });
   const dues = await openDues(tx, deps, { ownerId, known }, waiting);
   const rows = waiting.filter((row) => dues.has(row.due_key));
-  const gone = waiting.filter((row) => !dues.has(row.due_key)).map(({ id }) => id);
+  const idsWithoutDue = waiting.filter((row) => !dues.has(row.due_key)).map(({ id }) => id);
   const waits = { ownerId, from: 'WAITING' } as const;
-  await changeReminders(tx, { ...waits, ids: gone }, { state: 'CANCELLED', next_try_at: null });
+  await changeReminders(
+    tx,
+    { ...waits, ids: idsWithoutDue },
+    { state: 'CANCELLED', next_try_at: null },
+  );
   const ids = rows.map(({ id }) => id);
   const fail = (error: string) =>
     changeReminders(tx, { ...waits, ids }, { state: 'FAILED', next_try_at: null, error });

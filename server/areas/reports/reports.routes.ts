@@ -16,7 +16,7 @@ export function reportRoutes(deps: Deps, upper: readonly Report[]): Route[] {
   const all = [...upper, ...areas.flatMap(({ reports: own = [] }) => own)];
   const find = async (_db: Db, _ownerId: string, { name }: { name: string }) =>
     all.find((report) => report.name === name);
-  const build = async (db: Db, call: Asked) => {
+  const build = async (db: Db, call: ReportCaller) => {
     const report = required(await find(db, call.ownerId, call.params));
     const { ownerId, dataRevision } = call;
     const currency = call.query.currency ?? deps.config.baseCurrency;
@@ -64,7 +64,7 @@ export function reportRoutes(deps: Deps, upper: readonly Report[]): Route[] {
   ];
 }
 
-interface Asked extends Caller {
+interface ReportCaller extends Caller {
   params: { name: string };
   query: Omit<ReportQuestion, 'user' | 'currency'> & { currency?: Currency | undefined };
 }

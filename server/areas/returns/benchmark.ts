@@ -65,18 +65,18 @@ export async function readIndex(
     return { code: benchmark, label, isTotalReturn: true, closes, reason: null };
   }
   const first = firstDay ?? scope.from;
-  const wanted = [...flows.map(({ day }) => day), scope.to];
+  const neededDays = [...flows.map(({ day }) => day), scope.to];
   const series = indexSeries[benchmark];
   for (const isFetched of [false, true]) {
     for (const one of series) {
       if (isFetched) await fetchMissing(deps, one, first);
       const closes = await closesIn(db, one, first, scope);
-      if (Array.isArray(closes) && missingDay(closes, wanted) === undefined) {
+      if (Array.isArray(closes) && missingDay(closes, neededDays) === undefined) {
         return { code: benchmark, ...namesOf(one), closes, reason: null };
       }
     }
   }
-  return incomplete(db, benchmark, scope, { first, wanted });
+  return incomplete(db, benchmark, scope, { first, neededDays });
 }
 
 /** An index that cannot be compared with, with the closes that its line can be drawn of. */
@@ -84,7 +84,7 @@ async function incomplete(
   db: Db,
   code: keyof typeof indexSeries,
   scope: Pick<Scope, 'currency' | 'to'>,
-  { first, wanted }: { first: Day; wanted: readonly Day[] },
+  { first, neededDays }: { first: Day; neededDays: readonly Day[] },
 ): Promise<IndexOverPeriod> {
   const found: IndexOverPeriod[] = [];
   for (const one of indexSeries[code]) {
@@ -92,7 +92,7 @@ async function incomplete(
     const named = { code, ...namesOf(one) };
     if (!Array.isArray(closes)) found.push({ ...named, closes: [], reason: closes.reason });
     else {
-      const reason = reasonFor('INDEX_MISSING', { day: missingDay(closes, wanted) ?? first });
+      const reason = reasonFor('INDEX_MISSING', { day: missingDay(closes, neededDays) ?? first });
       found.push({ ...named, closes, reason });
     }
   }

@@ -70,12 +70,12 @@ export function pointsOf(
   index: IndexOverPeriod | undefined,
 ): NonNullable<Performance['points']> {
   if (twr.percent === null) return [];
-  const wanted = new Set(days);
+  const pointDays = new Set(days);
   const points: NonNullable<Performance['points']> = [];
   let factor = oneFixed;
   for (const step of timeWeighted.steps) {
     if (step.factor !== null) factor = multiplyFixed(factor, step.factor);
-    if (!wanted.has(step.day) || step.day < (period.firstDay ?? '')) continue;
+    if (!pointDays.has(step.day) || step.day < (period.firstDay ?? '')) continue;
     points.push({
       day: step.day,
       percent: round4(percentOf(factor - oneFixed)),

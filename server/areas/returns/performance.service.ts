@@ -30,7 +30,7 @@ export async function performance(
   }
   const scopes = await findScopes(db, deps, subject);
   const isSingle = subject.id !== undefined;
-  const read = await readScope(db, deps, scopes, query, isSingle);
+  const read = await readScope(db, deps, scopes, query, { isSingle });
   const { positions, scope } = read;
   if (isSingle && positions.length === 0) throw notFound();
   const figures = scopeFigures(positions, scope);

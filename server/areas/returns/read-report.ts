@@ -1,5 +1,5 @@
+import { isCurrency } from '../../../contract/fields/currencies.ts';
 import { periodEnds } from '../../../finance/calendar/periods.ts';
-import { isCurrency } from '../../../finance/holdings/brokerage.ts';
 import { type UsedRate, usedRates } from '../../../finance/money/money.ts';
 import type { Excluded } from '../../../finance/returns/scope-figures.ts';
 import type { Db } from '../../db/database.ts';
@@ -50,13 +50,15 @@ export async function readForReport(
     throw fieldError('securitiesAccountId', '账户不存在');
   }
   const query = { from, to, currency, inputs: false, curve: false };
-  const read = await readScope(db, deps, scopes, query, false, monthEnds);
-  const held = new Set(read.positions.map((position) => position.currency).filter(isCurrency));
+  const read = await readScope(db, deps, scopes, query, { otherDays: monthEnds });
+  const currencies = new Set(
+    read.positions.map((position) => position.currency).filter(isCurrency),
+  );
   return {
     ...read,
     scopes,
     monthEnds,
-    usedRates: usedRates(held, currency, await ratesOn(db, to)),
+    usedRates: usedRates(currencies, currency, await ratesOn(db, to)),
   };
 }
 

@@ -46,9 +46,9 @@ export async function findScopes(
   { rows, ...subject }: Subject,
 ): Promise<AreaScope[]> {
   const question = { ...subject, rates: await newestRates(db), now: now() };
-  const asked = areas.flatMap(({ returns }) => returns ?? []);
+  const areaReturns = areas.flatMap(({ returns }) => returns ?? []);
   const scopes = [];
-  for (const one of asked) {
+  for (const one of areaReturns) {
     if (rows !== undefined && one.rows !== rows) continue;
     scopes.push({ ...(await one.find(db, question)), rows: one.rows });
   }
@@ -56,24 +56,24 @@ export async function findScopes(
 }
 
 /**
- * Reads all that the figures of some positions over a period rest on. `otherDays`: further days whose
- * values are asked for.
+ * Reads all that the figures of some positions over a period rest on. `isSingle`: they are of one row,
+ * whose own currency is the default. `otherDays`: further days whose values are asked for.
  */
 export async function readScope(
   db: Db,
   deps: Deps,
   scopes: readonly ReturnScope[],
   query: PerformanceQuery,
-  isSingle: boolean,
-  otherDays: readonly Day[] = [],
+  { isSingle = false, otherDays = [] }: { isSingle?: boolean; otherDays?: readonly Day[] },
 ): Promise<ReadScope> {
   const positions = scopes.flatMap((one) => one.positions);
   const today = dayIn(deps.config.timeZone, deps.now());
   const to = businessDay(deps, query.to, 'to');
-  const asked = query.from === undefined ? undefined : businessDay(deps, query.from, 'from');
-  if (asked !== undefined && asked > to) throw fieldError('from', '开始日期不能晚于结束日期');
+  const chosenFrom = query.from === undefined ? undefined : businessDay(deps, query.from, 'from');
+  if (chosenFrom !== undefined && chosenFrom > to)
+    throw fieldError('from', '开始日期不能晚于结束日期');
   const entryDays = positions.flatMap(flowDaysOf);
-  const from = asked ?? earliest(entryDays, to);
+  const from = chosenFrom ?? earliest(entryDays, to);
   const own = isSingle ? positions[0]?.currency : undefined;
   const currency = query.currency ?? own ?? deps.config.baseCurrency;
   const isForeign = own !== undefined && own !== currency;

@@ -18,13 +18,13 @@ export function shownProfits<Part extends { profit: Fixed | null }>(
   parts: readonly Part[],
   total: Cents,
 ): { part: Part; cents: Cents; profit: number | null }[] {
-  const held = parts.filter(({ profit }) => profit !== null);
+  const knownParts = parts.filter(({ profit }) => profit !== null);
   const rounded = roundToSum(
-    held.map(({ profit }) => profit ?? 0n),
+    knownParts.map(({ profit }) => profit ?? 0n),
     cent,
     total,
   );
-  const shown = new Map(held.map((part, index) => [part, rounded[index] ?? 0n]));
+  const shown = new Map(knownParts.map((part, index) => [part, rounded[index] ?? 0n]));
   return parts.map((part) => {
     const cents = shown.get(part);
     return { part, cents: cents ?? 0n, profit: cents === undefined ? null : centsToWire(cents) };

@@ -79,10 +79,10 @@ export async function editSecuritiesAccount(
   account: SecuritiesAccountRow,
   body: z.output<typeof updateSecuritiesAccountBody>,
 ): Promise<SecuritiesAccountRow> {
-  const given = decipherGiven(deps, body);
-  const isReplaced = Object.keys(given).length > 0;
-  if (given.appKey) refuseForeignOpenD(deps, account.account_type, given.appKey);
-  if (given.accessToken === null && account.account_type === 'OKX') {
+  const keyParts = decipherGiven(deps, body);
+  const isReplaced = Object.keys(keyParts).length > 0;
+  if (keyParts.appKey) refuseForeignOpenD(deps, account.account_type, keyParts.appKey);
+  if (keyParts.accessToken === null && account.account_type === 'OKX') {
     throw fieldError('accessToken', passphraseText);
   }
   if (body.cashFlows !== undefined) await saveCashFlows(tx, deps, account, body.cashFlows);
@@ -92,7 +92,7 @@ export async function editSecuritiesAccount(
     account_name: body.accountName ?? account.account_name,
     is_active: isActive,
     ...(isReplaced && {
-      ...sealCredentials(keyringOf(deps), account, given),
+      ...sealCredentials(keyringOf(deps), account, keyParts),
       credentials_version: account.credentials_version + 1,
       credentials_entered_at: now,
     }),

@@ -13,7 +13,7 @@ const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 } as cons
 const writerCacheKib = 4096;
 
 /** Opens a file to write to it, or to read what is written, and holds it to what it has to promise. */
-export function openFile(path: string, readonly: boolean): BetterSqlite.Database {
+export function openFile(path: string, { readonly = false } = {}): BetterSqlite.Database {
   const file = new BetterSqlite(path, { readonly, timeout: busyTimeoutMs });
   if (!readonly) {
     file.pragma('journal_mode = WAL');
@@ -21,9 +21,9 @@ export function openFile(path: string, readonly: boolean): BetterSqlite.Database
   }
   file.pragma('synchronous = FULL');
   file.pragma('foreign_keys = ON');
-  for (const [name, wanted] of Object.entries(pragmas)) {
+  for (const [name, value] of Object.entries(pragmas)) {
     const actual = file.pragma(name, { simple: true });
-    if (actual !== wanted) throw new Error(`SQLite refused ${name}=${wanted}: it is ${actual}`);
+    if (actual !== value) throw new Error(`SQLite refused ${name}=${value}: it is ${actual}`);
   }
   return file;
 }

@@ -16,9 +16,9 @@ let commands: string[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'jiadi-writer-'));
-  file = openFile(join(folder, 'test.db'), false);
+  file = openFile(join(folder, 'test.db'));
   file.exec('CREATE TABLE entries (n INTEGER PRIMARY KEY)');
-  reader = openFile(join(folder, 'test.db'), true);
+  reader = openFile(join(folder, 'test.db'), { readonly: true });
   commands = [];
   const statements = new Statements(file);
   const command = statements.command.bind(statements);

@@ -53,8 +53,8 @@ class SqliteDriver implements Driver {
 
   async init() {
     const open = this.#readOnly ? openSnapshotFile : openFile;
-    this.#writer = new SqliteWriter(new Statements(open(this.#file, false)));
-    this.#reader = new Statements(open(this.#file, true));
+    this.#writer = new SqliteWriter(new Statements(open(this.#file)));
+    this.#reader = new Statements(open(this.#file, { readonly: true }));
   }
 
   async acquireConnection() {

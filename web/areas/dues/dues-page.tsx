@@ -45,9 +45,9 @@ export function DuesPage() {
   const [state, setState] = useState<DueState>();
   const [chosen, setChosen] = useState<string>();
   const [isFeedOpen, setFeedOpen] = useState(false);
-  const asked = search.get('month');
+  const monthInAddress = search.get('month');
   const thisMonth = today().slice(0, 7);
-  const month = isMonth(asked) ? asked : thisMonth;
+  const month = isMonth(monthInAddress) ? monthInAddress : thisMonth;
   const filter = { ...(kind && { kind }), ...(state && { state }) };
   const period = { from: `${month}-01`, to: lastDayOfMonth(month) };
   const { data, error, refetch } = useDues({ ...period, ...filter });

@@ -15,10 +15,10 @@ interface FirstNetWorthProps {
   finishing: boolean;
 }
 
-/** The figure that all of it was for, with its parts. */
+/** The end of the guide: the net worth and its parts. */
 export function FirstNetWorth({ onBack, onFinish, finishing }: FirstNetWorthProps) {
   const { data, isError, refetch } = useQuery({
-    // As the overview has it: one answer serves both.
+    // The overview's key, so that its answer is fetched once for both.
     queryKey: ['net-worth', 'overview'],
     queryFn: ({ signal }) => callForData(overview.assets, {}, { signal }),
   });
@@ -45,7 +45,7 @@ export function FirstNetWorth({ onBack, onFinish, finishing }: FirstNetWorthProp
 
 function Figures(shown: AssetOverview) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The step that had the focus is gone.
+  // The step that had the focus is no longer on the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
   const { assetBreakdown: assets, liabilityBreakdown: debts } = shown;
   const lines = [

@@ -80,12 +80,11 @@ export function useDrafts() {
   });
 }
 
-/** All holdings of the owner, sold ones too; only where trades are imported. */
-export function useHoldings(enabled: boolean) {
+/** All holdings of the owner, sold ones too. */
+export function useHoldings() {
   return useQuery({
     queryKey: keys.holdings,
     queryFn: ({ signal }) => call(investments.list, { query: { state: 'all' } }, { signal }),
-    enabled,
   });
 }
 

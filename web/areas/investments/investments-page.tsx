@@ -23,7 +23,7 @@ import {
   useRemoveInvestment,
   useSetStatus,
 } from './investments.queries.ts';
-import { everything, InvestmentsContent, queryOf } from './list/investments-content.tsx';
+import { InvestmentsContent, noFilter, queryOf } from './list/investments-content.tsx';
 import { InvestmentsSummary } from './list/investments-summary.tsx';
 import { PriceFailures } from './price-failures.tsx';
 import { usePriceUpdates } from './use-price-updates.ts';
@@ -35,7 +35,7 @@ export function InvestmentsPage() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const state: HoldingState = search.get('state') === 'cleared' ? 'cleared' : 'held';
-  const [filter, setFilter] = useState(everything);
+  const [filter, setFilter] = useState(noFilter);
   const summary = useInvestmentSummary();
   const dialog = useRowDialog<InvestmentDialog, Investment>();
   const prices = usePriceUpdates();
@@ -116,7 +116,7 @@ export function InvestmentsPage() {
       <Tabs
         value={state}
         onChange={(tab) => {
-          setFilter(everything);
+          setFilter(noFilter);
           setSearch(tab === 'cleared' ? { state: tab } : {}, { replace: true });
         }}
         keepMounted={false}

@@ -15,12 +15,9 @@ export function usePriceUpdates() {
   const updatePrice = useUpdatePrice();
   const syncPrices = useSyncPrices();
 
-  const waiting = (id: string, waits: boolean) =>
-    setUpdating((ids) => new Set(waits ? [...ids, id] : [...ids].filter((other) => other !== id)));
-
   async function update({ id, symbol, investmentType }: Investment) {
     if (updating.has(id)) return;
-    waiting(id, true);
+    setUpdating((ids) => new Set([...ids, id]));
     try {
       const query = { assetType: assetTypeOf(investmentType) };
       await updatePrice.submit({ params: { symbol }, query });
@@ -28,7 +25,7 @@ export function usePriceUpdates() {
     } catch {
       // The query client has shown the error in a toast.
     } finally {
-      waiting(id, false);
+      setUpdating((ids) => new Set([...ids].filter((other) => other !== id)));
     }
   }
 

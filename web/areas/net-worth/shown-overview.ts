@@ -49,8 +49,8 @@ export function shownOverview(answer: AssetOverview): ShownOverview {
   return { ...filled(nothing, answer), currency: answer.currency };
 }
 
-function filled<T extends object>(empty: T, given: object): T {
-  const source = given as Partial<Record<string, unknown>>;
+function filled<T extends object>(empty: T, answer: object): T {
+  const source = answer as Partial<Record<string, unknown>>;
   const entries = Object.entries(empty).map(([name, missing]) => {
     const value = source[name] ?? missing;
     const isGroup = isObject(missing) && isObject(value);

@@ -135,16 +135,16 @@ function NameField<Values>({ form: { register, formState } }: { form: Form<Value
 interface TypeFieldsProps<Values> {
   form: Form<Values>;
   type: ChannelType;
-  /** What is there already. */
+  /** The stored channel, when one is edited. */
   stored?: ReminderChannel;
 }
 
-/** What a service asks for. */
+/** The fields that the service of a channel needs. */
 function TypeFields<Values>({ form, type, stored }: TypeFieldsProps<Values>) {
   const { register, formState } = form;
   const { errors } = formState;
   const { key, secret, host, topic, chatId, usualHost } = channelNeeds[type];
-  const kept = (hasOne: boolean | undefined) => (hasOne ? '留空则保持不变。' : '');
+  const keepHint = (hasOne: boolean | undefined) => (hasOne ? '留空则保持不变。' : '');
   return (
     <>
       <p className={classes.hint}>{keyHints[type]}</p>
@@ -172,7 +172,7 @@ function TypeFields<Values>({ form, type, stored }: TypeFieldsProps<Values>) {
         <TextInput
           type="password"
           label={keyNames[type] ?? '密钥'}
-          description={kept(stored?.hasKey)}
+          description={keepHint(stored?.hasKey)}
           withAsterisk={key === 'required' && !stored?.hasKey}
           autoComplete="off"
           {...register('key')}
@@ -183,7 +183,7 @@ function TypeFields<Values>({ form, type, stored }: TypeFieldsProps<Values>) {
         <TextInput
           type="password"
           label="签名密钥（可选）"
-          description={`机器人开启“签名校验”或“加签”时填写。${kept(stored?.hasSecret)}`}
+          description={`机器人开启“签名校验”或“加签”时填写。${keepHint(stored?.hasSecret)}`}
           autoComplete="off"
           {...register('secret')}
           error={errors.secret?.message}

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { ReactNode } from 'react';
 import {
   channelLabels,
   channelNeeds,
@@ -53,46 +54,34 @@ export function ChannelsSection() {
       ) : (
         <ul className={`${list.cards} ${classes.cards}`} aria-label="通知方式">
           {data.map((channel) => (
-            <li key={channel.id} className={list.card}>
-              <div className={`${list.cardHead} ${classes.card}`}>
-                <div className={list.name}>
-                  <div className={list.heading}>
-                    <span className={list.title}>{channel.name}</span>
-                    {!channel.isActive && <span className={list.mark}>已停用</span>}
-                  </div>
-                  <p className={list.second}>{placeOf(channel)}</p>
-                  <LastMessage channel={channel} />
-                </div>
-                <RowButtons id={channel.id}>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    loading={test.isPending && test.variables.id === channel.id}
-                    disabled={test.isPending}
-                    aria-label={`测试 ${channel.name}`}
-                    onClick={() => test.mutate(channel)}
-                  >
-                    测试
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`编辑 ${channel.name}`}
-                    onClick={() => dialog.open('edit', channel)}
-                  >
-                    编辑
-                  </Button>
-                  <Button
-                    size="xs"
-                    variant="default"
-                    aria-label={`删除 ${channel.name}`}
-                    onClick={() => askToRemove(channel)}
-                  >
-                    删除
-                  </Button>
-                </RowButtons>
-              </div>
-            </li>
+            <ChannelCard key={channel.id} channel={channel}>
+              <Button
+                size="xs"
+                variant="default"
+                loading={test.isPending && test.variables.id === channel.id}
+                disabled={test.isPending}
+                aria-label={`测试 ${channel.name}`}
+                onClick={() => test.mutate(channel)}
+              >
+                测试
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`编辑 ${channel.name}`}
+                onClick={() => dialog.open('edit', channel)}
+              >
+                编辑
+              </Button>
+              <Button
+                size="xs"
+                variant="default"
+                aria-label={`删除 ${channel.name}`}
+                onClick={() => askToRemove(channel)}
+              >
+                删除
+              </Button>
+            </ChannelCard>
           ))}
         </ul>
       )}
@@ -106,6 +95,25 @@ export function ChannelsSection() {
         />
       )}
     </PageSection>
+  );
+}
+
+/** A channel with its newest message, and the buttons for it. */
+function ChannelCard({ channel, children }: { channel: ReminderChannel; children: ReactNode }) {
+  return (
+    <li className={list.card}>
+      <div className={`${list.cardHead} ${classes.card}`}>
+        <div className={list.name}>
+          <div className={list.heading}>
+            <span className={list.title}>{channel.name}</span>
+            {!channel.isActive && <span className={list.mark}>已停用</span>}
+          </div>
+          <p className={list.second}>{placeOf(channel)}</p>
+          <LastMessage channel={channel} />
+        </div>
+        <RowButtons id={channel.id}>{children}</RowButtons>
+      </div>
+    </li>
   );
 }
 

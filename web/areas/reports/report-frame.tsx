@@ -21,9 +21,10 @@ const entries = reportList.map(({ load, ...entry }) => ({ ...entry, View: latePa
 /** One report with the list of all, its pickers, and the ways out of the browser: paper and files. */
 export function ReportFrame(defaults: Defaults) {
   const [search, setSearch] = useSearchParams();
-  const asked = search.get('report');
+  const reportInAddress = search.get('report');
   const { name, title, subject, isScoped, View } =
-    entries.find((entry) => entry.name === asked) ?? (entries[0] as (typeof entries)[number]);
+    entries.find((entry) => entry.name === reportInAddress) ??
+    (entries[0] as (typeof entries)[number]);
   const question = readQuestion(search, subject, defaults);
   const problem = periodProblem(subject, question);
 

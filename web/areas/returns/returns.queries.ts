@@ -16,8 +16,10 @@ export interface ReturnsQuestion {
 
 /** The returns of an investment, with their inputs and their curve. */
 export function useReturns(id: string, question: ReturnsQuestion) {
-  const given = Object.entries(question).filter(([, value]) => value !== undefined && value !== '');
-  const query = { ...Object.fromEntries(given), curve: 'true' } as const;
+  const filledFields = Object.entries(question).filter(
+    ([, value]) => value !== undefined && value !== '',
+  );
+  const query = { ...Object.fromEntries(filledFields), curve: 'true' } as const;
   return useQuery({
     queryKey: ['returns', 'investment', id, query],
     queryFn: ({ signal }) => call(returns.ofInvestment, { params: { id }, query }, { signal }),

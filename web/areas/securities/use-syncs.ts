@@ -8,7 +8,7 @@ import { useSyncAccount, useTestAccount } from './securities.queries.ts';
 /** What is under way for an account. */
 export type Waiting = 'sync' | 'test';
 
-type Named = Pick<SecuritiesAccount, 'id' | 'accountName'>;
+type NamedAccount = Pick<SecuritiesAccount, 'id' | 'accountName'>;
 
 /** Syncs and tests accounts: which of them are under way, and a toast with each outcome. */
 export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
@@ -29,7 +29,7 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
     }
   }
 
-  const sync = ({ id, accountName }: Named) =>
+  const sync = ({ id, accountName }: NamedAccount) =>
     wait(id, 'sync', async () => {
       const { syncStatus, syncError, unread } = await syncAccount.submit(id);
       const left = unread.length;
@@ -40,7 +40,7 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
       else toast.info(`${accountName} 仍在同步，完成后会自动更新`);
     });
 
-  const test = ({ id, accountName }: Named) =>
+  const test = ({ id, accountName }: NamedAccount) =>
     wait(id, 'test', async () => {
       const { ok, message } = await testAccount.mutateAsync(id);
       if (ok) toast.success(message, accountName);
@@ -49,8 +49,8 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
 
   return {
     waiting,
-    sync: (account: Named) => void sync(account),
-    test: (account: Named) => void test(account),
+    sync: (account: NamedAccount) => void sync(account),
+    test: (account: NamedAccount) => void test(account),
   };
 }
 

@@ -45,8 +45,8 @@ export function formatPercent(value: Missing<number>, decimals = 2): string {
 }
 
 /** A price, with the three decimals of docs/specification.md, chapter 9. */
-export function formatPrice(price: Missing<number>, currency: Currency, missing = '-'): string {
-  if (price == null) return missing;
+export function formatPrice(price: Missing<number>, currency: Currency): string {
+  if (price == null) return '-';
   const { sign, text } = numberText(price, { minimum: 3, maximum: 3 });
   return `${sign < 0 ? '-' : ''}${currencySymbols[currency]}${text}`;
 }

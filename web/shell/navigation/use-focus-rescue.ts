@@ -11,33 +11,33 @@ const trailLength = 12;
  */
 export function useFocusRescue(): void {
   useEffect(() => {
-    let held: HTMLElement | null = null;
+    let lastFocus: HTMLElement | null = null;
     let trail: HTMLElement[] = [];
     const take = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
-      held = target;
+      lastFocus = target;
       trail = [...trail.filter((was) => was !== target && was.isConnected), target];
       trail = trail.slice(-trailLength);
     };
     // A press outside any control is intended to take the focus away.
     const release = ({ target }: PointerEvent) => {
-      if (!(target instanceof Node && held?.contains(target))) held = null;
+      if (!(target instanceof Node && lastFocus?.contains(target))) lastFocus = null;
     };
     const observer = new MutationObserver((records) => {
       // The row that a dialog was opened from may be removed while the dialog is still fading out.
       trail = trail.map(
         (place) => (place.isConnected ? place : neighbour(place, records)) ?? place,
       );
-      if (!held || (document.activeElement ?? document.body) !== document.body) return;
-      if (isWaiting(held)) return;
-      const places = held.isConnected
-        ? [held]
-        : [neighbour(held, records), ...trail.toReversed(), heading()];
-      held = null;
+      if (!lastFocus || (document.activeElement ?? document.body) !== document.body) return;
+      if (isWaiting(lastFocus)) return;
+      const places = lastFocus.isConnected
+        ? [lastFocus]
+        : [neighbour(lastFocus, records), ...trail.toReversed(), heading()];
+      lastFocus = null;
       for (const place of places) {
         // The next row is being deleted too: wait for the row that takes its place.
-        if (place && isWaiting(place)) held = place;
-        if (held || takesFocus(place)) break;
+        if (place && isWaiting(place)) lastFocus = place;
+        if (lastFocus || takesFocus(place)) break;
       }
     });
     document.addEventListener('focusin', take);
@@ -68,11 +68,11 @@ function takesFocus(place: HTMLElement | null | undefined): boolean {
 }
 
 /** The same button in the row after the removed one, else in the row before it. */
-function neighbour(held: HTMLElement, records: MutationRecord[]): HTMLElement | undefined {
+function neighbour(lastFocus: HTMLElement, records: MutationRecord[]): HTMLElement | undefined {
   for (const { removedNodes, nextSibling, previousSibling } of records) {
-    const row = [...removedNodes].find((node) => node.contains(held));
+    const row = [...removedNodes].find((node) => node.contains(lastFocus));
     if (!(row instanceof HTMLElement) || !row.matches('tr, li')) continue;
-    const index = [...row.querySelectorAll(focusable)].indexOf(held);
+    const index = [...row.querySelectorAll(focusable)].indexOf(lastFocus);
     for (const next of [nextSibling, previousSibling]) {
       if (!(next instanceof HTMLElement) || !next.isConnected) continue;
       const place = next.querySelectorAll<HTMLElement>(focusable)[index];

@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import classes from './amount-input.module.css';
 import { plainNumber, restingText, stepped, withoutSeparators } from './amount-text.ts';
 
-type Kept =
+type PassedOn =
   | 'label'
   | 'description'
   | 'error'
@@ -16,7 +16,7 @@ type Kept =
   | 'inputWrapperOrder'
   | 'withAsterisk';
 
-interface AmountInputProps extends Pick<TextInputProps, Kept> {
+interface AmountInputProps extends Pick<TextInputProps, PassedOn> {
   /** A number without separators, or the text as it was typed where it is no number; '' is empty. */
   value: string;
   onChange: (text: string) => void;

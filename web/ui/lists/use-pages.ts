@@ -13,12 +13,12 @@ interface Pages<T> {
  * stays on its last.
  */
 export function usePages<T>(rows: readonly T[], size: number, name = ''): Pages<T> {
-  const [wanted, setWanted] = useState({ name, page: 1 });
+  const [chosen, setChosen] = useState({ name, page: 1 });
   const pages = Math.max(1, Math.ceil(rows.length / size));
-  const page = wanted.name === name ? Math.min(wanted.page, pages) : 1;
+  const page = chosen.name === name ? Math.min(chosen.page, pages) : 1;
   return {
     shown: rows.slice((page - 1) * size, page * size),
     isPaged: pages > 1,
-    pager: { page, size, total: rows.length, onChange: (next) => setWanted({ name, page: next }) },
+    pager: { page, size, total: rows.length, onChange: (next) => setChosen({ name, page: next }) },
   };
 }

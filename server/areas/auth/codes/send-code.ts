@@ -57,7 +57,7 @@ export async function resendCode(
 }
 
 /** What there is of an address. */
-interface Found {
+interface OfAddress {
   address: string;
   registrations: readonly RegistrationRow[];
   owner: UserRow | undefined;
@@ -67,7 +67,7 @@ interface Found {
 async function mailToAddress(
   tx: Tx,
   deps: Deps,
-  { address, registrations, owner }: Found,
+  { address, registrations, owner }: OfAddress,
 ): Promise<QueuedMail | undefined> {
   const only = owner ? undefined : onlyPending(registrations);
   const code = await renewAddressCode(tx, deps, address, only);
@@ -81,7 +81,7 @@ async function mailToAddress(
 async function mailForRegistration(
   tx: Tx,
   deps: Deps,
-  { address, registrations, owner }: Found,
+  { address, registrations, owner }: OfAddress,
   registrationId: string,
 ): Promise<QueuedMail | undefined> {
   const named = registrations.find(({ public_id }) => public_id === registrationId);

@@ -1,7 +1,7 @@
 import { factors } from '../../../../contract/auth/factors.ts';
 import type { Deps } from '../../../deps.ts';
 import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
-import { from } from '../auth.routes.ts';
+import { visitOf } from '../auth.routes.ts';
 import { creationOptions } from '../passkeys/passkey-options.ts';
 import { signInOptions, signInWithPasskey } from '../passkeys/passkey-sign-in.ts';
 import { findPasskey } from '../passkeys/passkeys.repository.ts';
@@ -14,14 +14,16 @@ import { secondFactor } from './second-factor.ts';
 export function factorRoutes(deps: Deps): Route[] {
   const sendMails = () => deps.signal.kick('send-mails');
   return [
-    route(factors.secondFactor, (db, call) => secondFactor(db, deps, call.body, from(call))),
+    route(factors.secondFactor, (db, call) => secondFactor(db, deps, call.body, visitOf(call))),
     route(factors.passkeySignInOptions, (db, call) => signInOptions(db, deps, call.body.ticket)),
-    route(factors.passkeySignIn, (db, call) => signInWithPasskey(db, deps, call.body, from(call))),
+    route(factors.passkeySignIn, (db, call) =>
+      signInWithPasskey(db, deps, call.body, visitOf(call)),
+    ),
     route(factors.list, (db, { userId }) => listFactors(db, userId)),
     route(factors.passkeyOptions, async (db, { userId }) => ({
       options: await creationOptions(db, deps, userId),
     })),
-    route(factors.addPasskey, (db, call) => addPasskey(db, deps, call, call.body, from(call))),
+    route(factors.addPasskey, (db, call) => addPasskey(db, deps, call, call.body, visitOf(call))),
     rowRoute(
       factors.renamePasskey,
       (db, userId, { id }) => findPasskey(db, userId, id),
@@ -48,6 +50,6 @@ export function factorRoutes(deps: Deps): Route[] {
       sendMails,
     ),
     route(factors.confirmOptions, (db, call) => confirmOptions(db, deps, call)),
-    route(factors.confirm, (db, call) => confirm(db, deps, call, call.body, from(call))),
+    route(factors.confirm, (db, call) => confirm(db, deps, call, call.body, visitOf(call))),
   ];
 }

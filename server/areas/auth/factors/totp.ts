@@ -52,13 +52,13 @@ export function findStep(
   now: Date,
   lastUsedStep: number,
 ): number | undefined {
-  const given = Buffer.from(code.replace(/\s/g, ''));
+  const typedCode = Buffer.from(code.replace(/\s/g, ''));
   return skew
     .map((offset) => stepAt(now) + offset)
     .filter((step) => step > lastUsedStep)
     .find((step) => {
       const right = Buffer.from(codeOfStep(secret, step));
-      return given.length === right.length && timingSafeEqual(given, right);
+      return typedCode.length === right.length && timingSafeEqual(typedCode, right);
     });
 }
 

@@ -64,10 +64,10 @@ async function tryRegistration(
   const named = registrations.find(({ public_id }) => public_id === registrationId);
   if (isNamed && !named) return new AppError('CODE_INVALID');
   const key = named ? registrationKey(named) : addressKey(address);
-  const counted = await countCodeTry(tx, deps, key);
-  if (counted instanceof AppError) return counted;
-  const meant = named ?? onlyPending(registrations);
-  return meant && isCode(deps, key, code, counted) ? meant : new AppError('CODE_INVALID');
+  const codeHash = await countCodeTry(tx, deps, key);
+  if (codeHash instanceof AppError) return codeHash;
+  const match = named ?? onlyPending(registrations);
+  return match && isCode(deps, key, code, codeHash) ? match : new AppError('CODE_INVALID');
 }
 
 async function createAccount(

@@ -32,13 +32,13 @@ export async function spendCaptcha(
   deps: Deps,
   { captchaId, captcha }: { captchaId: string; captcha: string },
 ): Promise<void> {
-  const taken = await takeCaptcha(db, captchaId);
+  const captchaRow = await takeCaptcha(db, captchaId);
   const now = deps.now();
   const isUsable =
-    taken &&
-    taken.expires_at > now.toISOString() &&
-    taken.expires_at <= latestDeadline(now, lifetimeMs);
-  if (!isUsable || taken.answer !== normalize(captcha)) throw new AppError('CAPTCHA_INVALID');
+    captchaRow &&
+    captchaRow.expires_at > now.toISOString() &&
+    captchaRow.expires_at <= latestDeadline(now, lifetimeMs);
+  if (!isUsable || captchaRow.answer !== normalize(captcha)) throw new AppError('CAPTCHA_INVALID');
 }
 
 function normalize(answer: string): string {

@@ -51,9 +51,9 @@ export async function indexOfPassword(
   passwordHashes: readonly string[],
 ): Promise<number> {
   const salt = saltOf(passwordHashes[0] ?? dummyHash);
-  const given = Buffer.from(await hashPassword(password, salt));
+  const typedHash = Buffer.from(await hashPassword(password, salt));
   return passwordHashes.findIndex((one) => {
     const known = Buffer.from(one);
-    return known.length === given.length && timingSafeEqual(known, given);
+    return known.length === typedHash.length && timingSafeEqual(known, typedHash);
   });
 }

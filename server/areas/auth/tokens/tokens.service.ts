@@ -118,10 +118,10 @@ export async function createToken(
 }
 
 /** The scopes of a body in the order of the areas, each once; refuses those that do not exist. */
-function knownScopes(wanted: readonly string[]): string[] {
+function knownScopes(scopes: readonly string[]): string[] {
   const all: readonly string[] = scopesOf(registry);
-  if (wanted.some((scope) => !all.includes(scope))) throw fieldError('scopes', '未知的权限');
-  return all.filter((scope) => wanted.includes(scope));
+  if (scopes.some((scope) => !all.includes(scope))) throw fieldError('scopes', '未知的权限');
+  return all.filter((scope) => scopes.includes(scope));
 }
 
 export function toAccessToken(row: AccessTokenRow, now: Date): AccessToken {

@@ -209,7 +209,7 @@ describe('the end of an access token', () => {
 
   it('is not mailed of a token that was made for a week or less, or has ended', async () => {
     await create({ expiresInDays: 7 });
-    await storeToken(test, user.userId, ['accounts:read'], 8);
+    await storeToken(test, user.userId, ['accounts:read'], { days: 8 });
     test.clock.advance(9 * day);
     expect(await tokenEndsJob.run(test.deps, never)).toEqual({ mailed: 0 });
   });

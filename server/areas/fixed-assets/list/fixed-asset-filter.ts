@@ -56,6 +56,6 @@ function rowFilter(filter: FixedAssetFilter, timeZone: string): RowFilter {
 /** Compared here and not in SQL: the two databases fold the case of letters differently. */
 function matches(row: FixedAssetRow, keyword: string | null | undefined): boolean {
   if (!keyword) return true;
-  const wanted = keyword.toLowerCase();
-  return searched.some((column) => row[column]?.toLowerCase().includes(wanted));
+  const part = keyword.toLowerCase();
+  return searched.some((column) => row[column]?.toLowerCase().includes(part));
 }

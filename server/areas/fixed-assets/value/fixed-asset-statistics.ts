@@ -33,16 +33,16 @@ export function fixedAssetStatistics(
   type Asset = (typeof assets)[number];
   const totalOf = (some: readonly Asset[], amountOf: (asset: Asset) => Cents) =>
     total(inBase(some, baseCurrency, amountOf), currency, rates, today);
-  const held = assets.filter((asset) => asset.usage_status !== 'SCRAPPED');
+  const ownedAssets = assets.filter((asset) => asset.usage_status !== 'SCRAPPED');
   const { amount: purchaseValue, ...rateUse } = totalOf(assets, (asset) =>
     centsOfText(asset.original_value),
   );
   return {
     totalCount: assets.length,
     totalPurchaseValue: toWire(purchaseValue, 2),
-    totalValue: toWire(totalOf(held, (asset) => asset.bookValue).amount, 2),
+    totalValue: toWire(totalOf(ownedAssets, (asset) => asset.bookValue).amount, 2),
     countedValue: toWire(
-      totalOf(held, (asset) => countedOn(asset, factsOf(asset.id), today)).amount,
+      totalOf(ownedAssets, (asset) => countedOn(asset, factsOf(asset.id), today)).amount,
       2,
     ),
     totalDepreciation: toWire(totalOf(assets, (asset) => asset.accumulated).amount, 2),

@@ -14,7 +14,7 @@ import { listHoldings } from '../holdings.repository.ts';
 import { pricesOnDays } from '../prices/prices-by-day.ts';
 import { isSummed } from './investment-summary.ts';
 
-interface Wanted {
+interface TrendQuestion {
   period: TrendPeriod;
   currency: Currency;
   timeZone: string;
@@ -25,7 +25,7 @@ interface Wanted {
 export async function investmentTrend(
   db: Db,
   ownerId: string,
-  { period, currency, timeZone, today }: Wanted,
+  { period, currency, timeZone, today }: TrendQuestion,
 ): Promise<InvestmentTrendPoint[]> {
   const rows = (await listHoldings(db, ownerId)).filter(isSummed);
   const first = rows.map((row) => row.purchase_date).sort()[0] ?? today;

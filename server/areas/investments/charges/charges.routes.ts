@@ -100,8 +100,8 @@ function dividendTaxDue(
 }
 
 function refuseMoreThanHeld({ state }: Folded, quantity: ReturnType<typeof decimal>, day: Day) {
-  const held = fixedToDecimal(state.quantity);
-  if (!quantity.gt(held)) return;
-  const text = `${day} 卖出 ${toText(quantity)} 超过当时持有的 ${toText(held)}`;
+  const heldQuantity = fixedToDecimal(state.quantity);
+  if (!quantity.gt(heldQuantity)) return;
+  const text = `${day} 卖出 ${toText(quantity)} 超过当时持有的 ${toText(heldQuantity)}`;
   throw fieldError('quantity', text);
 }

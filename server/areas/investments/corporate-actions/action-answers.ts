@@ -48,10 +48,10 @@ export async function toActionAnswers(
   return rows.flatMap((row) => {
     const holding = holdings.get(row.investment_id);
     const days = { recordDay: row.record_day, exDay: row.ex_day };
-    const held = heldOn.get(row.investment_id)?.(entitlementDay(days));
-    if (!holding || !held) return [];
+    const heldQuantity = heldOn.get(row.investment_id)?.(entitlementDay(days));
+    if (!holding || !heldQuantity) return [];
     const close = row.close === null ? closes(row) : decimal(row.close);
-    return [toAnswer(row, holding, held, close)];
+    return [toAnswer(row, holding, heldQuantity, close)];
   });
 }
 
@@ -63,9 +63,11 @@ async function closesBefore(
   today: string,
 ): Promise<(row: CorporateActionRow) => Decimal | undefined> {
   const keyOf = (row: CorporateActionRow) => holdings.get(row.investment_id)?.instrument_key;
-  const asked = rows.filter((row) => row.close === null && row.ex_day <= today && keyOf(row));
-  const keys = new Set(asked.flatMap((row) => keyOf(row) ?? []));
-  const days = new Set(asked.map((row) => addDays(row.ex_day, -1)));
+  const rowsWithoutClose = rows.filter(
+    (row) => row.close === null && row.ex_day <= today && keyOf(row),
+  );
+  const keys = new Set(rowsWithoutClose.flatMap((row) => keyOf(row) ?? []));
+  const days = new Set(rowsWithoutClose.map((row) => addDays(row.ex_day, -1)));
   const closes = await closesOnDays(db, [...keys], [...days]);
   return (row) => {
     const found = closes
@@ -80,7 +82,7 @@ async function closesBefore(
 function toAnswer(
   row: CorporateActionRow,
   holding: InvestmentRow,
-  held: Decimal,
+  heldQuantity: Decimal,
   close: Decimal | undefined,
 ): CorporateAction {
   const action = parseAnnouncement(row.text);
@@ -100,9 +102,9 @@ function toAnswer(
     exDay,
     payDay,
     close: close ? toExactWire(close) : null,
-    quantityHeld: toExactWire(held),
+    quantityHeld: toExactWire(heldQuantity),
     exPrice: expected?.gt(0) ? toExactWire(expected) : null,
-    entries: proposedEntries(action, held, { recordDay, exDay, payDay }).map(toProposed),
+    entries: proposedEntries(action, heldQuantity, { recordDay, exDay, payDay }).map(toProposed),
     state: row.state,
     version: row.version,
     createdAt: row.created_at,

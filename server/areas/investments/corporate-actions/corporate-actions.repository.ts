@@ -6,7 +6,7 @@ import type { CorporateActionsTable } from './corporate-actions.table.ts';
 
 export type CorporateActionRow = Selectable<CorporateActionsTable>;
 
-interface Wanted {
+interface ActionFilter {
   state?: CorporateActionRow['state'] | undefined;
   investmentId?: string | undefined;
 }
@@ -15,7 +15,7 @@ interface Wanted {
 export function listActions(
   db: Db,
   ownerId: string,
-  { state, investmentId }: Wanted = {},
+  { state, investmentId }: ActionFilter = {},
 ): Promise<CorporateActionRow[]> {
   let query = ofOwner(db, ownerId);
   if (state) query = query.where('state', '=', state);
@@ -31,7 +31,7 @@ export function findAction(
   return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export function lockAction(
   tx: Tx,
   ownerId: string,

@@ -109,8 +109,8 @@ async function save(tx: Tx, deps: Deps, planned: PlannedChange): Promise<readonl
     if (purchase_date < holding.purchase_date) {
       await trackHolding(tx, deps, { ...holding, purchase_date });
     }
-    const gone = new Set([...removed, ...edited].map((row) => row.id));
-    replaced.push(...book.before.filter((row) => gone.has(row.id)));
+    const replacedIds = new Set([...removed, ...edited].map((row) => row.id));
+    replaced.push(...book.before.filter((row) => replacedIds.has(row.id)));
     saved.push(...added, ...edited);
   }
   noteAuditDetail(tx, { before: replaced, after: saved });
@@ -156,9 +156,9 @@ function tradesOf(changes: readonly Changes[]): TradeCash[] {
   ]);
 }
 
-function cashOf(row: EntryRow, wanted: Movement | null): TradeCash {
+function cashOf(row: EntryRow, movement: Movement | null): TradeCash {
   const { id, type, account_transaction_id } = row;
-  return { id, entryType: type, transactionId: account_transaction_id, wanted };
+  return { id, entryType: type, transactionId: account_transaction_id, movement };
 }
 
 /** What an entry moves in its account: as stated, or else what it brings or costs. */

@@ -122,17 +122,18 @@ export type PairIds = Map<string, string>;
 export function readEntries(
   deps: RowSource,
   holding: { id: string; owner_id: string },
-  given: Omit<InvestmentInFile, 'prices'>,
+  holdingInFile: Omit<InvestmentInFile, 'prices'>,
   place: string,
   pairs: PairIds,
 ): { rows: EntryRow[]; position: PositionColumns } {
   const rows =
-    given.entries?.map((entry, at) => toRow(deps, holding, entry, at + 1, pairs)) ??
-    openingOf(deps, holding, given);
-  if (given.entries) linkCash(deps.cash, rows, given.entries, place);
-  if (given.entries) refuseUnsound(deps, rows, given, place);
-  else if (Number(given.quantity) <= 0) throw fieldError(`${place}.quantity`, '数字超出允许的范围');
-  const folded = foldRows(rows, given.investmentType);
+    holdingInFile.entries?.map((entry, at) => toRow(deps, holding, entry, at + 1, pairs)) ??
+    openingOf(deps, holding, holdingInFile);
+  if (holdingInFile.entries) linkCash(deps.cash, rows, holdingInFile.entries, place);
+  if (holdingInFile.entries) refuseUnsound(deps, rows, holdingInFile, place);
+  else if (Number(holdingInFile.quantity) <= 0)
+    throw fieldError(`${place}.quantity`, '数字超出允许的范围');
+  const folded = foldRows(rows, holdingInFile.investmentType);
   if ('problem' in folded) {
     const at = rows.findIndex(({ id }) => id === folded.entry.id);
     const refusal = refusalOf(folded, folded.entry.id);
@@ -140,7 +141,7 @@ export function readEntries(
     throw fieldError(`${place}.entries.${at}.quantity`, text);
   }
   const position = positionColumns(folded);
-  if (position.quantity !== toDecimalColumn(given.quantity)) {
+  if (position.quantity !== toDecimalColumn(holdingInFile.quantity)) {
     throw fieldError(`${place}.quantity`, '数量与交易记录不一致，文件可能不完整');
   }
   return { rows, position };
@@ -149,17 +150,17 @@ export function readEntries(
 function openingOf(
   deps: Pick<Deps, 'newId' | 'now'>,
   holding: { id: string; owner_id: string },
-  given: Omit<InvestmentInFile, 'prices'>,
+  holdingInFile: Omit<InvestmentInFile, 'prices'>,
 ): EntryRow[] {
   return [
     {
       ...blankEntry(deps, holding, 1),
-      day: given.purchaseDate,
-      quantity: toDecimalColumn(given.quantity),
-      price: toDecimalColumn(given.purchasePrice),
+      day: holdingInFile.purchaseDate,
+      quantity: toDecimalColumn(holdingInFile.quantity),
+      price: toDecimalColumn(holdingInFile.purchasePrice),
       origin: 'import',
-      created_at: given.createdAt,
-      updated_at: given.updatedAt,
+      created_at: holdingInFile.createdAt,
+      updated_at: holdingInFile.updatedAt,
     },
   ];
 }

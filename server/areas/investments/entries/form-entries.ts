@@ -34,14 +34,15 @@ export async function editByForm(
   deps: Deps,
   before: InvestmentRow,
   after: Pick<InvestmentRow, 'investment_type' | 'currency'>,
-  given: FormEdit,
+  formValues: FormEdit,
 ): Promise<PositionColumns | undefined> {
   const edit = {
-    quantity: isOther(given.quantity, before.quantity) ? given.quantity : undefined,
-    purchasePrice: isOther(given.purchasePrice, before.purchase_price)
-      ? given.purchasePrice
+    quantity: isOther(formValues.quantity, before.quantity) ? formValues.quantity : undefined,
+    purchasePrice: isOther(formValues.purchasePrice, before.purchase_price)
+      ? formValues.purchasePrice
       : undefined,
-    purchaseDate: given.purchaseDate === before.purchase_date ? undefined : given.purchaseDate,
+    purchaseDate:
+      formValues.purchaseDate === before.purchase_date ? undefined : formValues.purchaseDate,
   };
   const isOtherCurrency = after.currency !== before.currency;
   const isOtherType = after.investment_type !== before.investment_type;
@@ -60,8 +61,8 @@ export async function editByForm(
 }
 
 /** What was given back as it had been answered, with at most 15 digits, is no change. */
-function isOther(given: string | undefined, stored: string): boolean {
-  return given !== undefined && !roundToWireDigits(fromDecimalColumn(stored)).eq(given);
+function isOther(value: string | undefined, stored: string): boolean {
+  return value !== undefined && !roundToWireDigits(fromDecimalColumn(stored)).eq(value);
 }
 
 async function rewriteOpening(

@@ -78,8 +78,9 @@ function fold(row: Holding, entries: ReturnType<typeof toEntry>[]): Folded {
 function gainOf(row: Holding, folded: Folded | undefined, before: Decimal | undefined) {
   const { price, quantity, purchase_date } = row;
   if (!price || purchase_date > price.day) return null;
-  const held = fromDecimalColumn(quantity);
-  if (!folded) return before && held.gt(0) ? price.original.minus(before).times(held) : null;
+  const heldQuantity = fromDecimalColumn(quantity);
+  if (!folded)
+    return before && heldQuantity.gt(0) ? price.original.minus(before).times(heldQuantity) : null;
   const traded = folded.entries.some(({ entry }) => entry.day === price.day);
   if (!traded && quantityOn(folded, price.day).eq(0)) return null;
   // What is bought whole on the day needs no price of the day before.

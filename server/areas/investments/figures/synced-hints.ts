@@ -35,6 +35,6 @@ export async function syncedHints(
 }
 
 function hintOf({ account_type, symbol, symbol_name, quantity }: SyncedPosition): string {
-  const held = toText(fromDecimalColumn(quantity));
-  return `${brokerLabels[account_type]} 已同步 ${symbol_name ?? symbol} ${held}，是否重复记录？`;
+  const quantityText = toText(fromDecimalColumn(quantity));
+  return `${brokerLabels[account_type]} 已同步 ${symbol_name ?? symbol} ${quantityText}，是否重复记录？`;
 }

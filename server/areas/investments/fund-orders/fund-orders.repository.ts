@@ -14,7 +14,7 @@ export type FundOrderRow = Selectable<FundOrdersTable>;
 export type NamedOrderRow = FundOrderRow &
   Pick<Selectable<InvestmentsTable>, 'investment_name' | 'currency'>;
 
-interface Wanted {
+interface OrderFilter {
   status?: FundOrderStatus | undefined;
   investmentId?: string | undefined;
 }
@@ -23,9 +23,9 @@ interface Wanted {
 export function listFundOrders(
   db: Db,
   ownerId: string,
-  { status, investmentId }: Wanted = {},
+  { status, investmentId }: OrderFilter = {},
 ): Promise<NamedOrderRow[]> {
-  let rows = named(db, ownerId);
+  let rows = ordersWithFund(db, ownerId);
   if (status) rows = rows.where('fund_orders.status', '=', status);
   if (investmentId) rows = rows.where('fund_orders.investment_id', '=', investmentId);
   return rows.orderBy('fund_orders.placed_at', 'desc').orderBy('fund_orders.id', 'desc').execute();
@@ -36,10 +36,10 @@ export function findFundOrder(
   ownerId: string,
   id: string,
 ): Promise<NamedOrderRow | undefined> {
-  return named(db, ownerId).where('fund_orders.id', '=', id).executeTakeFirst();
+  return ordersWithFund(db, ownerId).where('fund_orders.id', '=', id).executeTakeFirst();
 }
 
-/** The row, held until the transaction ends. Hold the row of its holding first, as all changes do. */
+/** The row, locked until the transaction ends. Lock the row of its holding first, as all changes do. */
 export function lockFundOrder(
   tx: Tx,
   ownerId: string,
@@ -190,7 +190,7 @@ function ofOwner(db: Db, ownerId: string) {
   return db.selectFrom('fund_orders').selectAll().where('owner_id', '=', ownerId);
 }
 
-function named(db: Db, ownerId: string) {
+function ordersWithFund(db: Db, ownerId: string) {
   return db
     .selectFrom('fund_orders')
     .innerJoin('investments', (join) =>

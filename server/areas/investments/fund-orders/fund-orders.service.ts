@@ -37,7 +37,7 @@ import {
   type NamedOrderRow,
   updateFundOrder,
 } from './fund-orders.repository.ts';
-import { cancelled, moveOrderCash } from './order-cash.ts';
+import { moveOrderCash, writeCancelled } from './order-cash.ts';
 import { missingAccountAmount } from './place-order.ts';
 import { storedNav } from './stored-nav.ts';
 
@@ -94,12 +94,12 @@ export async function payFundOrder(
   const stated = accountId === null ? null : toNullableDecimalColumn(body.accountAmount);
   if (stated === null && accountId !== null) await refuseForeignMoney(tx, order, accountId);
   const amount = fromDecimalColumn(stated ?? order.net ?? '0');
-  const wanted = accountId === null || amount.eq(0) ? null : { accountId, amount, day };
+  const movement = accountId === null || amount.eq(0) ? null : { accountId, amount, day };
   await updateFundOrder(tx, ownerId, id, {
     status: 'PAID',
     paid_day: day,
     account_amount: stated,
-    account_transaction_id: await moveOrderCash(tx, deps, order, wanted),
+    account_transaction_id: await moveOrderCash(tx, deps, order, movement),
     ...nextVersion(deps, order),
   });
   return required(await findFundOrder(tx, ownerId, id));
@@ -123,7 +123,7 @@ export async function cancelFundOrder(
 ): Promise<NamedOrderRow> {
   const order = await lockOrder(tx, ownerId, id, version);
   refuseStep(order, 'PENDING', '撤销');
-  await cancelled(tx, deps, order);
+  await writeCancelled(tx, deps, order);
   return required(await findFundOrder(tx, ownerId, id));
 }
 

@@ -6,25 +6,25 @@ import { postTrades } from '../../../ledger/post-trades.ts';
 import { type FundOrderRow, updateFundOrder } from './fund-orders.repository.ts';
 
 /**
- * Moves the money of an order, so that `wanted` is what it has moved; null takes back what it had.
+ * Moves the money of an order, so that `movement` is what it has moved; null takes back what it had.
  * Answers the transaction that moves its money now.
  */
 export async function moveOrderCash(
   tx: Tx,
   deps: Deps,
   { id, owner_id, side, account_transaction_id }: FundOrderRow,
-  wanted: Movement | null,
+  movement: Movement | null,
 ): Promise<string | null> {
-  const standing = await postTrades(tx, deps, owner_id, [
+  const transactions = await postTrades(tx, deps, owner_id, [
     {
       id,
       isOrder: true,
       entryType: side === 'SUBSCRIBE' ? 'BUY' : 'SELL',
       transactionId: account_transaction_id,
-      wanted,
+      movement,
     },
   ]);
-  return standing.get(id) ?? null;
+  return transactions.get(id) ?? null;
 }
 
 /** What a linked order moves: what was stated of the account, or else what it pays or brings. */
@@ -38,7 +38,7 @@ export function movedOf({
 }
 
 /** Writes an order as cancelled; what it has moved moves back. */
-export async function cancelled(tx: Tx, deps: Deps, order: FundOrderRow): Promise<void> {
+export async function writeCancelled(tx: Tx, deps: Deps, order: FundOrderRow): Promise<void> {
   const isPurchase = order.side === 'SUBSCRIBE';
   await updateFundOrder(tx, order.owner_id, order.id, {
     status: 'CANCELLED',

@@ -3,7 +3,7 @@ import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../errors.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import { listOrdersOfEntries } from './fund-orders.repository.ts';
-import { cancelled } from './order-cash.ts';
+import { writeCancelled } from './order-cash.ts';
 
 /**
  * Cancels the order whose entry is about to be removed: an order is undone with the entry that it
@@ -16,7 +16,7 @@ export async function cancelOrdersOfEntries(
   entryIds: readonly string[],
 ): Promise<void> {
   for (const order of await listOrdersOfEntries(tx, ownerId, entryIds)) {
-    await cancelled(tx, deps, order);
+    await writeCancelled(tx, deps, order);
   }
 }
 

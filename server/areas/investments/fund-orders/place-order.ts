@@ -65,10 +65,37 @@ export async function placeOrder(
   const days = await orderDays(tx, deps, placedAt, body.qdii ?? false, foreignClosed);
   await refuseAgainstEntries(tx, deps, holding, body, days);
   if (body.accountId) await refuseWrongAccount(tx, holding, body, body.accountId);
+  const row = newOrderRow(deps, holding, body, { placedAt, days, foreignClosed, plannedFor });
+  if (row.side === 'SUBSCRIBE' && row.account_id !== null) {
+    const paid = {
+      accountId: row.account_id,
+      amount: fromDecimalColumn(movedOf(row) ?? '0'),
+      day: row.placed_day,
+    };
+    row.account_transaction_id = await moveOrderCash(tx, deps, row, paid);
+  }
+  await insertFundOrders(tx, [row]);
+  return required(await findFundOrder(tx, ownerId, row.id));
+}
+
+interface OrderTerms {
+  placedAt: Date;
+  days: FundDays;
+  foreignClosed: readonly string[];
+  plannedFor: PlannedFor | undefined;
+}
+
+/** A pending order that has moved no money yet. */
+function newOrderRow(
+  deps: Deps,
+  holding: InvestmentRow,
+  body: PlaceFundOrderBody,
+  { placedAt, days, foreignClosed, plannedFor }: OrderTerms,
+): FundOrderRow {
   const now = toInstantColumn(deps.now());
-  const row: FundOrderRow = {
+  return {
     id: deps.newId(),
-    owner_id: ownerId,
+    owner_id: holding.owner_id,
     investment_id: holding.id,
     plan_id: plannedFor?.planId ?? null,
     planned_day: plannedFor?.plannedDay ?? null,
@@ -99,16 +126,6 @@ export async function placeOrder(
     created_at: now,
     updated_at: now,
   };
-  if (row.side === 'SUBSCRIBE' && row.account_id !== null) {
-    const paid = {
-      accountId: row.account_id,
-      amount: fromDecimalColumn(movedOf(row) ?? '0'),
-      day: row.placed_day,
-    };
-    row.account_transaction_id = await moveOrderCash(tx, deps, row, paid);
-  }
-  await insertFundOrders(tx, [row]);
-  return required(await findFundOrder(tx, ownerId, row.id));
 }
 
 function placedAtOf({ config, now }: Deps, input: string | null | undefined): Date {

@@ -16,7 +16,7 @@ export async function fundPlanDues(
   if (plans.length === 0 || to < today) return [];
   const calendar = await planCalendar(db, deps, today);
   return plans.flatMap((plan) =>
-    nextPlanDays(calendar, plan, mostOf(today, to))
+    nextPlanDays(calendar, plan, mostPlanDays(today, to))
       .filter(({ day }) => day >= from && day <= to)
       .map(({ day, plannedDay }) => ({
         kind: 'PLAN' as const,
@@ -33,8 +33,8 @@ export async function fundPlanDues(
   );
 }
 
-/** More than a weekly plan has days until then. */
-function mostOf(today: string, to: string): number {
+/** More days than a weekly plan has from today to a day. */
+function mostPlanDays(today: string, to: string): number {
   const days = (Date.parse(to) - Date.parse(today)) / 86_400_000;
   return Math.ceil(days / 7) + 2;
 }

@@ -28,7 +28,7 @@ export function findFundPlan(
   return named(db, ownerId).where('fund_plans.id', '=', id).executeTakeFirst();
 }
 
-/** The row, held until the transaction ends. */
+/** The row, locked until the transaction ends. */
 export function lockFundPlan(
   tx: Tx,
   ownerId: string,

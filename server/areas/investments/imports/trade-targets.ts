@@ -62,16 +62,17 @@ export async function openTargets(db: Db, deps: Deps, draft: ImportDraft): Promi
   );
   const choices = new Map(draft.instruments.map((choice) => [choice.ref, choice]));
   const found = new Map<string, TradeTarget>();
-  const isCurrency = (currency: Currency | null) => (row: InvestmentRow) =>
+  const isOfCurrency = (currency: Currency | null) => (row: InvestmentRow) =>
     currency === null || row.currency === currency;
 
   const ownOf = (symbol: string, currency: Currency | null): InvestmentRow | undefined => {
-    const spelled = bySymbol.get(symbol.toUpperCase())?.find(isCurrency(currency));
+    const spelled = bySymbol.get(symbol.toUpperCase())?.find(isOfCurrency(currency));
     if (spelled) return spelled;
     for (const type of readAs) {
       const instrument = normalizeSymbol(symbol, assetTypeOf(type));
-      const held = instrument && byInstrument.get(`${instrument.assetType} ${instrument.key}`);
-      const match = held?.find(isCurrency(currency));
+      const candidates =
+        instrument && byInstrument.get(`${instrument.assetType} ${instrument.key}`);
+      const match = candidates?.find(isOfCurrency(currency));
       if (match) return match;
     }
     return undefined;

@@ -11,11 +11,11 @@ export function manualPriceRow(
   deps: Pick<Deps, 'now' | 'config'>,
   { id, owner_id, currency }: Priced,
   price: number,
-  given?: string,
+  chosenDay?: string,
 ): ManualPriceRow {
   const now = toInstantColumn(deps.now());
   const today = dayIn(deps.config.timeZone, deps.now());
-  const day = given ?? today;
+  const day = chosenDay ?? today;
   return {
     owner_id,
     investment_id: id,

@@ -34,20 +34,20 @@ const maxHoldings = 1000;
 export async function manualPricesBefore(
   db: Db,
   ownerId: string,
-  wanted: readonly { id: string; day: string }[],
+  requests: readonly { id: string; day: string }[],
 ): Promise<Map<string, { day: string; price: string }>> {
   const found = new Map<string, { day: string; price: string }>();
-  for (const some of chunks(wanted, maxHoldings)) {
+  for (const some of chunks(requests, maxHoldings)) {
     const pairs = sql.join(some.map(({ id, day }) => sql`(${id}, ${day})`));
     const { rows } = await sql<{ investment_id: string; day: string; price: string }>`
-      WITH wanted (id, before) AS (VALUES ${pairs}),
+      WITH requests (id, before) AS (VALUES ${pairs}),
         newest AS (
-          SELECT wanted.id, (
+          SELECT requests.id, (
             SELECT MAX(known.day) FROM manual_prices AS known
-            WHERE known.owner_id = ${ownerId} AND known.investment_id = wanted.id
-              AND known.day < wanted.before
+            WHERE known.owner_id = ${ownerId} AND known.investment_id = requests.id
+              AND known.day < requests.before
           ) AS day
-          FROM wanted
+          FROM requests
         )
       SELECT manual_prices.investment_id, manual_prices.day, manual_prices.price
       FROM newest

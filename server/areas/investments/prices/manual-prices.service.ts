@@ -37,16 +37,16 @@ export async function setPrices(
   ownerId: string,
   { prices }: z.output<typeof setPricesBody>,
 ): Promise<Holding[]> {
-  const given = new Map(
+  const changesById = new Map(
     prices.map(({ id, currentPrice, day }, index) => [
       id,
       { price: currentPrice, day: businessDay(deps, day, `prices.${index}.day`) },
     ]),
   );
-  const rows = await lockInvestments(tx, ownerId, [...given.keys()]);
-  if (rows.length < given.size) throw notFound();
+  const rows = await lockInvestments(tx, ownerId, [...changesById.keys()]);
+  if (rows.length < changesById.size) throw notFound();
   const manual = rows.flatMap((row) => {
-    const { price, day } = given.get(row.id) ?? {};
+    const { price, day } = changesById.get(row.id) ?? {};
     return price === undefined ? [] : [manualPriceRow(deps, row, price, day)];
   });
   await saveManualPrices(tx, manual);

@@ -1,3 +1,4 @@
+import { isCurrency } from '../../../../contract/fields/currencies.ts';
 import {
   brokerLabels,
   type SecuritiesAccountType,
@@ -7,7 +8,6 @@ import {
   type BrokerMoney,
   brokerageTotal,
   convertBrokerMoney,
-  isCurrency,
 } from '../../../../finance/holdings/brokerage.ts';
 import { type Decimal, decimal, sum, zero } from '../../../../finance/money/decimal.ts';
 import { inGroups } from '../../../../finance/money/grouped.ts';

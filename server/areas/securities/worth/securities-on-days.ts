@@ -1,6 +1,5 @@
-import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { type Currency, isCurrency } from '../../../../contract/fields/currencies.ts';
 import type { Day } from '../../../../finance/calendar/days.ts';
-import { isCurrency } from '../../../../finance/holdings/brokerage.ts';
 import { mostPlaces, scaledDigits } from '../../../../finance/money/scaled.ts';
 import {
   buildSeries,
@@ -99,9 +98,9 @@ function isCounted(row: RecordedRow): row is RecordedRow & { price: string; curr
 
 /** What of a reading is left out: positions without a price, money beyond the product's currencies. */
 function gapsIn(rows: readonly RecordedRow[], from: Day, until: Day | null): Dated<Gap>[] {
-  const held = rows.filter(({ quantity }) => quantity !== '0');
-  const unpriced = held.filter(({ price }) => price === null).map(({ symbol }) => symbol);
-  const foreign = held
+  const heldRows = rows.filter(({ quantity }) => quantity !== '0');
+  const unpriced = heldRows.filter(({ price }) => price === null).map(({ symbol }) => symbol);
+  const foreign = heldRows
     .filter(({ price, currency }) => price !== null && !isCurrency(currency))
     .map(({ currency }) => currency);
   return [

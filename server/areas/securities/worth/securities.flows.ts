@@ -1,5 +1,5 @@
+import { isCurrency } from '../../../../contract/fields/currencies.ts';
 import { positionTypeLabels } from '../../../../contract/securities/positions.ts';
-import { isCurrency } from '../../../../finance/holdings/brokerage.ts';
 import {
   type SyncedItem,
   type SyncedReading,
@@ -78,7 +78,7 @@ function itemOf(
 /** The items of an account now; a position without a broker's price counts at its newest quote. */
 function itemsNow({ account, positions, cash }: AccountHoldings): SyncedItem[] {
   const { id: account_id, account_name } = account;
-  const held = positions.flatMap(({ row, holding: { quantity, price } }) => {
+  const shares = positions.flatMap(({ row, holding: { quantity, price } }) => {
     const now = price && {
       ...{ account_id, account_name, kind: row.position_type, symbol: row.symbol },
       ...{ quantity: toText(quantity), price: toText(price.amount), currency: price.currency },
@@ -92,5 +92,5 @@ function itemsNow({ account, positions, cash }: AccountHoldings): SyncedItem[] {
     const of = itemOf(account_id, key, subject, 'CASH');
     return [{ key, of, subject, currency, quantity: fixedOfText(toText(amount)), price: oneFixed }];
   });
-  return [...held, ...money];
+  return [...shares, ...money];
 }

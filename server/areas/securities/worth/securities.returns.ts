@@ -1,4 +1,5 @@
-import { isCurrency, marketValue } from '../../../../finance/holdings/brokerage.ts';
+import { isCurrency } from '../../../../contract/fields/currencies.ts';
+import { marketValue } from '../../../../finance/holdings/brokerage.ts';
 import { fixedOfText, multiplyFixed } from '../../../../finance/money/fixed.ts';
 import type { Money } from '../../../../finance/money/money.ts';
 import type { ReturnPosition } from '../../../../finance/returns/position.ts';

@@ -1,10 +1,9 @@
-import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { type Currency, isCurrency } from '../../../../contract/fields/currencies.ts';
 import type { PositionType } from '../../../../contract/securities/positions.ts';
 import {
   type BrokerMoney,
   brokerageTotal,
   convertBrokerMoney,
-  isCurrency,
   marketValue,
 } from '../../../../finance/holdings/brokerage.ts';
 import type { Exposure, RiskClass } from '../../../../finance/holdings/risk.ts';

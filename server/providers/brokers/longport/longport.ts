@@ -141,13 +141,13 @@ interface Row {
   currency?: string | null | undefined;
 }
 
-type Held = Pick<BrokerPosition, 'symbolName' | 'quantity' | 'currency'>;
+type CommonFields = Pick<BrokerPosition, 'symbolName' | 'quantity' | 'currency'>;
 
 /** Converts rows; the symbols of rows without a quantity or a currency are added to `unknown`. */
 function positionsOf<T extends Row>(
   rows: readonly T[],
   quantityOf: (row: T) => Decimal | null,
-  toPosition: (row: T, held: Held) => BrokerPosition,
+  toPosition: (row: T, held: CommonFields) => BrokerPosition,
   unknown: string[],
 ): BrokerPosition[] {
   return rows.flatMap((row) => {
@@ -166,7 +166,7 @@ function positionsOf<T extends Row>(
 const exchanges: readonly string[] = ['HK', 'US', 'SH', 'SZ', 'SG'];
 
 /** Converts a share or an option. The exchange follows the last dot: `700.HK`, `BRK.B.US`. */
-function shares(row: z.output<typeof stock>, held: Held): BrokerPosition {
+function shares(row: z.output<typeof stock>, held: CommonFields): BrokerPosition {
   const point = row.symbol.lastIndexOf('.');
   const [code, exchange] = [row.symbol.slice(0, point), row.symbol.slice(point + 1)];
   const isKnown = point > 0 && exchanges.includes(exchange);
@@ -184,7 +184,7 @@ function shares(row: z.output<typeof stock>, held: Held): BrokerPosition {
 }
 
 /** Converts a fund, whose symbol is an ISIN. Its price is LongPort's net asset value. */
-function fundUnits(row: z.output<typeof fund>, held: Held): BrokerPosition {
+function fundUnits(row: z.output<typeof fund>, held: CommonFields): BrokerPosition {
   return {
     symbol: row.symbol,
     quoteSymbol: null,

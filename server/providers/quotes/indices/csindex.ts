@@ -35,8 +35,8 @@ export function csindex({ http, address }: SourceDeps): HistorySource {
 }
 
 /**
- * On a holiday the service repeats the row before it. An index that ends two days with exactly the same
- * figure is as good as unheard of, and the close carried forward is the same one.
+ * On a holiday the service repeats the row before it. An index practically never ends two days with
+ * exactly the same figure, and if it did, the close carried forward would be the same.
  */
 function withoutRepeated(closes: DailyClose[]): DailyClose[] {
   closes.sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));

@@ -103,8 +103,10 @@ function exchangeRow(text: string, instrument: Instrument): Quote | ProviderErro
 }
 
 /** `AAPL` is answered as `AAPL.OQ`. */
-function isCode(given: string | undefined, { market, code }: Instrument): boolean {
-  return given === code || (market === 'US' && given?.startsWith(`${code}.`) === true);
+function isCode(answeredCode: string | undefined, { market, code }: Instrument): boolean {
+  return (
+    answeredCode === code || (market === 'US' && answeredCode?.startsWith(`${code}.`) === true)
+  );
 }
 
 /** Parses `110022~NAME~0.0000~0.0000~~3.4120~3.9120~0.7000~2026-11-19~`: 5 NAV, 8 its day. */

@@ -94,17 +94,12 @@ function ClosingPreview({ deposit, day }: { deposit: Deposit; day: string }) {
   const lines: [string, string][] = [
     ['方式', closingKindLabels[closing.kind]],
     [`存期内 ${closing.days} 天的利息`, money(closing.termInterest)],
-    ...(closing.kind === 'LATE'
-      ? [
-          [`逾期 ${closing.overdueDays} 天的利息`, money(closing.overdueInterest)] as [
-            string,
-            string,
-          ],
-        ]
-      : []),
-    ...(closing.kind === 'EARLY' ? [['比存满少', money(lost)] as [string, string]] : []),
-    ['本息合计', money(closing.worth)],
   ];
+  if (closing.kind === 'LATE') {
+    lines.push([`逾期 ${closing.overdueDays} 天的利息`, money(closing.overdueInterest)]);
+  }
+  if (closing.kind === 'EARLY') lines.push(['比存满少', money(lost)]);
+  lines.push(['本息合计', money(closing.worth)]);
   return (
     <dl className={classes.preview} aria-live="polite" aria-label="支取能拿到">
       {lines.map(([label, value]) => (

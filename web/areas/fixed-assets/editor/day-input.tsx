@@ -1,6 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 
-type Kept =
+type PassedOn =
   | 'label'
   | 'description'
   | 'error'
@@ -11,7 +11,7 @@ type Kept =
   | 'onBlur'
   | 'ref';
 
-interface DayInputProps extends Pick<TextInputProps, Kept> {
+interface DayInputProps extends Pick<TextInputProps, PassedOn> {
   /** `YYYY-MM-DD`; '' is no day. */
   value: string;
   onChange: (day: string) => void;

@@ -11,12 +11,14 @@ import { isAnswered } from './questions.tsx';
 /** The rows of the file by the present choices, and where they go. */
 export function useConfirmation(opened: OpenedFile, presetId: string | null) {
   const { file, read, choices, targets: chosen } = opened;
-  const asked = choices.mapping ? { ...choices, mapping: sentMapping(choices.mapping) } : choices;
+  const sentChoices = choices.mapping
+    ? { ...choices, mapping: sentMapping(choices.mapping) }
+    : choices;
   const reading = useQuery({
     // The rows of a file are no answer of the server: the key names no area.
-    queryKey: ['rows-of-file', read.fileHash, asked],
-    queryFn: ({ signal }) => readImportRows(file, asked, { signal }),
-    enabled: canRead(asked),
+    queryKey: ['rows-of-file', read.fileHash, sentChoices],
+    queryFn: ({ signal }) => readImportRows(file, sentChoices, { signal }),
+    enabled: canRead(sentChoices),
     placeholderData: keepPreviousData,
     networkMode: 'always',
     staleTime: Number.POSITIVE_INFINITY,
@@ -25,7 +27,7 @@ export function useConfirmation(opened: OpenedFile, presetId: string | null) {
     meta: { silent: true },
   });
   const accounts = useCashAccounts();
-  const answer = canRead(asked) ? reading.data : undefined;
+  const answer = canRead(sentChoices) ? reading.data : undefined;
   const rows = answer && 'rows' in answer ? answer : undefined;
   const ofFile = rows?.kind === 'CASH' ? accountsOfFile(rows.rows as CashRow[]) : [];
   const context = {

@@ -73,12 +73,12 @@ function dayParts(text: string, order: DateOrder | undefined): DayPart | undefin
   if (other) return dayOf(other, other[3], monthNumber(other[2]), other[1]);
   const parts = ambiguous.exec(text);
   if (!parts) return undefined;
-  const meant = order ?? orderOf([text]);
-  if (meant === undefined)
+  const dateOrder = order ?? orderOf([text]);
+  if (dateOrder === undefined)
     throw new RowProblem(`“${parts[0]}”哪个是月、哪个是日，请先选择日期格式`);
   const [, a, b, c] = parts;
-  if (meant === 'YMD') return dayOf(parts, a, b, c);
-  return meant === 'DMY' ? dayOf(parts, c, b, a) : dayOf(parts, c, a, b);
+  if (dateOrder === 'YMD') return dayOf(parts, a, b, c);
+  return dateOrder === 'DMY' ? dayOf(parts, c, b, a) : dayOf(parts, c, a, b);
 }
 
 function monthNumber(name: string | undefined): string {
@@ -98,7 +98,7 @@ function dayOf(match: RegExpExecArray, year = '', month = '', day = ''): DayPart
 /** A day as spreadsheets count them, in a column that was not formatted as dates; from 1990 to 2064. */
 function serialDay(text: string): DayPart | undefined {
   if (!/^[345]\d{4}(?:\.\d{1,15})?$/.test(text)) return undefined;
-  const day = dateOfSerial(Math.floor(Number(text)), false);
+  const day = dateOfSerial(Math.floor(Number(text)));
   return day === undefined ? undefined : { day, length: text.length };
 }
 

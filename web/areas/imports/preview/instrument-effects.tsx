@@ -18,7 +18,7 @@ const pageSize = 10;
 
 /** What the chosen trades do to each holding. */
 export function InstrumentEffects({ draft }: { draft: Import }) {
-  const { data: holdings = [] } = useHoldings(true);
+  const { data: holdings = [] } = useHoldings();
   const [edited, setEdited] = useState<InstrumentOfImport>();
   const narrow = useNarrow();
   const ownName = ({ investmentId }: InstrumentOfImport) =>

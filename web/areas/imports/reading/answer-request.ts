@@ -104,15 +104,15 @@ function rowsOf(
   if (!table) throw new FileRefused('文件已修改，请重新选择');
   const { format, found } = chosenFormat(table, choices);
   const questions: ImportQuestion[] = [];
-  const asked = new Set<string>();
+  const questionKeys = new Set<string>();
   const rows = format.read(table, found, {
     dateOrder: choices.dateOrder,
     codes: choices.codes ?? {},
     tables,
     ask: (question) => {
       const key = question.about === 'code' ? question.code : question.about;
-      if (!asked.has(key)) questions.push(question);
-      asked.add(key);
+      if (!questionKeys.has(key)) questions.push(question);
+      questionKeys.add(key);
     },
   });
   if (rows.length === 0) throw new FileRefused('表头下面没有可以导入的内容');

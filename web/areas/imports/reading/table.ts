@@ -22,9 +22,9 @@ const longestTable = fileLimits.rows + 200;
 export class TableBuilder {
   readonly rows: TableRow[] = [];
 
-  add(n: number, given: readonly (string | undefined)[]): void {
-    let width = given.length;
-    while (width > 0 && !given[width - 1]?.trim()) width -= 1;
+  add(n: number, texts: readonly (string | undefined)[]): void {
+    let width = texts.length;
+    while (width > 0 && !texts[width - 1]?.trim()) width -= 1;
     if (width === 0) return;
     if (width > fileLimits.columns) {
       throw new FileRefused(`第${n}行有${width}列，最多${fileLimits.columns}列，请检查文件`);
@@ -32,7 +32,7 @@ export class TableBuilder {
     if (this.rows.length >= longestTable) {
       throw new FileRefused(`文件超过${fileLimits.rows}行，请分成几个文件导入`);
     }
-    const cells = Array.from({ length: width }, (_, at) => cellText(given[at] ?? ''));
+    const cells = Array.from({ length: width }, (_, at) => cellText(texts[at] ?? ''));
     this.rows.push({ n, cells });
   }
 
@@ -42,12 +42,12 @@ export class TableBuilder {
 }
 
 function cellText(text: string): string {
-  const trimmed = stored(text.trim());
+  const trimmed = storable(text.trim());
   const { cellCharacters } = fileLimits;
-  return trimmed.length > cellCharacters ? stored(trimmed.slice(0, cellCharacters)) : trimmed;
+  return trimmed.length > cellCharacters ? storable(trimmed.slice(0, cellCharacters)) : trimmed;
 }
 
 /** Without what no database stores: NUL, and halves of a character, which a cut may leave. */
-function stored(text: string): string {
+function storable(text: string): string {
   return isStorable(text) ? text : text.replaceAll('\0', '').toWellFormed();
 }

@@ -5,16 +5,16 @@ import { useSearchParams } from 'react-router';
 const parameter = 'shared';
 const answerMs = 5000;
 
-interface Taken {
+interface Handlers {
   onFile: (file: File) => void;
   onRefuse: (text: string) => void;
 }
 
 /** Takes the file that another application shared with this one, once. */
-export function useSharedFiles(taken: Taken): void {
+export function useSharedFiles(handlers: Handlers): void {
   const [search, setSearch] = useSearchParams();
-  const latest = useRef(taken);
-  latest.current = taken;
+  const latest = useRef(handlers);
+  latest.current = handlers;
   const isAsked = search.has(parameter);
   useEffect(() => {
     if (!isAsked) return;

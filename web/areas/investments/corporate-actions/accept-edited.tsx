@@ -102,7 +102,7 @@ interface AcceptEditedProps {
 
 /** Accepts a proposal with other days and numbers: what was really credited is the truth. */
 export function AcceptEdited({ action, opened, onClose }: AcceptEditedProps) {
-  const accept = useAcceptAction(false);
+  const accept = useAcceptAction({ announcesFailures: false });
   const { data: accounts = [] } = useCashAccounts();
   const { form, modal } = useDialogForm({
     opened,

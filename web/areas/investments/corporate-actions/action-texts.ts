@@ -23,7 +23,7 @@ export interface ArithmeticLine {
 
 interface Proposal {
   terms: ActionTerms;
-  held: number;
+  heldQuantity: number;
   entries: readonly Pick<CorporateAction['entries'][number], 'type' | 'quantity' | 'amount'>[];
   close: number | null;
   exPrice: number | null;
@@ -33,23 +33,23 @@ interface Proposal {
 /** How each entry of a stored proposal, and the ex-price, come about. */
 export function arithmeticOf(action: CorporateAction): ArithmeticLine[] {
   const terms = parseAnnouncement(action.text);
-  return terms ? linesOf({ ...action, terms, held: action.quantityHeld }) : [];
+  return terms ? linesOf({ ...action, terms, heldQuantity: action.quantityHeld }) : [];
 }
 
 /** The same of what is being typed; undefined while the words are not understood. */
 export function arithmeticOfText(
   text: string,
-  held: number,
+  heldQuantity: number,
   days: ActionDays,
   close: number | null,
   currency: Currency,
 ): ArithmeticLine[] | undefined {
   const terms = parseAnnouncement(text);
   if (!terms) return undefined;
-  const entries = proposedEntries(terms, decimal(held), days).map(toNumbers);
+  const entries = proposedEntries(terms, decimal(heldQuantity), days).map(toNumbers);
   const expected = close === null ? null : exPrice(decimal(close), terms);
   const price = expected?.gt(0) ? Number(toText(expected)) : null;
-  return linesOf({ terms, held, entries, close, exPrice: price, currency });
+  return linesOf({ terms, heldQuantity, entries, close, exPrice: price, currency });
 }
 
 function toNumbers({ type, quantity, amount }: ProposedEntry) {
@@ -72,12 +72,12 @@ function linesOf(proposal: Proposal): ArithmeticLine[] {
 }
 
 function entryText(
-  { terms, held, currency }: Proposal,
+  { terms, heldQuantity, currency }: Proposal,
   type: CorporateAction['entries'][number]['type'],
   quantity: number | null,
   amount: number | null,
 ): string {
-  const units = formatQuantity(held);
+  const units = formatQuantity(heldQuantity);
   const { bonus, capitalisation, cash, rights, rightsPrice, split } = terms;
   const shares = (perShare: Decimal) =>
     `${units} × ${toText(perShare)} = ${formatQuantity(quantity)}`;
@@ -92,7 +92,7 @@ function entryText(
     }
     case 'SPLIT': {
       if (!split) return '';
-      const after = decimal(held).times(split.ratioNew).div(split.ratioOld);
+      const after = decimal(heldQuantity).times(split.ratioNew).div(split.ratioOld);
       return `${units} × ${split.ratioNew} ÷ ${split.ratioOld} = ${formatQuantity(Number(toText(after)))}`;
     }
     default:

@@ -51,7 +51,8 @@ interface Acceptance {
   entries?: AcceptBody['entries'];
 }
 
-export function useAcceptAction(announcesFailures = true) {
+/** `announcesFailures`: false where the form shows what was refused. */
+export function useAcceptAction({ announcesFailures = true } = {}) {
   return useChange({
     send: ({ id, entries }: Acceptance, key) =>
       call(corporateActions.accept, { params: { id }, body: entries ? { entries } : {} }, key),

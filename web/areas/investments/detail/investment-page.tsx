@@ -52,13 +52,13 @@ function Holding({ investment }: { investment: Investment }) {
   const dialog = useRowDialog<'edit', Investment>();
   const [search, setSearch] = useSearchParams();
   const [kind, setKind] = useState<EntryType>();
-  const asked = search.get(newEntryParameter);
+  const kindInAddress = search.get(newEntryParameter);
   useEffect(() => {
-    if (!isOffered(asked)) return;
-    setKind(asked);
+    if (!isOffered(kindInAddress)) return;
+    setKind(kindInAddress);
     // A reload, or the way back, does not open the dialog again.
     setSearch({}, { replace: true, preventScrollReset: true });
-  }, [asked, setSearch]);
+  }, [kindInAddress, setSearch]);
   const { investmentName, symbol, investmentType, currency } = investment;
 
   return (

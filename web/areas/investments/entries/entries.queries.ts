@@ -16,12 +16,11 @@ const keys = {
   preview: (id: string, body: object) => ['investments', 'entry-preview', id, body] as const,
 } as const;
 
-/** All holdings of the owner, sold ones too, to convert or transfer to; only where that is asked for. */
-export function useOtherHoldings(enabled: boolean) {
+/** All holdings of the owner, sold ones too, to convert or transfer to. */
+export function useOtherHoldings() {
   return useQuery({
     queryKey: keys.holdings,
     queryFn: ({ signal }) => call(investments.list, { query: { state: 'all' } }, { signal }),
-    enabled,
   });
 }
 

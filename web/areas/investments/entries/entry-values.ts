@@ -64,11 +64,11 @@ export interface EntryFields
   paid: string;
 }
 
-type Read = z.output<typeof fieldsSchema>;
+type ReadFields = z.output<typeof fieldsSchema>;
 
 /** The body that the fields of a kind make; null is an empty field. */
-export type EntryValues = Pick<Read, 'type' | 'day' | 'note' | 'time'> &
-  Partial<Pick<Read, 'confirmDay' | 'recordDay' | 'accountId'>> &
+export type EntryValues = Pick<ReadFields, 'type' | 'day' | 'note' | 'time'> &
+  Partial<Pick<ReadFields, 'confirmDay' | 'recordDay' | 'accountId'>> &
   Partial<Record<EntryNumber | 'accountAmount', number | null>> & {
     counterpart?: AddEntryBody['counterpart'];
   };
@@ -133,7 +133,7 @@ export function entrySchema(investmentType: InvestmentType, { isNew = false } = 
 }
 
 /** What a conversion brings has to be stated; the server checks its numbers further. */
-function otherSideProblems({ otherId, otherQuantity, otherPrice, otherAmount }: Read) {
+function otherSideProblems({ otherId, otherQuantity, otherPrice, otherAmount }: ReadFields) {
   const hasPrice = otherPrice != null || otherAmount != null;
   return [
     ...(otherId === null ? [{ field: 'otherId', message: '请选择转入的投资' }] : []),
@@ -158,7 +158,7 @@ function ownFields(fields: EntryFields): z.input<typeof fieldsSchema> {
 /**
  * The rules that the server checks too. Only the server knows today's date and the earlier entries.
  */
-function problemsOf(values: Read, investmentType: InvestmentType) {
+function problemsOf(values: ReadFields, investmentType: InvestmentType) {
   const text = (value: number | null | undefined) => (value == null ? null : textOfNumber(value));
   const entry = {
     ...{ id: '', time: null, sequence: 0, confirmDay: null, recordDay: null, pairId: null },
@@ -177,7 +177,7 @@ function problemsOf(values: Read, investmentType: InvestmentType) {
   return entryProblems(entry, context, amountPlacesOf(investmentType));
 }
 
-function valuesOf(values: Read, investmentType: InvestmentType, isNew: boolean): EntryValues {
+function valuesOf(values: ReadFields, investmentType: InvestmentType, isNew: boolean): EntryValues {
   const { type, day, note, time } = values;
   const numbers = entryKinds[type].fields.map(({ name }) => [name, values[name] ?? null]);
   return {
@@ -195,7 +195,7 @@ function valuesOf(values: Read, investmentType: InvestmentType, isNew: boolean):
 }
 
 /** A transfer carries quantity and cost over; a conversion states what it brings. */
-function counterpartOf(values: Read, investmentId: string): AddEntryBody['counterpart'] {
+function counterpartOf(values: ReadFields, investmentId: string): AddEntryBody['counterpart'] {
   if (values.type === 'TRANSFER_OUT') return { investmentId };
   const { otherQuantity, otherPrice, otherAmount, otherFee } = values;
   return {

@@ -16,7 +16,7 @@ export function OtherSideFields({ form, investment }: OtherSideFieldsProps) {
   const { control } = form;
   const type = useWatch({ control, name: 'type' });
   const otherId = useWatch({ control, name: 'otherId' });
-  const { data = [] } = useOtherHoldings(true);
+  const { data = [] } = useOtherHoldings();
   const isTransfer = type === 'TRANSFER_OUT';
   const others = data.filter(
     ({ id, currency }) => id !== investment.id && (!isTransfer || currency === investment.currency),

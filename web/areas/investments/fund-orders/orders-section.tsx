@@ -85,41 +85,14 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
       ) : (
         <ul className={`${list.cards} ${classes.cards}`} aria-label="在途订单">
           {data.map((order) => (
-            <li key={order.id} className={list.card}>
-              <div className={list.cardHead}>
-                <div className={list.name}>
-                  <div className={list.heading}>
-                    <span className={list.title}>{orderTitle(order)}</span>
-                    <span className={list.mark}>{orderStatus(order)}</span>
-                    {order.planId && <span className={list.mark}>定投</span>}
-                  </div>
-                  {!investmentId && (
-                    <Link className={classes.fund} to={investmentPath(order.investmentId)}>
-                      {order.investmentName}
-                    </Link>
-                  )}
-                  <p className={list.second}>{nextStep(order, today())}</p>
-                  {order.note && <p className={list.second}>{order.note}</p>}
-                </div>
-                <RowButtons id={order.id}>
-                  {isConfirmable(order, today()) && (
-                    <Button size="xs" onClick={() => dialog.open('confirm', order)}>
-                      确认
-                    </Button>
-                  )}
-                  {order.status === 'CONFIRMED' && (
-                    <Button size="xs" onClick={() => dialog.open('pay', order)}>
-                      登记到账
-                    </Button>
-                  )}
-                  {order.status === 'PENDING' && (
-                    <Button size="xs" variant="default" onClick={() => askToCancel(order)}>
-                      撤销
-                    </Button>
-                  )}
-                </RowButtons>
-              </div>
-            </li>
+            <OrderCard
+              key={order.id}
+              order={order}
+              showsFund={!investmentId}
+              onConfirm={() => dialog.open('confirm', order)}
+              onPay={() => dialog.open('pay', order)}
+              onCancel={() => askToCancel(order)}
+            />
           ))}
         </ul>
       )}
@@ -144,5 +117,54 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
         </>
       )}
     </PageSection>
+  );
+}
+
+interface OrderCardProps {
+  order: FundOrder;
+  /** The orders are of several funds. */
+  showsFund: boolean;
+  onConfirm: () => void;
+  onPay: () => void;
+  onCancel: () => void;
+}
+
+function OrderCard({ order, showsFund, onConfirm, onPay, onCancel }: OrderCardProps) {
+  return (
+    <li className={list.card}>
+      <div className={list.cardHead}>
+        <div className={list.name}>
+          <div className={list.heading}>
+            <span className={list.title}>{orderTitle(order)}</span>
+            <span className={list.mark}>{orderStatus(order)}</span>
+            {order.planId && <span className={list.mark}>定投</span>}
+          </div>
+          {showsFund && (
+            <Link className={classes.fund} to={investmentPath(order.investmentId)}>
+              {order.investmentName}
+            </Link>
+          )}
+          <p className={list.second}>{nextStep(order, today())}</p>
+          {order.note && <p className={list.second}>{order.note}</p>}
+        </div>
+        <RowButtons id={order.id}>
+          {isConfirmable(order, today()) && (
+            <Button size="xs" onClick={onConfirm}>
+              确认
+            </Button>
+          )}
+          {order.status === 'CONFIRMED' && (
+            <Button size="xs" onClick={onPay}>
+              登记到账
+            </Button>
+          )}
+          {order.status === 'PENDING' && (
+            <Button size="xs" variant="default" onClick={onCancel}>
+              撤销
+            </Button>
+          )}
+        </RowButtons>
+      </div>
+    </li>
   );
 }

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
 import { fundPlans } from '../../../../contract/investments/fund-plans/fund-plans.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
@@ -36,6 +37,15 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
   const remove = useRemovePlan();
   const confirm = useConfirmOrder();
   const switchPlan = useSwitchPlan();
+
+  function askToRemove({ id }: FundPlan) {
+    confirmDelete({
+      text: '确定要删除这个定投计划吗？',
+      consequence: '已经生成的订单和交易会保留。',
+      onConfirm: () => remove.change([id]),
+    });
+  }
+
   /** The oldest order of a plan whose net value is there. */
   const orderOf = (plan: FundPlan) =>
     orders.data?.findLast(
@@ -65,58 +75,18 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
         />
       ) : (
         <ul className={`${list.cards} ${classes.cards}`} aria-label="定投计划">
-          {data.map((plan) => {
-            const order = orderOf(plan);
-            return (
-              <li key={plan.id} className={list.card}>
-                <div className={list.cardHead}>
-                  <div className={list.name}>
-                    <div className={list.heading}>
-                      <span className={list.title}>{planTitle(plan)}</span>
-                      {!plan.isActive && <span className={list.mark}>已暂停</span>}
-                    </div>
-                    {!investmentId && (
-                      <Link className={classes.fund} to={investmentPath(plan.investmentId)}>
-                        {plan.investmentName}
-                      </Link>
-                    )}
-                    <NextDays plan={plan} />
-                    {plan.lastNote && <p className={classes.caution}>{plan.lastNote}</p>}
-                  </div>
-                  <RowButtons id={plan.id}>
-                    {order && (
-                      <Button
-                        size="xs"
-                        onClick={() => confirm.change({ order, body: {} })}
-                        aria-label={`确认 ${order.pricingDay} 这一期 ${formatMoney(order.amount, order.currency)}`}
-                      >
-                        确认本期
-                      </Button>
-                    )}
-                    <Button size="xs" variant="default" onClick={() => dialog.open('edit', plan)}>
-                      编辑
-                    </Button>
-                    <Button size="xs" variant="default" onClick={() => switchPlan.change(plan)}>
-                      {plan.isActive ? '暂停' : '恢复'}
-                    </Button>
-                    <Button
-                      size="xs"
-                      variant="default"
-                      onClick={() =>
-                        confirmDelete({
-                          text: '确定要删除这个定投计划吗？',
-                          consequence: '已经生成的订单和交易会保留。',
-                          onConfirm: () => remove.change([plan.id]),
-                        })
-                      }
-                    >
-                      删除
-                    </Button>
-                  </RowButtons>
-                </div>
-              </li>
-            );
-          })}
+          {data.map((plan) => (
+            <PlanCard
+              key={plan.id}
+              plan={plan}
+              order={orderOf(plan)}
+              showsFund={!investmentId}
+              onConfirm={(order) => confirm.change({ order, body: {} })}
+              onEdit={() => dialog.open('edit', plan)}
+              onSwitch={() => switchPlan.change(plan)}
+              onRemove={() => askToRemove(plan)}
+            />
+          ))}
         </ul>
       )}
       <AddPlan funds={funds} opened={isAdding} onClose={() => setAdding(false)} />
@@ -129,6 +99,61 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
         />
       )}
     </PageSection>
+  );
+}
+
+interface PlanCardProps {
+  plan: FundPlan;
+  /** The order of this period, which can be confirmed. */
+  order: FundOrder | undefined;
+  /** The plans are of several funds. */
+  showsFund: boolean;
+  onConfirm: (order: FundOrder) => void;
+  onEdit: () => void;
+  onSwitch: () => void;
+  onRemove: () => void;
+}
+
+function PlanCard(props: PlanCardProps) {
+  const { plan, order, showsFund, onConfirm, onEdit, onSwitch, onRemove } = props;
+  return (
+    <li className={list.card}>
+      <div className={list.cardHead}>
+        <div className={list.name}>
+          <div className={list.heading}>
+            <span className={list.title}>{planTitle(plan)}</span>
+            {!plan.isActive && <span className={list.mark}>已暂停</span>}
+          </div>
+          {showsFund && (
+            <Link className={classes.fund} to={investmentPath(plan.investmentId)}>
+              {plan.investmentName}
+            </Link>
+          )}
+          <NextDays plan={plan} />
+          {plan.lastNote && <p className={classes.caution}>{plan.lastNote}</p>}
+        </div>
+        <RowButtons id={plan.id}>
+          {order && (
+            <Button
+              size="xs"
+              onClick={() => onConfirm(order)}
+              aria-label={`确认 ${order.pricingDay} 这一期 ${formatMoney(order.amount, order.currency)}`}
+            >
+              确认本期
+            </Button>
+          )}
+          <Button size="xs" variant="default" onClick={onEdit}>
+            编辑
+          </Button>
+          <Button size="xs" variant="default" onClick={onSwitch}>
+            {plan.isActive ? '暂停' : '恢复'}
+          </Button>
+          <Button size="xs" variant="default" onClick={onRemove}>
+            删除
+          </Button>
+        </RowButtons>
+      </div>
+    </li>
   );
 }
 

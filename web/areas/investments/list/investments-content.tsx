@@ -21,7 +21,7 @@ interface InvestmentsContentProps {
   onAdd: () => void;
 }
 
-export const everything: Filter = { type: null, text: '' };
+export const noFilter: Filter = { type: null, text: '' };
 
 /** A filter as the server takes it. */
 export function queryOf({ type, text }: Filter) {
@@ -67,7 +67,7 @@ export function InvestmentsContent(props: InvestmentsContentProps) {
             text="暂无投资"
             hint="没有符合条件的投资。"
             action={
-              <Button variant="default" onClick={() => onFilter(everything)}>
+              <Button variant="default" onClick={() => onFilter(noFilter)}>
                 显示全部
               </Button>
             }

@@ -1,5 +1,7 @@
 import { ActionIcon, Table } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
 import {
   type OtherAsset,
   type OtherAssetValue,
@@ -27,12 +29,6 @@ export function ValueList({ asset: { id, currency }, onEdit }: ValueListProps) {
   const { data } = useValues(id);
   const narrow = useNarrow();
   const { change: remove } = useRemoveValue(id);
-  const money = (amount: number | null, signed = false) =>
-    amount === null ? (
-      '-'
-    ) : (
-      <Money amount={amount} currency={currency} mark="code" signed={signed} />
-    );
   const buttons = (value: OtherAssetValue) => (
     <RowButtons id={value.day}>
       <ActionIcon
@@ -67,57 +63,81 @@ export function ValueList({ asset: { id, currency }, onEdit }: ValueListProps) {
       {!data ? (
         <SkeletonRows />
       ) : narrow ? (
-        <ul className={list.cards} aria-label="金额记录">
-          {data.map((value) => (
-            <li key={value.day} className={list.card}>
-              <div className={list.cardHead}>
-                <div className={list.name}>
-                  {value.day}
-                  <p className={list.second}>{reasonOf(value)}</p>
-                </div>
-                <span className={list.worth}>{money(value.value)}</span>
-              </div>
-              {buttons(value)}
-            </li>
-          ))}
-        </ul>
+        <ValueCards values={data} currency={currency} buttons={buttons} />
       ) : (
-        <DataTable label="金额记录">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">日期</Table.Th>
-              {['金额', '较上次', '存入', '取出', '利息', '其他涨跌'].map((title) => (
-                <Table.Th key={title} scope="col" ta="right">
-                  {title}
-                </Table.Th>
-              ))}
-              <Table.Th scope="col" ta="right">
-                操作
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
-          <Table.Tbody>
-            {data.map((value) => (
-              <Table.Tr key={value.day}>
-                <Table.Td className={list.short}>
-                  {value.day}
-                  {value.note && <p className={list.second}>{value.note}</p>}
-                </Table.Td>
-                <Table.Td ta="right" fw={500}>
-                  {money(value.value)}
-                </Table.Td>
-                <Table.Td ta="right">{money(value.change, true)}</Table.Td>
-                <Table.Td ta="right">{money(value.paidIn || null)}</Table.Td>
-                <Table.Td ta="right">{money(value.takenOut || null)}</Table.Td>
-                <Table.Td ta="right">{money(value.interest || null)}</Table.Td>
-                <Table.Td ta="right">{money(value.gain || null, true)}</Table.Td>
-                <Table.Td className={list.short}>{buttons(value)}</Table.Td>
-              </Table.Tr>
-            ))}
-          </Table.Tbody>
-        </DataTable>
+        <ValueTable values={data} currency={currency} buttons={buttons} />
       )}
     </PageSection>
+  );
+}
+
+interface ValuesProps {
+  values: readonly OtherAssetValue[];
+  currency: Currency;
+  buttons: (value: OtherAssetValue) => ReactNode;
+}
+
+function ValueCards({ values, currency, buttons }: ValuesProps) {
+  return (
+    <ul className={list.cards} aria-label="金额记录">
+      {values.map((value) => (
+        <li key={value.day} className={list.card}>
+          <div className={list.cardHead}>
+            <div className={list.name}>
+              {value.day}
+              <p className={list.second}>{reasonOf(value)}</p>
+            </div>
+            <span className={list.worth}>
+              <Money amount={value.value} currency={currency} mark="code" />
+            </span>
+          </div>
+          {buttons(value)}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function ValueTable({ values, currency, buttons }: ValuesProps) {
+  const money = (amount: number | null) =>
+    amount === null ? '-' : <Money amount={amount} currency={currency} mark="code" />;
+  const change = (amount: number | null) =>
+    amount === null ? '-' : <Money amount={amount} currency={currency} mark="code" signed />;
+  return (
+    <DataTable label="金额记录">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">日期</Table.Th>
+          {['金额', '较上次', '存入', '取出', '利息', '其他涨跌'].map((title) => (
+            <Table.Th key={title} scope="col" ta="right">
+              {title}
+            </Table.Th>
+          ))}
+          <Table.Th scope="col" ta="right">
+            操作
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {values.map((value) => (
+          <Table.Tr key={value.day}>
+            <Table.Td className={list.short}>
+              {value.day}
+              {value.note && <p className={list.second}>{value.note}</p>}
+            </Table.Td>
+            <Table.Td ta="right" fw={500}>
+              {money(value.value)}
+            </Table.Td>
+            <Table.Td ta="right">{change(value.change)}</Table.Td>
+            <Table.Td ta="right">{money(value.paidIn || null)}</Table.Td>
+            <Table.Td ta="right">{money(value.takenOut || null)}</Table.Td>
+            <Table.Td ta="right">{money(value.interest || null)}</Table.Td>
+            <Table.Td ta="right">{change(value.gain || null)}</Table.Td>
+            <Table.Td className={list.short}>{buttons(value)}</Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
   );
 }
 

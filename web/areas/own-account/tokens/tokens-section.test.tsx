@@ -22,8 +22,8 @@ const labelled = { selector: 'input' };
 function showTokens(...days: number[]) {
   return showPage(test, '/dashboard/account', async (token) => {
     const { body } = await test.call('GET', '/auth/me', { token });
-    for (const one of days)
-      await storeToken(test, body.data.id, ['accounts:read', 'loans:write'], one);
+    const scopes = ['accounts:read', 'loans:write'];
+    for (const each of days) await storeToken(test, body.data.id, scopes, { days: each });
   });
 }
 

@@ -8,9 +8,12 @@ const mostParts = 5;
 
 /** The largest rows of an allocation, which a ring shows one by one, and the rest as one part. */
 export function ringRows(rows: readonly Row[]) {
-  const held = rows.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
-  const own = held.slice(0, held.length > mostParts + 1 ? mostParts : held.length);
-  const rest = held.slice(own.length);
+  const positiveRows = rows.filter(({ value }) => value > 0).sort((a, b) => b.value - a.value);
+  const own = positiveRows.slice(
+    0,
+    positiveRows.length > mostParts + 1 ? mostParts : positiveRows.length,
+  );
+  const rest = positiveRows.slice(own.length);
   const total = (of: (row: Row) => number, places: number) =>
     toWire(sum(rest.map((row) => decimal(of(row)))), places);
   const others = rest.length > 0 && {

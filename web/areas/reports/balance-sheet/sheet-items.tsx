@@ -50,10 +50,10 @@ export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
   const { day, compareDay, currency } = question;
   const [page, setPage] = useState(1);
   const more = pagesOfKinds[kind ?? ''] ?? pages[group];
-  const asked = { day, compareDay, currency, group, kind, page, size: rowsOfPage };
+  const rowsQuery = { day, compareDay, currency, group, kind, page, size: rowsOfPage };
   const query = useQuery({
-    queryKey: ['reports', 'sheet-items', asked],
-    queryFn: ({ signal }) => callForData(netWorth.rows, { query: asked }, { signal }),
+    queryKey: ['reports', 'sheet-items', rowsQuery],
+    queryFn: ({ signal }) => callForData(netWorth.rows, { query: rowsQuery }, { signal }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });

@@ -6,15 +6,15 @@ import type { ReportQuestion } from '../report-question.ts';
 import type { ReturnRow } from './return-rows.ts';
 
 type Scope = Pick<ReportQuestion, 'from' | 'to' | 'currency' | 'type' | 'securitiesAccountId'>;
-type Asked = { benchmark?: BenchmarkCode; ratePercent?: string; inputs?: string; curve?: string };
+type Extras = { benchmark?: BenchmarkCode; ratePercent?: string; inputs?: string; curve?: string };
 
 /** The returns of everything that a report is about. */
 function askScope(
   { from, to, currency, type, securitiesAccountId: id }: Scope,
-  asked: Asked,
+  extras: Extras,
   signal: AbortSignal,
 ): Promise<Performance> {
-  const query = { from, to, currency, ...asked };
+  const query = { from, to, currency, ...extras };
   return id === undefined
     ? callForData(returns.ofInvestments, { query: { ...query, type } }, { signal })
     : callForData(returns.ofSecuritiesAccount, { params: { id }, query }, { signal });

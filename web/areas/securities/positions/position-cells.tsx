@@ -1,4 +1,4 @@
-import { type Currency, currencies } from '../../../../contract/fields/currencies.ts';
+import { isCurrency } from '../../../../contract/fields/currencies.ts';
 import type { Position } from '../../../../contract/securities/positions.ts';
 import { formatMoney, formatPrice, formatQuantity } from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
@@ -61,9 +61,5 @@ export function GainCell({ position }: CellProps) {
 }
 
 function priceThere(price: number, currency: string): string {
-  return isOneOfSix(currency) ? formatPrice(price, currency) : `${currency} ${price.toFixed(3)}`;
-}
-
-function isOneOfSix(code: string): code is Currency {
-  return (currencies as readonly string[]).includes(code);
+  return isCurrency(currency) ? formatPrice(price, currency) : `${currency} ${price.toFixed(3)}`;
 }

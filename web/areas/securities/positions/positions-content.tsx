@@ -28,7 +28,7 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
   const [page, setPage] = useState(1);
   const keyword = useSettled(filter.keyword, typingPauseMs).trim();
   const { positionType, brokerFilter } = useDeferredValue(filter);
-  const asked = {
+  const query = {
     currency,
     ...(positionType && { positionType }),
     ...(brokerFilter && { brokerFilter }),
@@ -37,7 +37,7 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
   const { data, error, refetch, isPlaceholderData } = usePositions({
     page,
     size: pageSize,
-    ...asked,
+    ...query,
   });
 
   function change(next: PositionFilter) {
@@ -58,7 +58,7 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
         <h2 className={classes.heading} id="positions">
           持仓
         </h2>
-        <ExportList list={securities.positions} query={asked} disabled={data?.total === 0} />
+        <ExportList list={securities.positions} query={query} disabled={data?.total === 0} />
       </div>
       <PositionFilters filter={filter} onFilter={change} accounts={accounts} />
       {!data && error && (

@@ -16,7 +16,7 @@ type AppField =
 type AppRow = Pick<SourceRow<AppField>, 'n' | 'cell'>;
 
 /** A row of an app that says by words what it is: 支出, 收入, 转账, 还款, 退款, 报销. */
-function readAppRow(row: AppRow, { dateOrder }: Reading, outFirst = true): CashRow {
+function readAppRow(row: AppRow, { dateOrder }: Reading): CashRow {
   const amount = absoluteAmount(row.cell('amount'));
   const type = row.cell('type');
   const [from, to] = [row.cell('account'), row.cell('account2')];
@@ -31,8 +31,11 @@ function readAppRow(row: AppRow, { dateOrder }: Reading, outFirst = true): CashR
     /转账|还款|轉賬|轉帳|transfer/i.test(type) ||
     (to !== '' && !/收入|支出|退款|报销/.test(type))
   ) {
-    const [account, counterAccount] = outFirst ? [from, to] : [to, from];
-    return { ...base, ...filled({ account, counterAccount }), amount: signed(amount, -1) };
+    return {
+      ...base,
+      ...filled({ account: from, counterAccount: to }),
+      amount: signed(amount, -1),
+    };
   }
   if (/退款|报销|報銷/.test(type)) {
     return { ...base, ...filled({ account: from || to }), amount: signed(amount, 1) };

@@ -41,8 +41,11 @@ const secondsOfDay = 86_400;
 /** Days that 1904, where old workbooks of the Mac begin to count, is after 1899-12-30. */
 const macOffset = 1_462;
 
-/** `2026-03-09`, with the time when it is not midnight; only the time for less than one day. */
-export function dateOfSerial(serial: number, isMac: boolean): string | undefined {
+/**
+ * `2026-03-09`, with the time when it is not midnight; only the time for less than one day. `isMac`:
+ * the workbook counts days from 1904.
+ */
+export function dateOfSerial(serial: number, { isMac = false } = {}): string | undefined {
   const whole = Math.floor(serial);
   let seconds = Math.round((serial - whole) * secondsOfDay);
   let days = whole + (isMac ? macOffset : 0);

@@ -11,18 +11,18 @@ export interface CellSources {
   isMac: boolean;
 }
 
-/** The texts that the cells of all sheets share. What is spoken above Chinese characters is left out. */
+/** The texts that the cells of all sheets share. Phonetic guides (`rPh`) are left out. */
 export function sharedStrings(xml: string): string[] {
   const strings: string[] = [];
   let text: string | undefined;
-  let isSpoken = false;
+  let isPhonetic = false;
   for (let tag = nextTag(xml, 0); tag; tag = nextTag(xml, tag.end)) {
     if (tag.name === 'si') {
       if (text !== undefined) strings.push(text);
       text = tag.isClosing || tag.isEmpty ? undefined : '';
       if (tag.isEmpty) strings.push('');
-    } else if (tag.name === 'rph') isSpoken = !tag.isClosing && !tag.isEmpty;
-    else if (isText(tag) && text !== undefined && !isSpoken) text += cellTextAfter(xml, tag);
+    } else if (tag.name === 'rph') isPhonetic = !tag.isClosing && !tag.isEmpty;
+    else if (isText(tag) && text !== undefined && !isPhonetic) text += cellTextAfter(xml, tag);
   }
   return strings;
 }
@@ -38,7 +38,7 @@ export function sheetRows(xml: string, name: string, sources: CellSources): Tabl
   let kind = '';
   let style = 0;
   let value = '';
-  let isSpoken = false;
+  let isPhonetic = false;
   const endCell = () => {
     if (value !== '') cells[column] = cellValue(value, kind, sources.isDate[style], sources);
     value = '';
@@ -63,13 +63,13 @@ export function sheetRows(xml: string, name: string, sources: CellSources): Tabl
         style = Number(attribute(xml, tag, 's') ?? 0);
         break;
       case 'rph':
-        isSpoken = !tag.isClosing && !tag.isEmpty;
+        isPhonetic = !tag.isClosing && !tag.isEmpty;
         break;
       case 'v':
         if (!tag.isClosing && !tag.isEmpty) value = textAfter(xml, tag);
         break;
       case 't':
-        if (kind === 'inlineStr' && isText(tag) && !isSpoken) value += cellTextAfter(xml, tag);
+        if (kind === 'inlineStr' && isText(tag) && !isPhonetic) value += cellTextAfter(xml, tag);
         break;
       case 'sheetdata':
         if (tag.isClosing) {
@@ -113,7 +113,7 @@ function cellValue(
     case 'n': {
       const number = Number(value);
       if (Number.isNaN(number)) return value;
-      return (isDate ? dateOfSerial(number, isMac) : undefined) ?? numberText(value, number);
+      return (isDate ? dateOfSerial(number, { isMac }) : undefined) ?? numberText(value, number);
     }
     case 'd':
       return value.replace('T', ' ').replace(/\.\d+$/, '');

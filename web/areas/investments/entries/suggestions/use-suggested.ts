@@ -1,5 +1,14 @@
 import { useDebouncedValue } from '@mantine/hooks';
+import type { Data } from '../../../../../contract/endpoint.ts';
+import type { Currency } from '../../../../../contract/fields/currencies.ts';
+import type { RedemptionFees } from '../../../../../contract/investments/charges.ts';
 import type { Investment } from '../../../../../contract/investments/investment-fields.ts';
+import type { DayPrice } from '../../../../../contract/investments/investment-prices.ts';
+import type {
+  FundFees,
+  marketRules,
+  TradeFees,
+} from '../../../../../contract/market-rules/market-rules.ts';
 import { formatMoney, today } from '../../../../lib/format/format.ts';
 import { plainNumber, textOfNumber } from '../../../../ui/forms/amount-text.ts';
 import { unitPrice } from '../../price-labels.ts';
@@ -49,8 +58,7 @@ export const priced: ReadonlySet<string> = new Set(['BUY', 'SELL', 'CONVERT_OUT'
 export function useSuggested(
   investment: Investment,
   fields: EntryFields,
-  opened: boolean,
-  isStored: boolean,
+  { opened, isStored }: { opened: boolean; isStored: boolean },
 ): Suggested {
   const [typed] = useDebouncedValue(fields, pauseMs);
   // Of what was typed before, nothing is suggested any more.
@@ -119,40 +127,63 @@ export function useSuggested(
       : undefined,
   );
 
+  return suggestionsIn(
+    {
+      // A typed amount is what was paid: a suggested price beside it could only contradict it.
+      price: fields.amount === '' || isFund ? price : undefined,
+      tradeFees: mayCharge ? tradeFees.data : undefined,
+      isCommissionAgreed: isAgreed(agreed),
+      fundFees: fundFees.data,
+      redemption: redemption.data,
+      fundDays: fundDays.data,
+    },
+    { currency: investment.currency, isFund },
+  );
+}
+
+/** What is known of an entry; undefined where nothing is asked for, or not answered yet. */
+interface Answers {
+  price: DayPrice | undefined;
+  tradeFees: TradeFees | undefined;
+  isCommissionAgreed: boolean;
+  fundFees: FundFees | undefined;
+  redemption: RedemptionFees | undefined;
+  fundDays: Data<typeof marketRules.fundDays> | undefined;
+}
+
+function suggestionsIn(
+  { price, tradeFees, isCommissionAgreed, fundFees, redemption, fundDays }: Answers,
+  { currency, isFund }: { currency: Currency; isFund: boolean },
+): Suggested {
   const suggested: Suggested = { values: {}, hints: {} };
   const say = (field: SuggestedField, value: string, hint: string) => {
     suggested.values[field] = value;
     suggested.hints[field] = hint;
   };
-  const money = (value: number) => formatMoney(value, investment.currency);
-  // A typed amount is what was paid: a suggested price beside it could only contradict it.
-  if (price && (fields.amount === '' || isFund)) {
-    const text = `建议：${priceWords[price.source] ?? '当日价格'} ${unitPrice(price.price, investment.currency)}`;
+  const money = (value: number) => formatMoney(value, currency);
+  if (price) {
+    const text = `建议：${priceWords[price.source] ?? '当日价格'} ${unitPrice(price.price, currency)}`;
     say('price', textOfNumber(price.price), isFund ? text.replace('市价', '净值') : text);
   }
-  if (tradeFees.data && mayCharge) {
-    const { lines, fee, tax } = tradeFees.data;
-    const words = (isTax: boolean) =>
-      lines
-        .filter(({ code }) => (code === 'stampDuty') === isTax)
-        .map((line) => `${line.label} ${money(line.amount)}`)
-        .join('、');
-    if (tax > 0) say('tax', textOfNumber(tax), `建议：${words(true)}`);
-    if (isAgreed(agreed)) say('fee', textOfNumber(fee), `建议：${words(false)}`);
-    else if (fee > 0) suggested.hints.fee = `${words(false)}，另加佣金`;
+  if (tradeFees) {
+    const { lines, fee, tax } = tradeFees;
+    const listed = (charges: typeof lines) =>
+      charges.map(({ label, amount }) => `${label} ${money(amount)}`).join('、');
+    const taxes = listed(lines.filter(({ code }) => code === 'stampDuty'));
+    const fees = listed(lines.filter(({ code }) => code !== 'stampDuty'));
+    if (tax > 0) say('tax', textOfNumber(tax), `建议：${taxes}`);
+    if (isCommissionAgreed) say('fee', textOfNumber(fee), `建议：${fees}`);
+    else if (fee > 0) suggested.hints.fee = `${fees}，另加佣金`;
   }
-  if (fundFees.data) {
-    const { net, fee, shares } = fundFees.data;
+  if (fundFees) {
+    const { net, fee, shares } = fundFees;
     say('quantity', textOfNumber(shares), '建议：按金额、净值和费率算出');
     say('amount', textOfNumber(net), '建议：付款金额减申购费');
     say('fee', textOfNumber(fee), `建议：申购费 ${money(fee)}`);
   }
-  if (redemption.data) {
-    const text = redemptionHint(redemption.data, investment.currency);
-    say('fee', textOfNumber(redemption.data.fee), text);
-  }
-  if (fundDays.data) {
-    const { confirmDay: day, expected } = fundDays.data;
+  if (redemption) say('fee', textOfNumber(redemption.fee), redemptionHint(redemption, currency));
+  if (fundDays) {
+    const { confirmDay: day, expected } = fundDays;
     say('confirmDay', day, `建议：按交易日推算${expected ? '（预计）' : ''}`);
   }
   return suggested;

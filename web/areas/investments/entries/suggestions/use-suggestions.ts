@@ -22,20 +22,20 @@ export function useSuggestions(
   { isStored = false } = {},
 ): Suggested['hints'] {
   const fields = useWatch({ control: form.control }) as EntryFields;
-  const { values, hints } = useSuggested(investment, fields, opened, isStored);
+  const { values, hints } = useSuggested(investment, fields, { opened, isStored });
   const [focused, setFocused] = useState<string>();
   /** What was filled in, by field; null where the person has answered otherwise. */
-  const given = useRef<Partial<Record<SuggestedField, string | null>>>({});
+  const lastSuggested = useRef<Partial<Record<SuggestedField, string | null>>>({});
 
   useEffect(() => {
     if (!opened) return;
-    given.current = {};
+    lastSuggested.current = {};
     const enter = ({ target }: FocusEvent) => {
       const name = target instanceof HTMLInputElement ? target.name : undefined;
       setFocused(name);
       const suggestion = suggestedFields.find((field) => field === name);
       // What is typed replaces a suggestion, without a press to remove it.
-      if (suggestion && given.current[suggestion] && target instanceof HTMLInputElement) {
+      if (suggestion && lastSuggested.current[suggestion] && target instanceof HTMLInputElement) {
         target.select();
       }
     };
@@ -47,16 +47,16 @@ export function useSuggestions(
     if (!opened) return;
     for (const name of suggestedFields) {
       const current = form.getValues(name);
-      if (isStored && given.current[name] === undefined) {
+      if (isStored && lastSuggested.current[name] === undefined) {
         if (values[name] === undefined) continue;
-        given.current[name] = values[name] === current ? current : null;
+        lastSuggested.current[name] = values[name] === current ? current : null;
       }
-      const before = given.current[name] ?? '';
-      if (given.current[name] === null) continue;
-      if (current !== before) given.current[name] = null;
+      const before = lastSuggested.current[name] ?? '';
+      if (lastSuggested.current[name] === null) continue;
+      if (current !== before) lastSuggested.current[name] = null;
       else if (name !== focused) {
         const next = values[name] ?? '';
-        given.current[name] = next;
+        lastSuggested.current[name] = next;
         if (next !== current) form.setValue(name, next);
       }
     }
