@@ -5,13 +5,13 @@ import { formatDay } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { SortHeader } from '../../../ui/lists/sort-header.tsx';
 import { categoryText, statusLabel } from '../editor/asset-texts.ts';
 import { AssetButtons } from './asset-buttons.tsx';
 import { AssetCheckbox } from './asset-checkbox.tsx';
 import { AssetName } from './asset-name.tsx';
-import type { Order, SortColumn } from './asset-order.ts';
+import { type Order, type SortColumn, sortColumns } from './asset-order.ts';
 import { MarketValue } from './market-value.tsx';
-import { SortHeader } from './sort-header.tsx';
 import type { Selection } from './use-selection.ts';
 
 export interface AssetTableProps {
@@ -38,12 +38,12 @@ export function AssetTable({ assets, order, onSort, selection, onRemove }: Asset
               onChange={() => selection.toggleAll(assets)}
             />
           </Table.Th>
-          <SortHeader column="name" {...head} />
-          <SortHeader column="category" {...head} />
-          <SortHeader column="originalValue" align="right" {...head} />
-          <SortHeader column="currentValue" align="right" {...head} />
-          <SortHeader column="purchaseDate" {...head} />
-          <SortHeader column="usageStatus" {...head} />
+          <ColumnHead column="name" {...head} />
+          <ColumnHead column="category" {...head} />
+          <ColumnHead column="originalValue" align="right" {...head} />
+          <ColumnHead column="currentValue" align="right" {...head} />
+          <ColumnHead column="purchaseDate" {...head} />
+          <ColumnHead column="usageStatus" {...head} />
           <Table.Th scope="col" ta="right">
             操作
           </Table.Th>
@@ -84,5 +84,25 @@ export function AssetTable({ assets, order, onSort, selection, onRemove }: Asset
         ))}
       </Table.Tbody>
     </DataTable>
+  );
+}
+
+interface ColumnHeadProps {
+  column: SortColumn;
+  order: Order;
+  onSort: (column: SortColumn) => void;
+  align?: 'left' | 'right';
+}
+
+/** The head of a column that the assets can be sorted by. */
+function ColumnHead({ column, order, onSort, align }: ColumnHeadProps) {
+  const direction = order.descending ? 'descending' : 'ascending';
+  return (
+    <SortHeader
+      label={sortColumns[column]}
+      direction={order.column === column ? direction : null}
+      onSort={() => onSort(column)}
+      align={align}
+    />
   );
 }

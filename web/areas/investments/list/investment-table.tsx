@@ -7,14 +7,14 @@ import { formatQuantity } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { SortHeader } from '../../../ui/lists/sort-header.tsx';
 import type { OnInvestmentAction } from '../investment-action.ts';
 import { unitPrice } from '../price-labels.ts';
 import { InvestmentButtons } from './investment-buttons.tsx';
 import { InvestmentName } from './investment-name.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { ProfitCell } from './profit-cell.tsx';
-import { SortHeader } from './sort-header.tsx';
-import type { Sorting } from './sorting.ts';
+import { type SortableColumn, type Sorting, sortableColumns, toggled } from './sorting.ts';
 
 interface InvestmentTableProps {
   investments: readonly Investment[];
@@ -31,18 +31,18 @@ export function InvestmentTable(props: InvestmentTableProps) {
     <DataTable label="投资组合" twoLines>
       <Table.Thead>
         <Table.Tr>
-          <SortHeader column="investmentName" sorting={sorting} onSort={onSort} />
-          <SortHeader column="investmentType" sorting={sorting} onSort={onSort} />
-          <SortHeader column="purchaseDate" sorting={sorting} onSort={onSort} />
+          <ColumnHead column="investmentName" sorting={sorting} onSort={onSort} />
+          <ColumnHead column="investmentType" sorting={sorting} onSort={onSort} />
+          <ColumnHead column="purchaseDate" sorting={sorting} onSort={onSort} />
           <Table.Th scope="col" ta="right">
             数量 / 成本价
           </Table.Th>
           <Table.Th scope="col" ta="right">
             现价
           </Table.Th>
-          <SortHeader column="totalCost" sorting={sorting} onSort={onSort} align="right" />
-          <SortHeader column="currentValue" sorting={sorting} onSort={onSort} align="right" />
-          <SortHeader column="profit" sorting={sorting} onSort={onSort} align="right" />
+          <ColumnHead column="totalCost" sorting={sorting} onSort={onSort} align="right" />
+          <ColumnHead column="currentValue" sorting={sorting} onSort={onSort} align="right" />
+          <ColumnHead column="profit" sorting={sorting} onSort={onSort} align="right" />
           <Table.Th scope="col" ta="right">
             操作
           </Table.Th>
@@ -87,5 +87,25 @@ export function InvestmentTable(props: InvestmentTableProps) {
         ))}
       </Table.Tbody>
     </DataTable>
+  );
+}
+
+interface ColumnHeadProps {
+  column: SortableColumn;
+  sorting: Sorting;
+  onSort: (sorting: Sorting) => void;
+  align?: 'left' | 'right';
+}
+
+/** The head of a column that the holdings can be sorted by. */
+function ColumnHead({ column, sorting, onSort, align }: ColumnHeadProps) {
+  const direction = sorting.sortOrder === 'asc' ? 'ascending' : 'descending';
+  return (
+    <SortHeader
+      label={sortableColumns.find(({ sortBy }) => sortBy === column)?.label ?? ''}
+      direction={sorting.sortBy === column ? direction : null}
+      onSort={() => onSort(toggled(sorting, column))}
+      align={align}
+    />
   );
 }
