@@ -1,5 +1,6 @@
 import type { Day } from '../../finance/calendar/days.ts';
 import type { Db } from '../db/database.ts';
+import { isReversed } from './cash-accounts.repository.ts';
 
 const openingKey = /^opening (\d{4}-\d\d-\d\d) (-?[\d.]+)$/;
 
@@ -33,15 +34,7 @@ export async function findOpeningDay(
     .where((eb) =>
       eb.or([eb('moved.type', '=', 'OPENING'), eb('moved.import_key', 'is not', null)]),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('account_transactions as back')
-            .select('back.id')
-            .whereRef('back.reverses', '=', 'moved.id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isReversed))
     .orderBy('moved.sequence')
     .execute();
   const last = rows.at(-1);

@@ -1,7 +1,11 @@
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Database, Db, Tx } from '../db/database.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import type { CashAccountRow } from './book-transaction.repository.ts';
+
+/** Whether another transaction reverses this one. `moved` is the table's name in the query. */
+export const isReversed = sql<boolean>`EXISTS (
+  SELECT 1 FROM account_transactions AS back WHERE back.reverses = moved.id)`;
 
 /** A cash account as others than its own area see it. */
 export type CashAccount = Pick<CashAccountRow, 'id' | 'currency'>;
@@ -100,15 +104,7 @@ export function listStandingOfAct(
     .where('moved.owner_id', '=', ownerId)
     .where('moved.act_id', '=', actId)
     .where('moved.reverses', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('account_transactions as back')
-            .select('back.id')
-            .whereRef('back.reverses', '=', 'moved.id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isReversed))
     .orderBy('moved.account_id')
     .orderBy('moved.sequence')
     .execute();

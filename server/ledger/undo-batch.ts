@@ -7,7 +7,7 @@ import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { bookBatch } from './book-batch.ts';
 import type { CashAccountRow } from './book-transaction.repository.ts';
-import { lockCashAccounts } from './cash-accounts.repository.ts';
+import { isReversed, lockCashAccounts } from './cash-accounts.repository.ts';
 
 /** A record because of which an import cannot be undone. */
 export interface Blocking {
@@ -101,15 +101,7 @@ function standingRows(tx: Tx, account: CashAccountRow, batchId: string, others: 
     .select(['moved.entry_id', 'moved.order_id', 'moved.entry_type'])
     .where('moved.account_id', '=', account.id)
     .where('moved.reverses', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('account_transactions as back')
-            .select('back.id')
-            .whereRef('back.reverses', '=', 'moved.id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isReversed))
     .orderBy('moved.sequence', 'desc')
     .execute();
 }

@@ -76,7 +76,7 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
       ids: await removeAll(tx, deps, ownerId, body.ids),
     })),
     rowRoute(fixedAssets.get, find, async (db, { ownerId, params }) => {
-      const asset = await answer(db, ownerId, await found(db, ownerId, params.id));
+      const asset = await answer(db, ownerId, await requiredAsset(db, ownerId, params.id));
       return { ...asset, ...(await loansOfAsset(db, ownerId, asset, todayOf(deps))) };
     }),
     ...exported(
@@ -84,7 +84,7 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
       fixedAssets.depreciation,
       rowRoute(fixedAssets.depreciation, find, async (db, { ownerId, params }) =>
         toDepreciationPlan(
-          await found(db, ownerId, params.id),
+          await requiredAsset(db, ownerId, params.id),
           await factsOfAsset(db, ownerId, params.id),
           todayOf(deps),
         ),
@@ -124,6 +124,6 @@ function find(db: Db, ownerId: string, { id }: { id: string }) {
   return findFixedAsset(db, ownerId, id);
 }
 
-async function found(db: Db, ownerId: string, id: string) {
+async function requiredAsset(db: Db, ownerId: string, id: string) {
   return required(await findFixedAsset(db, ownerId, id));
 }

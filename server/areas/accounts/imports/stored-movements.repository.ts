@@ -2,6 +2,7 @@ import { type Day, daysBetween } from '../../../../finance/calendar/days.ts';
 import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
 import { openingOfKey } from '../../../ledger/account-opening.ts';
+import { isReversed } from '../../../ledger/cash-accounts.repository.ts';
 import { type AccountRow, listAccounts } from '../accounts.repository.ts';
 
 /** What stands in an account: movements that were not taken back. */
@@ -62,15 +63,7 @@ function listStanding(db: Db, ownerId: string, accountIds: readonly string[]) {
     .where('moved.owner_id', '=', ownerId)
     .where('moved.account_id', 'in', accountIds)
     .where('moved.reverses', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('account_transactions as back')
-            .select('back.id')
-            .whereRef('back.reverses', '=', 'moved.id'),
-        ),
-      ),
-    )
+    .where(({ not }) => not(isReversed))
     .orderBy('moved.account_id')
     .orderBy('moved.sequence')
     .execute();
