@@ -24,6 +24,17 @@ describe('the accounts of a file', () => {
     ]);
   });
 
+  it('leave out rows that could not be read as far as their account', () => {
+    const rows = [
+      { n: 1, account: '余额', amount: '1' },
+      { n: 2, problem: '“昨天”不是日期' },
+      { n: 3, account: '余额', problem: '“一元”不是数字' },
+    ];
+    expect(accountsOfFile(rows)).toEqual([
+      { ref: '余额', rows: 2, isOtherSide: false, currency: 'CNY' },
+    ]);
+  });
+
   it('have the currency of most of their rows, and yuan where the product does not know it', () => {
     const rows = (currency: string) => [1, 2].map((n) => ({ n, currency, amount: '1' }));
     expect(accountsOfFile(rows('USD'))[0]?.currency).toBe('USD');

@@ -33,9 +33,9 @@ export interface AccountOfFile {
 export function accountsOfFile(rows: readonly CashRow[]): AccountOfFile[] {
   const own = new Map<string, { rows: number; currencies: Map<string, number> }>();
   const others = new Map<string, number>();
-  for (const { account = '', counterAccount, currency = 'CNY', skip } of rows) {
-    // What is nothing to import asks for no account either.
-    if (skip !== undefined) continue;
+  for (const { account = '', counterAccount, currency = 'CNY', skip, problem } of rows) {
+    // What is nothing to import asks for no account either, nor what could not be read so far.
+    if (skip !== undefined || (problem !== undefined && account === '')) continue;
     const seen = own.get(account) ?? { rows: 0, currencies: new Map() };
     seen.rows += 1;
     seen.currencies.set(currency, (seen.currencies.get(currency) ?? 0) + 1);
