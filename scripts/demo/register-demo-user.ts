@@ -32,3 +32,10 @@ export async function signInAgain(call: Call, { email, password }: Person): Prom
   const body = { email, password, rememberMe: true, captcha: 'demo', captchaId: captcha.captchaId };
   return (await call('POST', '/auth/login', { body })).body.data.token;
 }
+
+/** Ends every session of the demo's year, so that the page of one's own account shows the visitor's alone. */
+export async function signOutEverywhere(call: Call, person: Person): Promise<void> {
+  const token = await signInAgain(call, person);
+  await call('DELETE', '/auth/sessions', { token });
+  await call('POST', '/auth/logout', { token });
+}

@@ -17,7 +17,7 @@ import { createRateSource } from '../../server/providers/rates/create-rate-sourc
 import { caller } from '../../server/testing/call.ts';
 import { recordMails } from '../../server/testing/recording-transport.ts';
 import type { Demo, Household } from './household.ts';
-import { registerDemoUser, signInAgain } from './register-demo-user.ts';
+import { registerDemoUser, signInAgain, signOutEverywhere } from './register-demo-user.ts';
 
 export const demoUser = {
   username: '林小满',
@@ -89,6 +89,8 @@ export async function writeDemoData(dataDir: string, venues: Venues): Promise<vo
     },
   };
   for (const demo of await demosOfAreas()) await demo(household);
+  now = today;
+  await signOutEverywhere(call, demoUser);
   await app.close();
   await db.destroy();
 }
