@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Db, Tx } from './database.ts';
 import { insideOnly } from './guarded-dialect.ts';
 import { isPostgres } from './open-database.ts';
+import { isStalePlan } from './postgres/database-away.ts';
 
 const maxTries = 5;
 
@@ -20,7 +21,7 @@ export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): 
     try {
       return await db.transaction().execute((tx) => insideOnly(() => work(tx)));
     } catch (error) {
-      if (attempt >= maxTries || !retryable.has(codeOf(error))) throw error;
+      if (attempt >= maxTries || !isRetryable(error)) throw error;
       await sleep(attempt * 10);
     }
   }
@@ -45,6 +46,11 @@ export function lockRow<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);
   return code === '23505' || code === 'SQLITE_CONSTRAINT_UNIQUE';
+}
+
+/** Whether a transaction may succeed when it is run again. */
+function isRetryable(error: unknown): boolean {
+  return retryable.has(codeOf(error)) || isStalePlan(error);
 }
 
 function codeOf(error: unknown): string {

@@ -38,8 +38,15 @@ const advice: readonly (readonly [RegExp, string])[] = [
 /** Whether an error means that the database could not answer now, not that it refused. */
 export function isDatabaseAway(error: unknown): boolean {
   if (error instanceof DatabaseAwayError) return true;
+  if (isStalePlan(error)) return true;
   const code = (error as { code?: unknown } | null)?.code;
   return typeof code === 'string' && awayCodes.test(code);
+}
+
+/** Whether another version has changed a table since a connection prepared the statement that failed. */
+export function isStalePlan(error: unknown): boolean {
+  const { code, routine } = (error ?? {}) as { code?: unknown; routine?: unknown };
+  return code === '0A000' && routine === 'RevalidateCachedQuery';
 }
 
 /** One line for operators about an error that `isDatabaseAway` knows. */

@@ -1,6 +1,6 @@
 import type { PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { DatabaseAwayError } from './database-away.ts';
+import { DatabaseAwayError, isStalePlan } from './database-away.ts';
 
 /**
  * PostgreSQL's error codes after which a connection is closed: broken, shut down, idle in a
@@ -22,6 +22,8 @@ export interface ClientUse {
   /** Timeouts that each transaction sets for itself, where none can be set for the connection. */
   ofTransaction: Timeouts | undefined;
   isBroken(): boolean;
+  /** Called when a prepared statement is older than the schema. */
+  onStalePlan(): void;
   /** For an answer. */
   timeoutMs: number;
 }
@@ -29,10 +31,22 @@ export interface ClientUse {
 /** A client for one use, each answer of which comes in time; a broken one is not used again. */
 export function withDeadline(
   client: pg.PoolClient,
-  { nameOf, ofTransaction, isBroken, timeoutMs }: ClientUse,
+  { nameOf, ofTransaction, isBroken, onStalePlan, timeoutMs }: ClientUse,
 ): PostgresPoolClient {
   /** Why the connection is lost. The ROLLBACK that follows fails for the same reason. */
   let lost: DatabaseAwayError | undefined;
+  const ask = async (text: string, values: unknown[]) => {
+    const isAlone = client.getTransactionStatus() === 'I';
+    try {
+      return await client.query({ name: nameOf(text), text, values });
+    } catch (error) {
+      if (!isStalePlan(error)) throw error;
+      onStalePlan();
+      // Nothing of the statement was carried out. A transaction is repeated as a whole by its owner.
+      if (!isAlone) throw error;
+      return client.query(text, values);
+    }
+  };
   const run = async (sql: string, parameters: unknown[]) => {
     if (lost) throw lost;
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
@@ -43,11 +57,11 @@ export function withDeadline(
       client.connection.stream.destroy();
     }, timeoutMs);
     try {
-      const text = withTimeouts(sql, ofTransaction);
-      const answer = client.query({ name: nameOf(sql), text, values: parameters });
+      const answer = ask(withTimeouts(sql, ofTransaction), parameters);
       return await Promise.race([answer, tooLate]);
     } catch (error) {
-      const isLost = isBroken() || endsConnection(error as Partial<pg.DatabaseError>);
+      const { code = '' } = error as { code?: string };
+      const isLost = isBroken() || connectionEndCodes.test(code);
       if (isLost) lost ??= new DatabaseAwayError(error);
       throw lost ?? error;
     } finally {
@@ -58,11 +72,6 @@ export function withDeadline(
     query: statements(run),
     release: (destroy) => client.release(destroy || lost !== undefined || isBroken()),
   };
-}
-
-/** Whether a connection is closed, or unusable: another version has changed a table that a prepared statement names. */
-function endsConnection({ code = '', routine }: Partial<pg.DatabaseError>): boolean {
-  return connectionEndCodes.test(code) || (code === '0A000' && routine === 'RevalidateCachedQuery');
 }
 
 const noTimeouts: Timeouts = {

@@ -30,17 +30,30 @@ export function openPool({ url, schema, pool: given, pooler }: PostgresTarget): 
   });
   const broken = new WeakSet<pg.ClientBase>();
   const prepared = new WeakMap<pg.ClientBase, PreparedNames>();
+  /**
+   * Raised when a statement that is prepared on a connection is found older than the schema: so are
+   * those of the other connections, which are replaced before their next use.
+   */
+  let generation = 0;
+  const generations = new WeakMap<pg.ClientBase, number>();
+  const connect = async (): Promise<pg.PoolClient> => {
+    const client = await pool.connect();
+    if (generations.get(client) === generation) return client;
+    client.release(true);
+    return connect();
+  };
   // An `error` event without a listener ends the process. The pool listens for idle clients; a
   // client between two statements of a transaction needs its own listener.
   pool.on('connect', (client) => {
     client.on('error', () => broken.add(client));
+    generations.set(client, generation);
     if (!isShared) prepared.set(client, new PreparedNames());
   });
   pool.on('error', () => undefined);
   return {
     options: pool.options,
     connect: async () => {
-      const client = await pool.connect().catch((error: unknown) => {
+      const client = await connect().catch((error: unknown) => {
         throw new DatabaseAwayError(error);
       });
       if (isWithoutTimeouts()) return withoutLimits(client, isShared);
@@ -49,6 +62,9 @@ export function openPool({ url, schema, pool: given, pooler }: PostgresTarget): 
         nameOf: (sql) => names?.nameOf(sql),
         ofTransaction: isShared ? timeouts : undefined,
         isBroken: () => broken.has(client),
+        onStalePlan: () => {
+          if (generations.get(client) === generation) generation += 1;
+        },
         timeoutMs: limits.answerTimeoutMs,
       });
     },
