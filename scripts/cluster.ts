@@ -13,25 +13,29 @@ import { startCluster } from '../reliability/cluster/cluster.ts';
  * packages (patroni, etcd-server, pgbouncer, haproxy, postgresql), puts 50 writes/s on it by way of two
  * servers, and breaks the primary `--kills` times in turn by its machine, its PostgreSQL and its
  * network, then a server, the pooler, and both servers one after the other. Exits with 1 when anything
- * was lost, doubled or unsound. `--keep` leaves data and logs, `--record` writes what was seen into
+ * was lost, doubled or unsound. With `--from COMMIT` both servers are of that commit at first, and are replaced
+ * by this version before anything else. `--keep` leaves data and logs, `--record` writes what was seen into
  * docs/reliability.md.
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '50' },
+    from: { type: 'string' },
     rate: { type: 'string', default: '50' },
     keep: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
   },
 });
 const writesPerSecond = Number(values.rate);
+const replacement = 'servers of an earlier version replaced';
 const primaries = breakages.slice(0, 3);
 const rounds: Breakage[] = [
+  ...(values.from === undefined ? [] : ([replacement] as const)),
   ...Array.from({ length: Number(values.kills) }, (_, n) => primaries[n % 3] as Breakage),
-  ...breakages.slice(3),
+  ...breakages.slice(3).filter((breakage) => breakage !== replacement),
 ];
 
-const cluster = await startCluster();
+const cluster = await startCluster(values.from);
 console.log(`the cluster runs, its logs are in ${cluster.folder}`);
 try {
   const report = await breakCluster(cluster, rounds, {
@@ -49,7 +53,8 @@ try {
 function settle(report: ClusterReport): void {
   const { acknowledged, unanswered, lost, doubled, problems, refusals, outages, version } = report;
   const ofPrimary = outages.filter(({ breakage }) => primaries.includes(breakage));
-  const restarted = outages.find(({ breakage }) => breakage === 'servers restarted');
+  const failedIn = (which: Breakage) =>
+    outages.filter(({ breakage }) => breakage === which).map(({ failed }) => failed);
   const again = (which: 'writesMs' | 'readsMs') => {
     const all = ofPrimary.map((outage) => outage[which]).sort((one, other) => one - other);
     return `${seconds(all[Math.floor((all.length - 1) / 2)] ?? 0)} at the median, at most ${seconds(all.at(-1) ?? 0)}`;
@@ -59,7 +64,11 @@ function settle(report: ClusterReport): void {
     `${unanswered} unanswered ones repeated, ${doubled.length} doubled`,
     `${problems.length} invariants broken`,
     `writes served again after ${again('writesMs')}, reads after ${again('readsMs')}`,
-    `${restarted?.failed} writes failed while the servers were restarted one after the other`,
+    `${failedIn('servers restarted')} writes failed while the servers were restarted one after the other`,
+    ...failedIn(replacement).map(
+      (failed) =>
+        `${failed} while servers of an earlier version were replaced by this one, which migrated`,
+    ),
   ].join('; ');
   const promise = `A cluster that loses its primary at ${writesPerSecond} writes/s loses nothing and serves again`;
   console.log(`${promise} (${version}): ${seen}`);

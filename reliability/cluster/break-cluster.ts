@@ -15,6 +15,7 @@ export const breakages = [
   'server killed',
   'pooler killed',
   'servers restarted',
+  'servers of an earlier version replaced',
 ] as const;
 export type Breakage = (typeof breakages)[number];
 
@@ -108,11 +109,28 @@ async function breakOne(cluster: Cluster, breakage: Breakage): Promise<() => Pro
       const replaced = cluster.replaceServer(0, 'SIGKILL');
       return () => replaced;
     }
+    case 'servers of an earlier version replaced':
+      await cluster.replaceServer(0, 'SIGTERM');
+      await serveTogether(cluster);
+      await cluster.replaceServer(1, 'SIGTERM');
+      return async () => undefined;
     case 'servers restarted':
       for (const [server] of cluster.servers.entries()) {
         await cluster.replaceServer(server, 'SIGTERM');
       }
       return async () => undefined;
+  }
+}
+
+/** Two versions at once for some seconds, in which a proxy that looks at `/readyz` uses both. */
+async function serveTogether({ servers }: Cluster): Promise<void> {
+  for (let second = 0; second < 10; second += 1) {
+    await sleep(1000);
+    for (const { url } of servers) {
+      const { status } = await fetch(`${url}/readyz`);
+      if (status !== 200)
+        throw new Error(`a server beside another version is not ready: ${status}`);
+    }
   }
 }
 

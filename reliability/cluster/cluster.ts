@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerProcess, startServer } from '../../server/testing/server-process.ts';
+import { buildVersion } from './build-version.ts';
 import { createMachine, type Machine } from './machine.ts';
 import { hostAddress, makeNetwork, type Network } from './network.ts';
 import { type Program, startProgram } from './program.ts';
@@ -25,7 +26,7 @@ export interface Cluster {
   machines: readonly Machine[];
   network: Network;
   servers: ServerProcess[];
-  /** Ends a server and starts another in its place. */
+  /** Ends a server and starts another in its place, of this version. */
   replaceServer(number: number, signal: NodeJS.Signals): Promise<void>;
   /** SIGKILL; it is started again after a second, as its unit does. */
   killPooler(): Promise<void>;
@@ -40,7 +41,8 @@ export interface Cluster {
   folder: string;
 }
 
-export async function startCluster(): Promise<Cluster> {
+/** Starts the cluster; its servers are of the version of a commit, if there is one, else of this version. */
+export async function startCluster(commit?: string): Promise<Cluster> {
   const network = makeNetwork(machineCount);
   const folder = mkdtempSync(join(tmpdir(), 'jiadi-cluster-'));
   const secret = () => randomBytes(16).toString('hex');
@@ -66,17 +68,22 @@ export async function startCluster(): Promise<Cluster> {
   const servers: ServerProcess[] = [];
   const { primary, healthy } = viewOf(machines);
   const start = serverStarter(folder, passwords.database);
+  let earlier: ReturnType<typeof buildVersion> | undefined;
   const remove = async (keepsFiles: boolean) => {
     for (const server of servers) await server.end('SIGKILL');
     await pooler.kill();
     await haproxy.kill();
     for (const machine of machines) await machine.lose();
     network.remove();
+    earlier?.remove();
     if (!keepsFiles) rmSync(folder, { recursive: true, force: true });
   };
   try {
+    if (commit !== undefined) earlier = buildVersion(commit, join(folder, 'earlier'));
     await healthy();
-    for (let number = 0; number < serverCount; number += 1) servers.push(await start(number));
+    for (let number = 0; number < serverCount; number += 1) {
+      servers.push(await start(number, earlier?.program));
+    }
   } catch (error) {
     await remove(true);
     throw error;
@@ -106,14 +113,16 @@ export async function startCluster(): Promise<Cluster> {
 function serverStarter(folder: string, password: string) {
   const key = () => randomBytes(32).toString('base64');
   const keys = { SECRET_KEY: key(), CREDENTIAL_KEY: key() };
-  return (number: number) =>
-    startServer({
+  return (number: number, program?: readonly string[]) => {
+    const env = {
       ...keys,
       DATABASE_URL: `postgres://jiadi:${password}@${hostAddress}:6432/jiadi`,
       DATABASE_POOLER: 'transaction',
       DATA_DIR: join(folder, `server${number + 1}`),
       BACKUP_DIR: join(folder, 'backups'),
-    });
+    };
+    return startServer(env, program);
+  };
 }
 
 /** The settings of deploy/cluster, with the places of this machine. */
