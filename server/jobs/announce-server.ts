@@ -10,18 +10,17 @@ export const serverLease = 'server:';
  */
 export function announceServer(deps: Deps): () => Promise<void> {
   const holder = deps.newId();
-  const stopping = new AbortController();
+  const stopped = Promise.withResolvers<void>();
   const leaseEnd = withLease(
     deps,
     { job: `${serverLease}${holder}`, holder },
-    stopping.signal,
-    () =>
-      new Promise<void>((resolve) => stopping.signal.addEventListener('abort', () => resolve())),
+    new AbortController().signal,
+    () => stopped.promise,
   ).catch((error: unknown) => {
     deps.log.warn({ err: error }, 'the lease of the running server was not taken or released');
   });
   return async () => {
-    stopping.abort();
+    stopped.resolve();
     await leaseEnd;
   };
 }

@@ -124,7 +124,8 @@ describe('a job', () => {
     await expect.poll(() => runs).toBe(1);
     await stop();
     expect(ended).toBe(true);
-    expect(await leases()).toEqual([]);
+    // Another process may take it at once.
+    expect(await leases()).toMatchObject([{ expires_at: test.deps.now().toISOString() }]);
     kick('long');
     await sleep(20);
     expect(runs).toBe(1);

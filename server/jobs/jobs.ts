@@ -17,9 +17,14 @@ const allJobs: readonly Job[] = [
   { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
 ];
 
+/** How often a process looks after the runs of others that it was refused. */
+const takeOverPattern = '*/20 * * * * *';
+
 export interface Jobs {
   /** Runs a job as soon as possible. */
   kick(name: string): void;
+  /** Runs the jobs that another process was at when this one wanted to, and did not finish. */
+  takeOver(): Promise<void>;
   /** Starts no further runs, aborts those under way, and resolves when they have ended. */
   stop(): Promise<void>;
 }
@@ -37,10 +42,15 @@ export function startJobs(deps: Deps, jobs: readonly Job[] = allJobs): Jobs {
         runners.get(name)?.tick(),
       ),
   );
+  const takeOver = async () => {
+    for (const runner of runners.values()) await runner.takeOver();
+  };
+  schedules.push(new Cron(takeOverPattern, { unref: true, protect: true }, takeOver));
   const kick = (name: string) => runners.get(name)?.kick();
   const stopListening = deps.signal.onKick(kick);
   return {
     kick,
+    takeOver,
     stop: async () => {
       stopListening();
       for (const schedule of schedules) schedule.stop();

@@ -45,6 +45,16 @@ export async function renewLease(db: Db, lease: Lease, until: Date): Promise<boo
   return renewed.numUpdatedRows === 1n;
 }
 
+/** When a lease ends or has ended; undefined if it was released. */
+export async function findExpiry(db: Db, job: string): Promise<string | undefined> {
+  const lease = await db
+    .selectFrom('leases')
+    .select('expires_at')
+    .where('job', '=', job)
+    .executeTakeFirst();
+  return lease?.expires_at;
+}
+
 /** Releases a lease if it is still the holder's. */
 export async function releaseLease(db: Db, lease: Lease): Promise<void> {
   await db

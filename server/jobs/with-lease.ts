@@ -6,7 +6,8 @@ export const leaseMs = 60_000;
 
 /**
  * Runs work under a lease and renews the lease meanwhile. Returns undefined if another process holds
- * it. The signal that the work gets aborts on `stop` and when the lease is lost.
+ * it. The signal that the work gets aborts on `stop` and when the lease is lost. A lease whose work was
+ * stopped is not released but ends at once, so that others see that it was not finished.
  */
 export async function withLease<T>(
   deps: Deps,
@@ -29,6 +30,7 @@ export async function withLease<T>(
     return await work(AbortSignal.any([stop, lost.signal]));
   } finally {
     clearInterval(renewing);
-    await releaseLease(deps.db, lease);
+    if (stop.aborted) await renewLease(deps.db, lease, deps.now());
+    else await releaseLease(deps.db, lease);
   }
 }
