@@ -2,6 +2,7 @@ import type { Logger } from 'pino';
 import type { Config } from './config/config.ts';
 import type { Secrets } from './config/secrets.ts';
 import type { Db } from './db/database.ts';
+import type { PrimaryWatch } from './db/postgres/primary-watch.ts';
 import type { JobSignal } from './jobs/signal.ts';
 import type { Metrics } from './operations/metrics.ts';
 import type { Broker, BrokerName } from './providers/brokers/broker.ts';
@@ -14,6 +15,8 @@ export interface Deps {
   config: Config;
   secrets: Secrets;
   db: Db;
+  /** Whether the primary answers; undefined where no replica would be read instead. */
+  primary?: PrimaryWatch | undefined;
   log: Logger;
   /** The current instant. */
   now: () => Date;

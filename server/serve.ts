@@ -50,7 +50,8 @@ async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
   const metrics = config.metrics && createMetrics();
   // The connection is opened by the first query.
   const db = openDatabase(config.database, { watch: metrics && databaseObserver(metrics) });
-  const deps = createDeps(config, { secrets, db, log, metrics });
+  const primary = await watchPrimaryOf(config, log);
+  const deps = createDeps(config, { secrets, db, primary, log, metrics });
   const app = await buildApp(deps, { shedLoad: true });
   await fileCheck;
   await migrateWithBackup(deps);
@@ -69,6 +70,7 @@ async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
     await jobs.stop();
     deps.mail.close();
     await unannounce();
+    primary?.stop();
     await db.destroy();
     release();
     process.exit(0);
@@ -77,6 +79,13 @@ async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
   process.once('SIGINT', stop);
   process.stdout.write(`listening on ${addressOf(app.server.address(), config.host)}\n`);
   jobs.kick(ratesJob.name);
+}
+
+/** Watches the primary where there is a replica to read instead. */
+async function watchPrimaryOf({ database }: Config, log: Deps['log']) {
+  if (database.kind !== 'postgres' || database.replicaUrl === undefined) return undefined;
+  const { watchPrimary } = await import('./db/postgres/primary-watch.ts');
+  return watchPrimary(database.url, { log });
 }
 
 /** Listens for requests and, where configured, for readers of metrics. */
@@ -95,7 +104,7 @@ async function listen(app: FastifyInstance, deps: Deps) {
 /** The dependencies of a real server: the clock, the network, mail, brokers. */
 export function createDeps(
   config: Config,
-  own: Pick<Deps, 'secrets' | 'db' | 'log' | 'metrics'>,
+  own: Pick<Deps, 'secrets' | 'db' | 'primary' | 'log' | 'metrics'>,
 ): Deps {
   const outside = {
     // Looked up at each call, because reading `globalThis.fetch` loads its whole client.

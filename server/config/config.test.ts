@@ -44,6 +44,10 @@ describe('the configuration', () => {
       { DATABASE_URL: 'postgres://h/d', DATABASE_POOLER: 'transaction' },
       { database: { pooler: 'transaction' } },
     ],
+    [
+      { DATABASE_URL: 'postgres://h/d', DATABASE_REPLICA_URL: 'postgres://h/r' },
+      { database: { url: 'postgres://h/d', replicaUrl: 'postgres://h/r' } },
+    ],
     [{ PORT: '0' }, { port: 0 }],
     [{ REGISTRATION: 'closed' }, { registration: 'closed' }],
     [{}, { metrics: undefined }],
@@ -68,6 +72,7 @@ describe('the configuration', () => {
     ['PORT', '65536'],
     ['PORT', 'http'],
     ['DATABASE_URL', 'mysql://h/d'],
+    ['DATABASE_REPLICA_URL', 'mysql://h/d'],
     ['METRICS_PORT', 'on'],
     ['USER_QUOTA_MB', '0'],
     ['AUDIT_LOG_DAYS', '89'],
@@ -98,6 +103,16 @@ describe('the configuration', () => {
       /^CAPTCHA_ANSWER/,
     );
     expect(readConfig({ ...production, ALLOW_OUTBOX: '1' }).production).toBe(true);
+  });
+
+  it('stops the start with one line when the replica is none', () => {
+    const replica = { DATABASE_REPLICA_URL: 'postgres://h/d' };
+    expect(() => readConfig(replica)).toThrow(
+      /^DATABASE_REPLICA_URL must be unset without DATABASE_URL: [^\n]+$/,
+    );
+    expect(() => readConfig({ ...replica, DATABASE_URL: 'postgres://h/d' })).toThrow(
+      /^DATABASE_REPLICA_URL must lead to a replica: [^\n]+$/,
+    );
   });
 
   it.each(['README.md', 'README.zh-CN.md'])('is documented completely in %s', (readme) => {

@@ -82,6 +82,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   }
   const dataDir = read('DATA_DIR');
   const databaseUrl = read('DATABASE_URL');
+  const replicaUrl = readReplicaUrl(read('DATABASE_REPLICA_URL'), databaseUrl);
   const size = read('DATABASE_POOL_SIZE');
   const pooler = read('DATABASE_POOLER');
   const providers = readProviderUrls(read('PROVIDERS_FILE'));
@@ -106,7 +107,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     dataDir,
     backupDir: read('BACKUP_DIR') ?? `${dataDir}/backups`,
     database: databaseUrl
-      ? { kind: 'postgres', url: databaseUrl, pool: { size }, pooler }
+      ? { kind: 'postgres', url: databaseUrl, replicaUrl, pool: { size }, pooler }
       : { kind: 'sqlite', file: `${dataDir}/app.db` },
     expectData: read('EXPECT_DATA') === '1',
     smtpUrl,
@@ -137,6 +138,20 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...providers.warnings,
     ],
   };
+}
+
+function readReplicaUrl(replicaUrl: string | undefined, databaseUrl: string | undefined) {
+  if (replicaUrl !== undefined && databaseUrl === undefined) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL must be unset without DATABASE_URL: SQLite has no replica',
+    );
+  }
+  if (replicaUrl !== undefined && replicaUrl === databaseUrl) {
+    throw new ConfigError(
+      'DATABASE_REPLICA_URL must lead to a replica: it is the same as DATABASE_URL',
+    );
+  }
+  return replicaUrl;
 }
 
 /**

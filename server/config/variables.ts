@@ -38,6 +38,10 @@ export const variables = {
     'a PostgreSQL address such as postgres://user:password@host:5432/name',
     urlWith(['postgres:', 'postgresql:']).optional(),
   ),
+  DATABASE_REPLICA_URL: variable(
+    'a PostgreSQL address such as postgres://user:password@host:5432/name',
+    urlWith(['postgres:', 'postgresql:']).optional(),
+  ),
   DATABASE_POOL_SIZE: variable(
     'a whole number from 1 to 1000',
     z

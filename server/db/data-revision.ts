@@ -30,7 +30,8 @@ const shared = 'shared.';
  * committed change of data behind the owner's answers increases one. A caller reads the revision first
  * and the data after it, and so never caches old data under a newer revision. The bytes are included,
  * so that the storage of an owner is known without another query. The counters are not sorted: another
- * order only makes a cached answer be computed again.
+ * order only makes a cached answer be computed again. What was read from a replica is marked
+ * (`read-source.ts`) as if it were one more shared counter.
  */
 export function revisionOf(ownerColumn: string): RawBuilder<string> {
   return sql`coalesce((SELECT string_agg(area || ':' || revision || ':' || bytes, ' ')

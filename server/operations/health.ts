@@ -4,6 +4,7 @@ import { lastBackup } from '../backups/backup-folder.ts';
 import { missingMigrations } from '../db/migrate.ts';
 import { isReadOnly } from '../db/open-database.ts';
 import { awayLine, isDatabaseAway } from '../db/postgres/database-away.ts';
+import { readFrom } from '../db/read-source.ts';
 import { watchFile } from '../db/sqlite/data-file.ts';
 import type { Deps } from '../deps.ts';
 import { withTimeout } from '../lib/with-timeout.ts';
@@ -13,7 +14,8 @@ const databaseTimeoutMs = 2_000;
 
 /**
  * `/healthz`: the process is up. `/readyz`: the database answers and its schema is this version's,
- * also a replica's that takes no writes, because reads go on.
+ * also a replica's that takes no writes, because reads go on. The replica is asked when the primary does not
+ * answer, also when that shows while it is asked: otherwise a load balancer would send nobody here.
  */
 export function serveHealth(app: FastifyInstance, deps: Deps): void {
   let isSameFile = () => true;
@@ -31,8 +33,9 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) => {
     try {
       if (!isSameFile()) throw new Error('the database file is not there any more');
-      const { missing, readOnly, mail } = await withTimeout(readiness(deps), {
-        timeoutMs: databaseTimeoutMs,
+      const { missing, readOnly, mail } = await readiness(deps).catch((error: unknown) => {
+        if (!isReplicaRead(deps)) throw error;
+        return readiness(deps);
       });
       log(missing.length > 0 ? olderSchemaLine(missing) : undefined);
       return reply.status(missing.length > 0 ? 503 : 200).send({
@@ -57,12 +60,17 @@ function backupHealth(deps: Pick<Deps, 'config'>) {
   };
 }
 
-async function readiness({ db }: Deps) {
-  return {
+function isReplicaRead({ primary }: Deps): boolean {
+  return (primary?.source().outage ?? 0) > 0;
+}
+
+function readiness({ db, primary }: Deps) {
+  const ask = async () => ({
     missing: await missingMigrations(db),
     readOnly: await isReadOnly(db),
     mail: await findMailBacklog(db),
-  };
+  });
+  return withTimeout(readFrom(primary?.source(), ask), { timeoutMs: databaseTimeoutMs });
 }
 
 const olderSchemaLine = (missing: readonly string[]) =>

@@ -1,3 +1,4 @@
+import { revisionMark } from '../../db/read-source.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Identify, Identity } from '../../http/pipeline/caller.ts';
@@ -18,9 +19,9 @@ function identifyBy(deps: Deps): Identify {
   const identifySession = identifySessionBy(deps);
   const identifyProgram = identifyProgramBy(deps);
   return async (token) => {
-    if (!looksLikeToken(token)) return identifySession(token);
-    const caller = await identifyProgram(token);
-    if (!caller) throw new AppError('UNAUTHORIZED', '令牌无效或已过期');
-    return caller;
+    const isOfProgram = looksLikeToken(token);
+    const caller = await (isOfProgram ? identifyProgram : identifySession)(token);
+    if (!caller && isOfProgram) throw new AppError('UNAUTHORIZED', '令牌无效或已过期');
+    return caller && { ...caller, dataRevision: caller.dataRevision + revisionMark() };
   };
 }

@@ -23,11 +23,13 @@ export const usualPoolLimits: PoolLimits = {
 
 /**
  * A database that speaks PostgreSQL's protocol. `pooler`: the connections are PgBouncer's, which
- * shares them between transactions.
+ * shares them between transactions. `replicaUrl`: the way to the replica that acknowledges each commit, for
+ * requests that only read while the primary does not answer (`read-source.ts`).
  */
 export interface PostgresTarget {
   kind: 'postgres';
   url: string;
+  replicaUrl?: string | undefined;
   schema?: string;
   pool?: Partial<PoolLimits>;
   pooler?: 'transaction' | undefined;

@@ -24,6 +24,8 @@ export interface ClientUse {
   isBroken(): boolean;
   /** Called when a prepared statement is older than the schema. */
   onStalePlan(): void;
+  /** Aborted when the database is lost, and no answer to be waited for. */
+  databaseLost: AbortSignal | undefined;
   /** For an answer. */
   timeoutMs: number;
 }
@@ -31,7 +33,7 @@ export interface ClientUse {
 /** A client for one use, each answer of which comes in time; a broken one is not used again. */
 export function withDeadline(
   client: pg.PoolClient,
-  { nameOf, ofTransaction, isBroken, onStalePlan, timeoutMs }: ClientUse,
+  { nameOf, ofTransaction, isBroken, onStalePlan, databaseLost, timeoutMs }: ClientUse,
 ): PostgresPoolClient {
   /** Why the connection is lost. The ROLLBACK that follows fails for the same reason. */
   let lost: DatabaseAwayError | undefined;
@@ -50,12 +52,14 @@ export function withDeadline(
   const run = async (sql: string, parameters: unknown[]) => {
     if (lost) throw lost;
     const { promise: tooLate, reject } = Promise.withResolvers<never>();
-    const timer = setTimeout(() => {
-      lost = new DatabaseAwayError(new Error(`no answer within ${timeoutMs} ms`));
+    const giveUp = (reason: string) => {
+      lost = new DatabaseAwayError(new Error(reason));
       reject(lost);
       // Otherwise the next query of this client, and the end of the pool, would wait for ever.
       client.connection.stream.destroy();
-    }, timeoutMs);
+    };
+    const timer = setTimeout(giveUp, timeoutMs, `no answer within ${timeoutMs} ms`);
+    const stopListening = onAbort(databaseLost, () => giveUp(lostText));
     try {
       const answer = ask(withTimeouts(sql, ofTransaction), parameters);
       return await Promise.race([answer, tooLate]);
@@ -66,12 +70,39 @@ export function withDeadline(
       throw lost ?? error;
     } finally {
       clearTimeout(timer);
+      stopListening();
     }
   };
   return {
     query: statements(run),
     release: (destroy) => client.release(destroy || lost !== undefined || isBroken()),
   };
+}
+
+const lostText = 'it stopped answering';
+
+/** Takes a connection; rejects when the database is lost meanwhile, and gives back what comes later. */
+export function connectTo(
+  connect: () => Promise<pg.PoolClient>,
+  databaseLost: AbortSignal | undefined,
+): Promise<pg.PoolClient> {
+  return new Promise((resolve, reject) => {
+    let isLost = false;
+    const stopListening = onAbort(databaseLost, () => {
+      isLost = true;
+      reject(new Error(lostText));
+    });
+    connect()
+      .then((client) => (isLost ? client.release() : resolve(client)), reject)
+      .finally(stopListening);
+  });
+}
+
+/** Calls a listener when a signal aborts, or at once; returns what stops that. */
+function onAbort(signal: AbortSignal | undefined, listener: () => void): () => void {
+  if (signal?.aborted) listener();
+  signal?.addEventListener('abort', listener, { once: true });
+  return () => signal?.removeEventListener('abort', listener);
 }
 
 const noTimeouts: Timeouts = {

@@ -1,10 +1,25 @@
 import type { PostgresPool } from 'kysely';
 import pg from 'pg';
+import { isReadingReplica, readSource } from '../read-source.ts';
 import { isWithoutTimeouts } from '../without-timeouts.ts';
 import { DatabaseAwayError } from './database-away.ts';
 import { type PostgresTarget, usualPoolLimits } from './pool-limits.ts';
-import { type Timeouts, withDeadline, withoutLimits } from './postgres-client.ts';
+import { connectTo, type Timeouts, withDeadline, withoutLimits } from './postgres-client.ts';
 import { PreparedNames } from './prepared-names.ts';
+
+/** Connections to a PostgreSQL, and to its replica for those who read there. */
+export function openPool(target: PostgresTarget): PostgresPool {
+  const primary = openPoolTo(target.url, target);
+  if (target.replicaUrl === undefined) return primary;
+  const replica = openPoolTo(target.replicaUrl, target);
+  return {
+    options: primary.options,
+    connect: () => (isReadingReplica() ? replica : primary).connect(),
+    end: async () => {
+      await Promise.all([primary.end(), replica.end()]);
+    },
+  };
+}
 
 /**
  * Connections to PostgreSQL on which nothing waits for ever. What keeps the database from
@@ -12,7 +27,7 @@ import { PreparedNames } from './prepared-names.ts';
  * Behind a pooler that shares connections between transactions nothing outlasts a transaction:
  * no setting of the session, and no prepared statement.
  */
-export function openPool({ url, schema, pool: given, pooler }: PostgresTarget): PostgresPool {
+function openPoolTo(url: string, { schema, pool: given, pooler }: PostgresTarget): PostgresPool {
   const limits = { ...usualPoolLimits, ...given };
   const isShared = pooler === 'transaction';
   const timeouts: Timeouts = {
@@ -53,7 +68,8 @@ export function openPool({ url, schema, pool: given, pooler }: PostgresTarget): 
   return {
     options: pool.options,
     connect: async () => {
-      const client = await connect().catch((error: unknown) => {
+      const databaseLost = readSource()?.lost;
+      const client = await connectTo(connect, databaseLost).catch((error: unknown) => {
         throw new DatabaseAwayError(error);
       });
       if (isWithoutTimeouts()) return withoutLimits(client, isShared);
@@ -65,6 +81,7 @@ export function openPool({ url, schema, pool: given, pooler }: PostgresTarget): 
         onStalePlan: () => {
           if (generations.get(client) === generation) generation += 1;
         },
+        databaseLost,
         timeoutMs: limits.answerTimeoutMs,
       });
     },

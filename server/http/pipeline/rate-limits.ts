@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
+import { isReadingReplica } from '../../db/read-source.ts';
 import { tooManyRequests } from '../../errors.ts';
 import { latestDeadline } from '../../lib/deadlines.ts';
 
@@ -15,7 +16,8 @@ export interface Limit {
 
 /**
  * Counts one use of a limit by `who`, and refuses the one above `max` with 429 and `Retry-After`.
- * One statement reads and writes the count, so that parallel calls cannot exceed the limit.
+ * One statement reads and writes the count, so that parallel calls cannot exceed the limit. What reads
+ * the replica, while the primary is away, is not counted: nothing can be written there.
  */
 export async function countUse(
   db: Db,
@@ -24,6 +26,7 @@ export async function countUse(
   now: Date,
   refusal?: string,
 ): Promise<void> {
+  if (isReadingReplica()) return;
   const at = now.toISOString();
   const endsAt = new Date(now.getTime() + limit.windowMs).toISOString();
   const latest = latestDeadline(now, limit.windowMs);

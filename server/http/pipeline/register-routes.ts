@@ -14,6 +14,7 @@ import type { Caller, Identity } from './caller.ts';
 import { clientAddress, clientKey } from './client-address.ts';
 import { refuseWhenFull, warnOfQuota } from './quota.ts';
 import { countUse, type Limit } from './rate-limits.ts';
+import { readOneDatabase } from './read-one-database.ts';
 import type { Route } from './route.ts';
 import { attemptOf, runChange } from './run-change.ts';
 
@@ -97,21 +98,24 @@ function registerRoute(
       ...(endpoint.body && !endpoint.maxBodyBytes && { body: endpoint.body }),
       ...(checkAnswers && !endpoint.file && { response: { 200: envelopeSchema(endpoint) } }),
     },
-    onRequest: async (request, reply) => {
-      if (endpoint.name.startsWith('auth.')) {
-        await countUse(deps.db, authLimit, clientKey(request.ip), deps.now());
-      }
-      route.refuse?.();
-      refuseHalfCharacters(request.url);
-      if (endpoint.access === 'user') {
-        await authorize(deps, identity, route, request);
-        warnOfQuota(reply, request.caller as Caller, deps.config.userQuotaMb);
-      }
-      if (route.limit) {
-        const { userId } = request.caller as Caller;
-        await countUse(deps.db, route.limit.limit, userId, deps.now(), route.limit.refusal);
-      }
-    },
+    onRequest: [
+      ...readOneDatabase(deps, endpoint),
+      async (request, reply) => {
+        if (endpoint.name.startsWith('auth.')) {
+          await countUse(deps.db, authLimit, clientKey(request.ip), deps.now());
+        }
+        route.refuse?.();
+        refuseHalfCharacters(request.url);
+        if (endpoint.access === 'user') {
+          await authorize(deps, identity, route, request);
+          warnOfQuota(reply, request.caller as Caller, deps.config.userQuotaMb);
+        }
+        if (route.limit) {
+          const { userId } = request.caller as Caller;
+          await countUse(deps.db, route.limit.limit, userId, deps.now(), route.limit.refusal);
+        }
+      },
+    ],
     errorHandler: handleErrorAfterRowLookup,
     handler: (request, reply) =>
       route.cached

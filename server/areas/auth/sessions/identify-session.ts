@@ -1,3 +1,4 @@
+import { isReadingReplica } from '../../../db/read-source.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Identify } from '../../../http/pipeline/caller.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
@@ -13,7 +14,8 @@ export function identifySessionBy(deps: Deps): Identify {
     const now = deps.now();
     const session = await findSession(deps.db, hashToken(token), now);
     if (!session || !isPlausible(session, now)) return undefined;
-    if (now.getTime() - Date.parse(session.last_used_at) >= touchEveryMs) {
+    const isOfLongAgo = now.getTime() - Date.parse(session.last_used_at) >= touchEveryMs;
+    if (isOfLongAgo && !isReadingReplica()) {
       await touchSession(deps.db, session.id, now, slide(session, now));
     }
     return {

@@ -5,6 +5,7 @@ import type { Data, Input } from '../../../../contract/endpoint.ts';
 import { registry } from '../../../../contract/registry.ts';
 import { scopesOf } from '../../../../contract/token-scopes.ts';
 import type { Db } from '../../../db/database.ts';
+import { isReadingReplica } from '../../../db/read-source.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
@@ -44,7 +45,8 @@ export function identifyProgramBy(deps: Deps): Identify {
     // A later end than any that can be chosen was written by a clock that was wrong.
     if (!row || row.expires_at > latestDeadline(now, longestTokenMs)) return undefined;
     const usedAt = row.last_used_at ?? '';
-    if (usedAt <= new Date(now.getTime() - touchEveryMs).toISOString()) {
+    const isOfLongAgo = usedAt <= new Date(now.getTime() - touchEveryMs).toISOString();
+    if (isOfLongAgo && !isReadingReplica()) {
       await touchToken(deps.db, row.id, now);
     }
     return {
