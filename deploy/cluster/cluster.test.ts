@@ -34,6 +34,7 @@ describe('the cluster’s compose file', () => {
     const app = compose.slice(compose.indexOf('DATABASE_URL_FILE'), compose.indexOf('\nservices:'));
     const set = names(/^ {4}([A-Z_]+):/gm, app);
     expect(set).toContain('DATABASE_POOLER');
+    expect(set).toContain('DATABASE_REPLICA_URL_FILE');
     for (const name of set) expect(variableNames).toContain(name.replace(/_FILE$/, ''));
     expect(text('pgbouncer.ini')).toContain('pool_mode = transaction');
   });
@@ -74,6 +75,24 @@ describe('the cluster’s settings', () => {
     // A server hears from PgBouncer that nothing answers before it gives up by itself.
     const waitMs = number(/query_wait_timeout = (\d+)/, bouncer) * 1000;
     expect(waitMs).toBeLessThan(usualPoolLimits.answerTimeoutMs);
+  });
+
+  it('lead reads to the replica that acknowledges commits, and to no other', () => {
+    const bouncer = text('pgbouncer.ini');
+    const [, url] = /^keep database-replica-url "(.+)"$/m.exec(text('make-secrets.sh')) ?? [];
+    const name = url?.split('/').at(-1);
+    const port = number(
+      new RegExp(`^${name} = host=haproxy port=(\\d+) dbname=jiadi$`, 'm'),
+      bouncer,
+    );
+    const listener = text('haproxy.cfg')
+      .split(/^listen /m)
+      .find((part) => part.includes(`:${port}"`));
+    expect(listener).toContain('option httpchk OPTIONS /synchronous');
+    // The name that the units say.
+    expect(text('units/jiadi@.service')).toContain(
+      `DATABASE_REPLICA_URL, which\n# ends with ${name}`,
+    );
   });
 
   it('give statements outside of transactions the timeouts of the servers', () => {

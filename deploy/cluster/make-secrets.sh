@@ -19,6 +19,7 @@ keep credential-key "$(openssl rand -base64 32)"
 keep database-password "$(openssl rand -hex 24)"
 password=$(cat secrets/database-password)
 keep database-url "postgres://jiadi:$password@pgbouncer:6432/jiadi"
+keep database-replica-url "postgres://jiadi:$password@pgbouncer:6432/jiadi_replica"
 keep userlist.txt "\"jiadi\" \"$password\""
 keep patroni.env "PATRONI_SUPERUSER_PASSWORD=$(openssl rand -hex 24)
 PATRONI_REPLICATION_PASSWORD=$(openssl rand -hex 24)
