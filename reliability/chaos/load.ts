@@ -6,6 +6,8 @@ const accountCount = 5;
 export interface Load {
   /** Everything that was ever sent. */
   writes: Write[];
+  /** The ids of the accounts that it opened. */
+  accounts: readonly string[];
   /** Answers that were neither a success nor a broken connection. */
   refusals: string[];
   /** Sends until it is stopped; that resolves when every answer has come or every connection is broken. */
@@ -64,6 +66,7 @@ export async function startLoad(
 
   return {
     writes,
+    accounts: ids,
     refusals,
     begin() {
       const sent: Promise<void>[] = [];

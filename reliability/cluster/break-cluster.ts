@@ -6,6 +6,7 @@ import { type KillReport, lookAfter, until } from '../chaos/kill-cycles.ts';
 import { startLoad } from '../chaos/load.ts';
 import { databaseVersion } from '../checks/database-version.ts';
 import type { Cluster } from './cluster.ts';
+import { readThrough } from './reads.ts';
 
 /** What is broken in a round. */
 export const breakages = [
@@ -19,10 +20,12 @@ export const breakages = [
 ] as const;
 export type Breakage = (typeof breakages)[number];
 
-/** How long nothing was served after a breakage, in milliseconds. */
+/** What a breakage cost. */
 export interface Outage {
   breakage: Breakage;
+  /** Until the first success of a write that was sent after it, in milliseconds. */
   writesMs: number;
+  /** The longest time without a right answer to a read until then, in milliseconds. */
   readsMs: number;
   /** Writes that were not acknowledged when they were sent first. */
   failed: number;
@@ -30,6 +33,8 @@ export interface Outage {
 
 export interface ClusterReport extends KillReport {
   outages: Outage[];
+  /** Writes acknowledged before a breakage that a read after it lacked. */
+  lacking: string[];
   version: string;
 }
 
@@ -57,6 +62,7 @@ export async function breakCluster(
     ...{ cycles: 0, writes: 0, acknowledged: 0, unanswered: 0 },
     ...{ lost: [], doubled: [], problems: [], refusals: load.refusals },
     outages: [],
+    lacking: [],
     version,
   };
   for (const breakage of rounds) {
@@ -64,13 +70,17 @@ export async function breakCluster(
     const stopSending = load.begin();
     await until(() => load.writes.slice(before).filter((write) => write.acknowledged).length >= 25);
     await sleep(Math.random() * 500);
+    const acknowledged = load.writes.filter((write) => write.acknowledged).map(({ key }) => key);
     const mend = await breakOne(cluster, breakage);
     const brokenAt = performance.now();
     const after = load.writes.length;
-    const [writesMs, readsMs] = await Promise.all([
-      served(brokenAt, async () => load.writes.slice(after).some((write) => write.acknowledged)),
-      served(brokenAt, () => canRead(addresses(), token)),
+    const isWritten = () => load.writes.slice(after).some((write) => write.acknowledged);
+    const [writesMs, reads] = await Promise.all([
+      served(brokenAt, isWritten),
+      readThrough(addresses, token, load, acknowledged, isWritten),
     ]);
+    const readsMs = reads.longestGapMs;
+    report.lacking.push(...reads.lacking);
     await mend();
     await sleep(500);
     await stopSending();
@@ -134,28 +144,11 @@ async function serveTogether({ servers }: Cluster): Promise<void> {
   }
 }
 
-async function served(since: number, works: () => Promise<boolean>): Promise<number> {
+async function served(since: number, works: () => boolean): Promise<number> {
   const patientUntil = since + 180_000;
-  while (!(await works())) {
+  while (!works()) {
     if (performance.now() > patientUntil) throw new Error('nothing is served for three minutes');
     await sleep(50);
   }
   return performance.now() - since;
-}
-
-/** Whether any server answers a call that reads, as a proxy in front of them would find out. */
-async function canRead(addresses: readonly string[], token: string): Promise<boolean> {
-  for (const address of addresses) {
-    try {
-      const answer = await fetch(`${address}/api/accounts`, {
-        headers: { authorization: `Bearer ${token}` },
-        signal: AbortSignal.timeout(2000),
-      });
-      await answer.arrayBuffer();
-      if (answer.ok) return true;
-    } catch {
-      // The next server is asked.
-    }
-  }
-  return false;
 }

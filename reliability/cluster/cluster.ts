@@ -117,6 +117,7 @@ function serverStarter(folder: string, password: string) {
     const env = {
       ...keys,
       DATABASE_URL: `postgres://jiadi:${password}@${hostAddress}:6432/jiadi`,
+      DATABASE_REPLICA_URL: `postgres://jiadi:${password}@${hostAddress}:6432/jiadi_replica`,
       DATABASE_POOLER: 'transaction',
       DATA_DIR: join(folder, `server${number + 1}`),
       BACKUP_DIR: join(folder, 'backups'),
@@ -143,7 +144,7 @@ function prepare(folder: string, databasePassword: string): void {
   writeFileSync(
     join(folder, 'pgbouncer.ini'),
     text('pgbouncer.ini')
-      .replace('host=haproxy', `host=${hostAddress}`)
+      .replaceAll('host=haproxy', `host=${hostAddress}`)
       .replace('/etc/pgbouncer/userlist.txt', userlist)
       .replace('listen_addr = *', `listen_addr = ${hostAddress}`),
   );
