@@ -1,15 +1,13 @@
 import { aboveThePage, violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
-import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 import {
-  addAuthenticator,
-  controlAutofill,
+  addFirstPasskey,
   dialogOf,
   enterPassword,
   openAccountPage,
-  saveRecoveryCodes,
+  registerWithAuthenticator,
   section,
   signOut,
   windows,
@@ -23,13 +21,8 @@ test('a passkey: added, renamed, used after the password and alone, and removed'
 }) => {
   test.setTimeout(240_000);
   const pageErrors = watchPageErrors(page);
-  const user = newUser();
-  const setAutofill = await controlAutofill(page);
-  await register(page, user);
-  await addAuthenticator(page);
-  await openAccountPage(page);
-  await page.getByRole('button', { name: '添加通行密钥' }).click();
-  await saveRecoveryCodes(page);
+  const { user, setAutofill } = await registerWithAuthenticator(page);
+  await addFirstPasskey(page);
   const list = section(page).getByRole('list', { name: '通行密钥' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: '添加通行密钥' }).click();
@@ -69,13 +62,9 @@ test('a passkey that is not good is refused: a stranger’s finger, a forged sig
   page,
 }) => {
   test.setTimeout(240_000);
-  const user = newUser();
-  await controlAutofill(page);
-  await register(page, user);
-  const { cdp, id: authenticatorId } = await addAuthenticator(page);
-  await openAccountPage(page);
-  await page.getByRole('button', { name: '添加通行密钥' }).click();
-  await saveRecoveryCodes(page);
+  const { authenticator } = await registerWithAuthenticator(page);
+  const { cdp, id: authenticatorId } = authenticator;
+  await addFirstPasskey(page);
   await signOut(page);
   const button = page.getByRole('button', { name: '使用通行密钥登录' });
   const refused = page.getByText('验证失败，请重试');
@@ -117,13 +106,8 @@ test('the answer of a passkey that was sent once opens nothing when it is sent a
   page,
 }) => {
   test.setTimeout(240_000);
-  const user = newUser();
-  await controlAutofill(page);
-  await register(page, user);
-  await addAuthenticator(page);
-  await openAccountPage(page);
-  await page.getByRole('button', { name: '添加通行密钥' }).click();
-  await saveRecoveryCodes(page);
+  const { user } = await registerWithAuthenticator(page);
+  await addFirstPasskey(page);
   await signOut(page);
 
   // What the passkey answered last, in the place of what it answers now.
@@ -169,13 +153,8 @@ test('whoever exports confirms who they are, by a passkey or not at all, and goe
 }) => {
   test.setTimeout(240_000);
   const pageErrors = watchPageErrors(page);
-  const user = newUser();
-  await controlAutofill(page);
-  await register(page, user);
-  await addAuthenticator(page);
-  await openAccountPage(page);
-  await page.getByRole('button', { name: '添加通行密钥' }).click();
-  await saveRecoveryCodes(page);
+  await registerWithAuthenticator(page);
+  await addFirstPasskey(page);
 
   // As ten minutes later: the server says so to the next export, and to that alone.
   let isLate = true;

@@ -4,12 +4,11 @@ import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 import {
-  addAuthenticator,
   codeAt,
-  controlAutofill,
   dialogOf,
   enterPassword,
   openAccountPage,
+  registerWithAuthenticator,
   saveRecoveryCodes,
   section,
   signOut,
@@ -77,11 +76,7 @@ test('the pages of the second factor fit every window, light and dark, and are a
   page,
 }) => {
   test.setTimeout(240_000);
-  const user = newUser();
-  await controlAutofill(page);
-  await register(page, user);
-  await addAuthenticator(page);
-  await openAccountPage(page);
+  const { user } = await registerWithAuthenticator(page);
   const look = async (where: string, narrow?: typeof aboveThePage) => {
     for (const { colorScheme, ...viewport } of windows) {
       await page.setViewportSize(viewport);

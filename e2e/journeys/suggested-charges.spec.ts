@@ -1,5 +1,6 @@
 import { aboveThePage, violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
+import { addHolding, openHolding } from '../support/holdings.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
@@ -12,20 +13,10 @@ for (const width of [1440, 375]) {
     const errors = watchPageErrors(page);
     await page.setViewportSize({ width, height: 900 });
     await register(page, newUser());
-    await page.goto('/dashboard/investments');
-    await page.getByRole('button', { name: '添加投资' }).first().click();
+    await addHolding(page, { name: '平安银行', symbol: '000001', type: '股票', price: '10' });
+    await openHolding(page, '平安银行');
     const dialog = page.getByRole('dialog');
     const field = (label: string) => dialog.getByLabel(new RegExp(`^${label}`));
-    await field('投资名称').fill('平安银行');
-    await field('投资代码').fill('000001');
-    await field('数量').fill('1000');
-    await field('成本价格').fill('10');
-    await dialog.getByRole('combobox', { name: '货币' }).click();
-    await page.getByRole('option', { name: /CNY/ }).click();
-    await field('购买日期').fill('2026-03-02');
-    await dialog.getByRole('button', { name: '添加', exact: true }).click();
-    await expect(dialog).toBeHidden();
-    await page.getByRole('link', { name: '平安银行' }).click();
 
     await page.getByRole('button', { name: '记一笔', exact: true }).press('Enter');
     const kinds = dialog.getByRole('combobox', { name: '类型' });

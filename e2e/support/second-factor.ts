@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { CDPSession, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import type { NewUser } from './new-user.ts';
+import { type NewUser, newUser, register } from './new-user.ts';
 
 /** RFC 6238 with SHA-1, six digits and 30 seconds, written down once more for this journey. */
 export function codeAt(secret: string, atMs: number): string {
@@ -68,7 +68,7 @@ interface Authenticator {
 }
 
 /** A passkey of the machine, with a finger on it. */
-export async function addAuthenticator(page: Page): Promise<Authenticator> {
+async function addAuthenticator(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -88,7 +88,7 @@ export async function addAuthenticator(page: Page): Promise<Authenticator> {
  * Whether the browser offers passkeys in the address field. A virtual authenticator answers that question
  * at once, which would sign in before anything else can be tried.
  */
-export async function controlAutofill(page: Page): Promise<(isOn: boolean) => Promise<void>> {
+async function controlAutofill(page: Page): Promise<(isOn: boolean) => Promise<void>> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () =>
       localStorage.getItem('autofill') === 'on';
@@ -96,6 +96,22 @@ export async function controlAutofill(page: Page): Promise<(isOn: boolean) => Pr
   await page.goto('/login');
   return (isOn) =>
     page.evaluate((value) => localStorage.setItem('autofill', value), isOn ? 'on' : 'off');
+}
+
+/** A new user with an authenticator, on the page of the account, without a passkey yet. */
+export async function registerWithAuthenticator(page: Page) {
+  const user = newUser();
+  const setAutofill = await controlAutofill(page);
+  await register(page, user);
+  const authenticator = await addAuthenticator(page);
+  await openAccountPage(page);
+  return { user, authenticator, setAutofill };
+}
+
+/** Adds the first passkey, and saves the recovery codes that come with it. */
+export async function addFirstPasskey(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '添加通行密钥' }).click();
+  await saveRecoveryCodes(page);
 }
 
 export const windows = [
