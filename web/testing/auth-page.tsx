@@ -12,20 +12,31 @@ export type Answer = [status: number, body: object | string] | 'no network';
 
 /** What the server answers to each sign-in call, by its path; anew for every test. */
 export let answers: Record<string, Answer>;
-/** What it was asked, in order, with the body. */
-export let asked: string[];
-/** Which calls came with the token of a known device. */
-export let devices: string[];
+/** What it was requests, in order, with the body. */
+export let requests: string[];
+/** The calls that came with the token of a known device, with that token. */
+export let requestsWithDevice: string[];
 
-export const fine: Answer = [200, { success: true, data: null }];
-export const dumb: Answer = [500, {}];
+export const success: Answer = [200, { success: true, data: null }];
+export const errorWithoutMessage: Answer = [500, {}];
+
+const ada = {
+  ...{ id: 'u', username: 'ada', fullName: null },
+  ...{ email: 'ada@example.org', createdAt: '' },
+};
+/** Signs ada in; her browser is known from then on. */
+export const signedIn: Answer = [
+  200,
+  { success: true, data: { token: 't', user: ada, deviceToken: 'of ada' } },
+];
+
+/** Whether the server's address may use passkeys, and the domain that they belong to. */
+export function passkeySettings(available: boolean, rpId: string | null): Answer {
+  return [200, { success: true, data: { registration: 'open', passkeys: { available, rpId } } }];
+}
+
 export const patience = { timeout: 25_000 };
 const captcha: Answer = [200, { success: true, data: { captchaId: 'c', captchaImage: 'data:,' } }];
-
-const open: Answer = [
-  200,
-  { success: true, data: { registration: 'open', passkeys: { available: false, rpId: null } } },
-];
 
 /** Replaces the network by a server that answers as the API is specified. */
 export function scriptAuthServer(): void {
@@ -34,21 +45,29 @@ export function scriptAuthServer(): void {
     signOut();
     for (const { id } of toasts.current()) toasts.dismiss(id);
     localStorage.clear();
-    answers = { captcha, settings: open };
-    asked = [];
-    devices = [];
+    answers = { captcha, settings: passkeySettings(false, null) };
+    requests = [];
+    requestsWithDevice = [];
     vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
       const name = url.replace('/api/auth/', '');
-      asked.push(init.body ? `${name} ${init.body}` : name);
+      requests.push(init.body ? `${name} ${init.body}` : name);
       const device = new Headers(init.headers).get('X-Device-Token');
-      if (device) devices.push(`${name} ${device}`);
-      const answer = answers[name] ?? dumb;
+      if (device) requestsWithDevice.push(`${name} ${device}`);
+      const answer = answers[name] ?? errorWithoutMessage;
       if (answer === 'no network') throw new TypeError('Failed to fetch');
       const [status, body] = answer;
       return new Response(typeof body === 'string' ? body : JSON.stringify(body), { status });
     });
   });
   afterEach(() => vi.useRealTimers());
+}
+
+/** What a call was sent, oldest first. */
+export function bodiesOf(call: string): unknown[] {
+  const prefix = `${call} `;
+  return requests
+    .filter((request) => request.startsWith(prefix))
+    .map((request) => JSON.parse(request.slice(prefix.length)));
 }
 
 /** Shows a page to a visitor who is not signed in, and returns a `userEvent` to use it with. */

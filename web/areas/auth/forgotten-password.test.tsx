@@ -4,14 +4,14 @@ import { deviceTokenOf, keepDeviceToken } from '../../lib/session/device-tokens.
 import {
   type Answer,
   answers,
-  asked,
-  devices,
-  dumb,
-  fine,
+  errorWithoutMessage,
   openAuthPage,
   patience,
+  requests,
+  requestsWithDevice,
   says,
   scriptAuthServer,
+  success,
 } from '../../testing/auth-page.tsx';
 
 scriptAuthServer();
@@ -35,7 +35,7 @@ describe('the page for a forgotten password', () => {
     expect(page.path()).toBe('/reset-password');
     expect(page.state()).toEqual({ email: 'ada@example.org', message: '验证码已发送' });
     await says('验证码已发送');
-    expect(devices).toEqual(['forgot-password of ada']);
+    expect(requestsWithDevice).toEqual(['forgot-password of ada']);
   });
 
   it.each<[Answer, string]>([
@@ -67,12 +67,12 @@ describe('the page for a new password', () => {
     await says('两次密码不一致');
     await page.press('重置密码');
     await says('两次输入的密码不一致');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it.each<[Answer, string]>([
     [[400, { success: false, message: '验证码已过期' }], '验证码已过期'],
-    [dumb, '重置失败，请检查验证码是否正确'],
+    [errorWithoutMessage, '重置失败，请检查验证码是否正确'],
     ['no network', '重置失败，请检查验证码是否正确'],
   ])('shows why nothing was sent when the answer is %j', async (answer, text) => {
     answers['reset-password'] = answer;
@@ -93,9 +93,9 @@ describe('the page for a new password', () => {
     await says('密码重置成功');
     await waitFor(() => expect(page.path()).toBe('/login'), patience);
     expect(Date.now() - before).toBeGreaterThanOrEqual(1900);
-    expect(devices).toEqual(['reset-password old']);
+    expect(requestsWithDevice).toEqual(['reset-password old']);
     expect(await deviceTokenOf('ada@example.org')).toBe('new');
-    expect(asked.find((call) => call.startsWith('reset-password'))).toBe(
+    expect(requests.find((call) => call.startsWith('reset-password'))).toBe(
       'reset-password {"email":"ada@example.org","code":"123456","newPassword":"Passw0rd!"}',
     );
   });
@@ -114,7 +114,7 @@ describe('the page for a new password', () => {
     await page.press('发送验证码');
     await says('发送失败，请稍后重试');
     await waitFor(() => expect(button()).toMatchObject({ disabled: false }));
-    answers['forgot-password'] = fine;
+    answers['forgot-password'] = success;
     await page.press('发送验证码');
     await says('新的验证码已发送，请查收。');
     await waitFor(() => expect(button()).toMatchObject({ disabled: true }));

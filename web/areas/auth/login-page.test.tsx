@@ -5,14 +5,14 @@ import { getSession, signOut } from '../../lib/session/session.ts';
 import {
   type Answer,
   answers,
-  asked,
-  devices,
-  dumb,
-  fine,
+  errorWithoutMessage,
   openAuthPage,
   patience,
+  requests,
+  requestsWithDevice,
   says,
   scriptAuthServer,
+  success,
 } from '../../testing/auth-page.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
 
@@ -45,17 +45,17 @@ describe('the sign-in page', () => {
     await page.press('登录');
     await says('请输入有效的邮箱地址');
     await says('密码不能超过50个字符');
-    expect(asked.toSorted()).toEqual(['captcha', 'settings']);
+    expect(requests.toSorted()).toEqual(['captcha', 'settings']);
   });
 
   it('sends whether to stay signed in, and at most six characters of the captcha', async () => {
-    answers.login = dumb;
+    answers.login = errorWithoutMessage;
     const page = await openAuthPage('/login');
     await page.type({ ...credentials, 图形验证码: 'abcdefgh' });
     await page.person.click(screen.getByLabelText('记住我'));
     await page.press('登录');
-    await waitFor(() => expect(asked.some((call) => call.startsWith('login'))).toBe(true));
-    expect(JSON.parse(asked.find((call) => call.startsWith('login'))?.slice(6) ?? '')).toEqual({
+    await waitFor(() => expect(requests.some((call) => call.startsWith('login'))).toBe(true));
+    expect(JSON.parse(requests.find((call) => call.startsWith('login'))?.slice(6) ?? '')).toEqual({
       ...{ email: 'ada@example.org', password: 'Passw0rd!', captcha: 'abcdef' },
       ...{ captchaId: 'c', rememberMe: true },
     });
@@ -77,7 +77,7 @@ describe('the sign-in page', () => {
     const page = await signInWith(answer);
     await says(text);
     expect(page.path()).toBe('/login');
-    await waitFor(() => expect(asked.filter((call) => call === 'captcha')).toHaveLength(2));
+    await waitFor(() => expect(requests.filter((call) => call === 'captcha')).toHaveLength(2));
   });
 
   it('treats a success without a token or a user as a failure', async () => {
@@ -100,7 +100,7 @@ describe('the sign-in page', () => {
   });
 
   it('leads a user with an unverified address to the page for the code, which is then sent once', async () => {
-    answers['resend-code'] = fine;
+    answers['resend-code'] = success;
     const error = { registrationId: 'r1', minute: '14:03' };
     const unverified = {
       success: false,
@@ -114,7 +114,7 @@ describe('the sign-in page', () => {
     expect(page.state()).toMatchObject({ email: 'ada@example.org', fromLogin: true, ...error });
     await says('您于14:03提交的注册');
     await says('新的验证码已发送，请查收。');
-    const resends = asked.filter((call) => call.startsWith('resend-code'));
+    const resends = requests.filter((call) => call.startsWith('resend-code'));
     expect(resends).toEqual(['resend-code {"email":"ada@example.org","registrationId":"r1"}']);
     expect(screen.getByRole('button', { name: /^\d+ 秒后可重新发送$/ })).toHaveProperty(
       'disabled',
@@ -135,7 +135,7 @@ describe('the sign-in page', () => {
     const data = { token: 't', user, deviceToken: 'of ada, new' };
     await signInWith([200, { success: true, data }]);
     await waitFor(() => expect(getSession().token).toBe('t'), patience);
-    expect(devices).toEqual(['login of ada']);
+    expect(requestsWithDevice).toEqual(['login of ada']);
     signOut();
     expect(await deviceTokenOf('Ada@Example.org')).toBe('of ada, new');
     expect(await deviceTokenOf('bo@example.org')).toBe('of bo');

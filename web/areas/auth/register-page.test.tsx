@@ -3,9 +3,9 @@ import { describe, expect, it, vi } from 'vitest';
 import {
   type Answer,
   answers,
-  asked,
-  dumb,
+  errorWithoutMessage,
   openAuthPage,
+  requests,
   says,
   scriptAuthServer,
 } from '../../testing/auth-page.tsx';
@@ -46,13 +46,13 @@ describe('the registration page', () => {
     await page.press('注册');
     await says('两次输入的密码不一致，请重新确认');
     await says('两次输入的密码不一致');
-    expect(asked.toSorted()).toEqual(['captcha', 'settings']);
+    expect(requests.toSorted()).toEqual(['captcha', 'settings']);
   });
 
   it.each<[Answer, string]>([
     [[409, { success: false, message: '用户名已被使用' }], '用户名已被使用'],
     ['no network', '网络连接失败，请检查您的网络连接'],
-    [dumb, '服务器错误，请稍后重试'],
+    [errorWithoutMessage, '服务器错误，请稍后重试'],
     [[429, ''], '请求过于频繁，请稍后重试'],
     [[400, '<html>Bad Request'], '注册失败，请检查您的信息'],
     [[200, { success: false }], '注册失败，请检查您的信息'],
@@ -76,7 +76,7 @@ describe('the registration page', () => {
     expect(Date.now() - before).toBeGreaterThanOrEqual(1900);
     expect(page.state()).toEqual({ email: 'ada@example.org', ...registered });
     await says('您于14:03提交的注册');
-    const sent = asked.find((call) => call.startsWith('register'));
+    const sent = requests.find((call) => call.startsWith('register'));
     expect(Object.keys(JSON.parse(sent?.slice(9) ?? '{}')).toSorted()).toEqual([
       'captcha',
       'captchaId',

@@ -4,13 +4,14 @@ import { deviceTokenOf } from '../../lib/session/device-tokens.ts';
 import {
   type Answer,
   answers,
-  asked,
-  dumb,
-  fine,
+  errorWithoutMessage,
   openAuthPage,
   patience,
+  requests,
   says,
   scriptAuthServer,
+  signedIn,
+  success,
 } from '../../testing/auth-page.tsx';
 
 scriptAuthServer();
@@ -28,7 +29,7 @@ describe('the verification page', () => {
     await page.type({ 验证码: '12345' });
     await page.press('验证');
     await says('请输入6位验证码。');
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('sends a visitor without an address to the sign-in page', async () => {
@@ -39,7 +40,7 @@ describe('the verification page', () => {
 
   it.each<[Answer, string]>([
     [[400, { success: false, message: '验证码已过期' }], '验证码已过期'],
-    [dumb, '验证失败，请重试。'],
+    [errorWithoutMessage, '验证失败，请重试。'],
     ['no network', '验证失败，请重试。'],
   ])('shows the failure: %j', async (answer, text) => {
     answers['verify-email'] = answer;
@@ -56,27 +57,16 @@ describe('the verification page', () => {
     answers['resend-code'] = answer;
     const page = await openAuthPage('/verify-email', { ...arrived, fromLogin: true });
     await says(text);
-    answers['resend-code'] = fine;
+    answers['resend-code'] = success;
     await page.press('重新发送验证码');
     await says('新的验证码已发送，请查收。');
     await screen.findByRole('button', { name: /^\d+ 秒后可重新发送$/ }, patience);
   });
 
-  const user = {
-    id: 'u',
-    username: 'ada2',
-    fullName: null,
-    email: 'ada@example.org',
-    createdAt: '',
-  };
-  const welcome: Answer = [
-    200,
-    { success: true, data: { token: 't', user, deviceToken: 'of ada' } },
-  ];
-  const verifications = () => asked.filter((call) => call.startsWith('verify-email'));
+  const verifications = () => requests.filter((call) => call.startsWith('verify-email'));
 
   it('shows the minute of the registration, sends its id, and stores the device token', async () => {
-    answers['verify-email'] = welcome;
+    answers['verify-email'] = signedIn;
     const named = { ...arrived, registrationId: 'r1', minute: '14:03' };
     const page = await openAuthPage('/verify-email', named);
     await says('您于14:03提交的注册');
@@ -104,7 +94,7 @@ describe('the verification page', () => {
     await page.press('验证');
     await says('用户名只能包含中文、英文、数字和下划线');
     await page.person.clear(screen.getByLabelText(/^用户名/));
-    answers['verify-email'] = welcome;
+    answers['verify-email'] = signedIn;
     await page.type({ 用户名: 'ada2' });
     await page.press('验证');
     await waitFor(() => expect(page.path()).toBe('/dashboard'), patience);

@@ -3,13 +3,15 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { deviceTokenOf } from '../../../lib/session/device-tokens.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import {
-  type Answer,
   answers,
-  asked,
+  bodiesOf,
   openAuthPage,
+  passkeySettings,
   patience,
+  requests,
   says,
   scriptAuthServer,
+  signedIn,
 } from '../../../testing/auth-page.tsx';
 import {
   assertion,
@@ -22,31 +24,18 @@ import {
 scriptAuthServer();
 afterEach(removePasskeys);
 
-const email = 'ada@example.org';
-const user = { id: 'u', username: 'ada', fullName: null, email, createdAt: '' };
-
-function settings(available: boolean, rpId: string | null): Answer {
-  return [200, { success: true, data: { registration: 'open', passkeys: { available, rpId } } }];
-}
-
 /** The server takes passkeys of this address, and the one that answers. */
 function acceptPasskeys(): void {
-  answers.settings = settings(true, 'localhost');
+  answers.settings = passkeySettings(true, 'localhost');
   answers['passkeys/sign-in-options'] = [
     200,
     { success: true, data: { options: { challenge: 'c' } } },
   ];
-  answers['passkeys/sign-in'] = [
-    200,
-    { success: true, data: { token: 't', user, deviceToken: 'of ada' } },
-  ];
+  answers['passkeys/sign-in'] = signedIn;
 }
 
 const findButton = () => screen.findByRole('button', { name: '使用通行密钥登录' }, patience);
-const signIns = () =>
-  asked
-    .filter((call) => call.startsWith('passkeys/sign-in {'))
-    .map((call) => JSON.parse(call.slice('passkeys/sign-in '.length)));
+const signIns = () => bodiesOf('passkeys/sign-in');
 
 describe('a passkey on the sign-in page', () => {
   it('is offered in the address field, and signs in alone', async () => {
@@ -58,7 +47,7 @@ describe('a passkey on the sign-in page', () => {
     expect(screen.getByLabelText(/^邮箱/).getAttribute('autocomplete')).toBe('username webauthn');
     await waitFor(() => expect(getSession().token).toBe('t'), patience);
     expect(signIns()).toEqual([{ credential: assertion, rememberMe: false }]);
-    expect(await deviceTokenOf(email)).toBe('of ada');
+    expect(await deviceTokenOf('ada@example.org')).toBe('of ada');
   });
 
   it('can be asked for by a button, which ends the question in the field first', async () => {
@@ -105,16 +94,16 @@ describe('a passkey on the sign-in page', () => {
     [true, 'home.example.org', '通行密钥只能在 home.example.org 使用，请用这个域名打开'],
   ])('is not offered where the server says %s, %s', async (available, rpId, text) => {
     stubPasskeys(unanswered);
-    answers.settings = settings(available, rpId);
+    answers.settings = passkeySettings(available, rpId);
     await openAuthPage('/login');
     await says(text);
-    expect(asked.some((call) => call.startsWith('passkeys'))).toBe(false);
+    expect(requests.some((call) => call.startsWith('passkeys'))).toBe(false);
   });
 
   it('is not spoken of in a browser that knows none', async () => {
     acceptPasskeys();
     await openAuthPage('/login');
-    await waitFor(() => expect(asked).toContain('settings'), patience);
+    await waitFor(() => expect(requests).toContain('settings'), patience);
     expect(screen.queryByText(/通行密钥/)).toBeNull();
   });
 });

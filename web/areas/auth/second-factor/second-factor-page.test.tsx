@@ -5,11 +5,13 @@ import { getSession } from '../../../lib/session/session.ts';
 import {
   type Answer,
   answers,
-  asked,
+  bodiesOf,
   openAuthPage,
+  passkeySettings,
   patience,
   says,
   scriptAuthServer,
+  signedIn,
 } from '../../../testing/auth-page.tsx';
 import {
   assertion,
@@ -23,23 +25,10 @@ scriptAuthServer();
 afterEach(removePasskeys);
 
 const email = 'ada@example.org';
-const user = { id: 'u', username: 'ada', fullName: null, email, createdAt: '' };
-const signedIn: Answer = [
-  200,
-  { success: true, data: { token: 't', user, deviceToken: 'of ada' } },
-];
 const refused: Answer = [
   400,
   { success: false, code: 'SECOND_FACTOR_INVALID', message: '验证失败，请重试' },
 ];
-const passkeysHere: Answer = [
-  200,
-  {
-    success: true,
-    data: { registration: 'open', passkeys: { available: true, rpId: 'localhost' } },
-  },
-];
-
 /** Signs in with the right password of a user who has a second factor. */
 async function reachSecondStep(methods: string[], from?: string) {
   const error = { ticket: 'ticket-1', methods, expiresAt: '2026-11-23T00:05:00.000Z' };
@@ -54,11 +43,6 @@ async function reachSecondStep(methods: string[], from?: string) {
   return page;
 }
 
-const sent = (call: string) =>
-  asked
-    .filter((each) => each.startsWith(`${call} `))
-    .map((each) => JSON.parse(each.slice(call.length)));
-
 describe('the second step of the sign-in', () => {
   it('takes a code that was pasted with blanks, and signs in to the page that was asked for', async () => {
     answers['second-factor'] = signedIn;
@@ -70,7 +54,9 @@ describe('the second step of the sign-in', () => {
     await page.person.paste(' 287 082 ');
     await page.press('验证');
     await waitFor(() => expect(getSession().token).toBe('t'), patience);
-    expect(sent('second-factor')).toEqual([{ ticket: 'ticket-1', method: 'totp', code: '287082' }]);
+    expect(bodiesOf('second-factor')).toEqual([
+      { ticket: 'ticket-1', method: 'totp', code: '287082' },
+    ]);
     expect(await deviceTokenOf(email)).toBe('of ada');
     await waitFor(() => expect(page.path()).toBe('/dashboard/reports'), patience);
   });
@@ -100,7 +86,7 @@ describe('the second step of the sign-in', () => {
     await page.type({ 恢复码: 'abcd-efgh jklm-NPQR-stuv-wxyz' });
     await page.press('验证');
     await waitFor(() => expect(getSession().token).toBe('t'), patience);
-    expect(sent('second-factor')).toEqual([
+    expect(bodiesOf('second-factor')).toEqual([
       { ticket: 'ticket-1', method: 'recovery', code: 'abcdefghjklmNPQRstuvwxyz' },
     ]);
   });
@@ -131,7 +117,7 @@ describe('the second step of the sign-in', () => {
     stubPasskeys((options) =>
       options.mediation === 'conditional' ? unanswered(options) : chosen(),
     );
-    answers.settings = passkeysHere;
+    answers.settings = passkeySettings(true, 'localhost');
     answers['passkeys/sign-in-options'] = [
       200,
       { success: true, data: { options: { challenge: 'c' } } },
@@ -140,8 +126,8 @@ describe('the second step of the sign-in', () => {
     const page = await reachSecondStep(['passkey', 'totp', 'recovery']);
     await page.press('使用通行密钥');
     await waitFor(() => expect(getSession().token).toBe('t'), patience);
-    expect(sent('passkeys/sign-in-options').at(-1)).toEqual({ ticket: 'ticket-1' });
-    expect(sent('second-factor')).toEqual([
+    expect(bodiesOf('passkeys/sign-in-options').at(-1)).toEqual({ ticket: 'ticket-1' });
+    expect(bodiesOf('second-factor')).toEqual([
       { ticket: 'ticket-1', method: 'passkey', credential: assertion },
     ]);
   });
@@ -156,12 +142,12 @@ describe('the second step of the sign-in', () => {
 
   it('says that the person gave up the passkey', async () => {
     stubPasskeys(() => Promise.reject(new DOMException('', 'NotAllowedError')));
-    answers.settings = passkeysHere;
+    answers.settings = passkeySettings(true, 'localhost');
     answers['passkeys/sign-in-options'] = [200, { success: true, data: { options: {} } }];
     const page = await reachSecondStep(['passkey', 'totp']);
     await page.press('使用通行密钥');
     await says('没有使用通行密钥：已取消，或等待超时');
-    expect(sent('second-factor')).toEqual([]);
+    expect(bodiesOf('second-factor')).toEqual([]);
   });
 
   it('shows in words that the network is away, and keeps the code', async () => {
