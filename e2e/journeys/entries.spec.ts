@@ -40,7 +40,11 @@ for (const width of [1440, 375]) {
     await page.getByRole('button', { name: '记一笔', exact: true }).click();
     await chooseKind(page, '卖出');
     await fillDialog(page, { 日期: '2026-03-05', 数量: '440', 价格: '12', 费用: '8' });
+    // What arrives a moment later does not move the button from under the pointer.
+    const button = dialog.getByRole('button', { name: '保存' });
+    const place = await button.boundingBox();
     await expect(dialog.getByText('¥11,105.00 → ¥6,663.00')).toBeVisible();
+    expect(await button.boundingBox()).toEqual(place);
     // 5,280 − 8 − 4,442.
     await expect(dialog.getByText('¥0.00 → ¥830.00')).toBeVisible();
     // On a phone the last success is still announced over the button that closes the dialog.

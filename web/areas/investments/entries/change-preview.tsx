@@ -20,7 +20,7 @@ export function ChangePreview(props: ChangePreviewProps) {
   const { preview, failure, refusal = preview ? undefined : failure, isOlder, currency } = props;
   return (
     <div
-      className={classes.preview}
+      className={`${classes.preview} ${classes.changes}`}
       role="status"
       aria-label="保存后的变化"
       aria-busy={isOlder || undefined}
