@@ -10,11 +10,14 @@ const load = () => import('../areas/auth/confirm/confirm-dialog.tsx').then((m) =
  * is loaded when it is wanted. To leave the page is to give up.
  */
 export function ConfirmAgain() {
-  const isWanted = useSyncExternalStore(confirmation.subscribe, confirmation.isWanted);
   const { pathname } = useLocation();
+  return <DialogOfPage key={pathname} />;
+}
+
+function DialogOfPage() {
+  const isWanted = useSyncExternalStore(confirmation.subscribe, confirmation.isWanted);
   const [Dialog, setDialog] = useState<ComponentType>();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page gives up the question of this one
-  useEffect(() => () => confirmation.refuse(), [pathname]);
+  useEffect(() => () => confirmation.refuse(), []);
   useEffect(() => {
     if (!isWanted || Dialog) return;
     loadPart(load).then((loaded) => setDialog(() => loaded), confirmation.refuse);

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { investmentPath } from './investment-path.ts';
@@ -21,10 +21,12 @@ export function ChooseHolding({ onClose, onNone }: ChooseHoldingProps) {
   const isNone = data !== undefined && !first;
   const onlyId = first && !second ? first.id : undefined;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was found decides, once
-  useEffect(() => {
+  const leave = useEffectEvent(() => {
     if (isNone) onNone();
     if (onlyId) void navigate(investmentPath(onlyId, 'BUY'), { replace: true });
+  });
+  useEffect(() => {
+    if (isNone || onlyId) leave();
   }, [isNone, onlyId]);
 
   if (!first || !second) return null;

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import {
   type DefaultValues,
   type FieldValues,
@@ -34,11 +34,12 @@ export function useDialogForm<Fields extends FieldValues, Values>(
     resolver,
     defaultValues: start as DefaultValues<Fields>,
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only opening fills the form
-  useEffect(() => {
-    if (!opened) return;
+  const fill = useEffectEvent(() => {
     form.reset(start);
     onOpen?.();
+  });
+  useEffect(() => {
+    if (opened) fill();
   }, [opened]);
 
   const onSubmit = form.handleSubmit(async (values) => {

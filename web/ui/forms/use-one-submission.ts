@@ -1,11 +1,4 @@
-import {
-  type FormEvent,
-  type KeyboardEvent,
-  type MouseEvent,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState } from 'react';
 
 /** Settles when the submission has succeeded or failed. */
 type Submit = (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
@@ -20,42 +13,40 @@ type Submit = (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
  * - The repetitions of a key that is held down are ignored.
  */
 export function useOneSubmission(submit: Submit, isShut: boolean) {
-  const sending = useRef(false);
-  const [done, setDone] = useState(0);
-  const keyIsHeld = useRef(false);
+  /** How many submissions were begun, and of how many the result has been rendered. */
+  const begun = useRef(0);
+  const [ended, setEnded] = useState(0);
+  const isKeyRepeated = useRef(false);
   /** The count of clicks in a row; 0 is a key, which clicks the button of its form. */
   const clicks = useRef(0);
-  /** How many clicks in a row have been handled. */
-  const clicksAreHeard = useRef(false);
+  /** Whether one of the clicks in a row has begun a submission. */
+  const hasClickSubmitted = useRef(false);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what a submission changed is drawn with it
-  useLayoutEffect(() => {
-    sending.current = false;
-  }, [done]);
-
-  const isNewWish = () =>
-    clicks.current === 0 ? !keyIsHeld.current : !(clicks.current > 1 && clicksAreHeard.current);
+  const isNewIntention = () =>
+    clicks.current === 0
+      ? !isKeyRepeated.current
+      : !(clicks.current > 1 && hasClickSubmitted.current);
 
   return {
     onClickCapture: ({ detail }: MouseEvent) => {
       clicks.current = detail;
-      if (detail <= 1) clicksAreHeard.current = false;
+      if (detail <= 1) hasClickSubmitted.current = false;
     },
     onKeyDownCapture: ({ repeat }: KeyboardEvent) => {
-      keyIsHeld.current = repeat;
+      isKeyRepeated.current = repeat;
     },
     onKeyUpCapture: () => {
-      keyIsHeld.current = false;
+      isKeyRepeated.current = false;
     },
     onSubmit: async (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
-      if (isShut || sending.current || !isNewWish()) return;
-      sending.current = true;
-      clicksAreHeard.current = true;
+      if (isShut || begun.current > ended || !isNewIntention()) return;
+      begun.current += 1;
+      hasClickSubmitted.current = true;
       try {
         await submit(event);
       } finally {
-        setDone((last) => last + 1);
+        setEnded((last) => last + 1);
       }
     },
   };

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { factors } from '../../../../contract/auth/factors.ts';
 import { ApiError, callForData } from '../../../lib/api/api.ts';
 import { logFailure } from '../../../lib/api/log.ts';
@@ -91,10 +91,10 @@ export function PasskeySignIn({ settings, getRememberMe, onNotice }: PasskeySign
     }
   }
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
+  const offerFirst = useEffectEvent(() => void offer());
   useEffect(() => {
     isHere.current = true;
-    if (!obstacle) void offer();
+    if (!obstacle) offerFirst();
     return () => {
       isHere.current = false;
       question.current?.abort();
