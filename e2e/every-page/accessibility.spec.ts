@@ -1,30 +1,12 @@
 import type { Page } from '@playwright/test';
+import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { watchContentSecurityPolicy } from '../support/content-security-policy.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
-
-const guestPages = ['/login', '/register', '/forgot-password'];
-const pages = [
-  '/dashboard',
-  '/dashboard/accounts',
-  '/dashboard/investments',
-  '/dashboard/securities',
-  '/dashboard/fixed-assets',
-  '/dashboard/fixed-assets/add',
-  '/dashboard/receivables-payables',
-  '/dashboard/loans',
-  '/dashboard/other-assets',
-  '/dashboard/deposits',
-  '/dashboard/reports',
-  '/dashboard/imports',
-  '/dashboard/proposals',
-  '/dashboard/account',
-  '/dashboard/email-test',
-  '/dashboard/email-test-simple',
-];
+import { guestPages, pages } from '../support/pages.ts';
 
 const windows = [
   { width: 1440, height: 900 },
@@ -66,52 +48,44 @@ async function look(page: Page, path: string): Promise<void> {
 }
 
 /** Inserts rows with long names and large amounts; answers the page of an investment with entries. */
-function insertDemoData(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const headers = {
-      Authorization: `Bearer ${localStorage.getItem('token')}`,
-      'Content-Type': 'application/json',
-    };
-    const send = (path: string, body: unknown) =>
-      fetch(`/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    const accounts = [
-      {
-        accountName: '工资卡',
-        accountType: 'CHECKING',
-        initialBalance: 123456789.01,
-        description: '日常',
-      },
-      {
-        accountName: '名字很长很长的一个外币储蓄账户用来看看会不会换行',
-        accountType: 'SAVINGS',
-        currency: 'USD',
-      },
-      { accountName: '信用卡', accountType: 'CREDIT' },
-    ];
-    for (const account of accounts) {
-      const { data } = await (await send('/accounts', account)).json();
-      if (account.accountType === 'CREDIT')
-        await send(`/accounts/${data.id}/withdraw`, { amount: 99 });
-    }
-    for (const dueDate of ['2026-01-31', '2099-12-31']) {
-      const description = '说好了的日子';
-      const name = '名字很长很长的一位老朋友用来看看会不会换行';
-      await send('/receivables', {
-        customerName: name,
-        amount: 123456789.01,
-        dueDate,
-        description,
-      });
-    }
-    const answer = await send('/investments', {
-      ...{ investmentName: '名字很长很长的一只基金用来看看会不会换行', symbol: 'BAR' },
-      ...{ investmentType: 'OTHER', quantity: 100, costPrice: 1234567.89, currency: 'CNY' },
-      purchaseDate: '2026-01-15',
+async function insertDemoData(page: Page): Promise<string> {
+  const { post } = await apiOf(page);
+  const accounts = [
+    {
+      accountName: '工资卡',
+      accountType: 'CHECKING',
+      initialBalance: 123456789.01,
+      description: '日常',
+    },
+    {
+      accountName: '名字很长很长的一个外币储蓄账户用来看看会不会换行',
+      accountType: 'SAVINGS',
+      currency: 'USD',
+    },
+    { accountName: '信用卡', accountType: 'CREDIT' },
+  ];
+  for (const account of accounts) {
+    const { id } = await post('/accounts', account);
+    if (account.accountType === 'CREDIT') await post(`/accounts/${id}/withdraw`, { amount: 99 });
+  }
+  for (const dueDate of ['2026-01-31', '2099-12-31']) {
+    const description = '说好了的日子';
+    const name = '名字很长很长的一位老朋友用来看看会不会换行';
+    await post('/receivables', {
+      customerName: name,
+      amount: 123456789.01,
+      dueDate,
+      description,
     });
-    const path = `/investments/${(await answer.json()).data.id}`;
-    await send(`${path}/entries`, {
-      ...{ type: 'SELL', day: '2026-02-16', quantity: 40, price: 1300000, note: '卖了一部分' },
-    });
-    return `/dashboard${path}`;
+  }
+  const { id } = await post('/investments', {
+    ...{ investmentName: '名字很长很长的一只基金用来看看会不会换行', symbol: 'BAR' },
+    ...{ investmentType: 'OTHER', quantity: 100, costPrice: 1234567.89, currency: 'CNY' },
+    purchaseDate: '2026-01-15',
   });
+  const path = `/investments/${id}`;
+  await post(`${path}/entries`, {
+    ...{ type: 'SELL', day: '2026-02-16', quantity: 40, price: 1300000, note: '卖了一部分' },
+  });
+  return `/dashboard${path}`;
 }

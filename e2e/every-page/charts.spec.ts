@@ -1,3 +1,4 @@
+import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
@@ -19,27 +20,12 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
       await page.setViewportSize(viewport);
       await register(page, newUser());
-      await page.evaluate(async () => {
-        const headers = {
-          Authorization: `Bearer ${localStorage.getItem('token')}`,
-          'Content-Type': 'application/json',
-        };
-        const send = async (path: string, body: unknown) => {
-          const answer = await fetch(`/api${path}`, {
-            method: 'POST',
-            headers,
-            body: JSON.stringify(body),
-          });
-          return (await answer.json()).data;
-        };
-        const { id } = await send('/accounts', {
-          accountName: '工资卡',
-          accountType: 'SAVINGS',
-          initialBalance: 1000,
-          day: '2026-03-02',
-        });
-        await send(`/accounts/${id}/deposit`, { amount: 250.5 });
+      const { post } = await apiOf(page);
+      const { id } = await post('/accounts', {
+        ...{ accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 },
+        day: '2026-03-02',
       });
+      await post(`/accounts/${id}/deposit`, { amount: 250.5 });
       await watchShifts(context);
       await page.goto('/dashboard', { waitUntil: 'networkidle' });
       const panel = page.getByRole('region', { name: '净资产走势' });

@@ -1,5 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
+import { apiOf } from '../support/api.ts';
 import { aboveThePage, coloursAboveThePage, violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
@@ -151,27 +152,20 @@ async function closeAll(page: Page): Promise<void> {
 
 /** A row in every area to edit and delete; answers the id of the investment. */
 async function insertDemoData(page: Page): Promise<string> {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { Authorization: `Bearer ${token}` };
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api${path}`, { headers, data });
-    expect(answer.ok(), path).toBe(true);
-    return (await answer.json()).data;
-  };
-  await send('/accounts', { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 });
-  await send('/accounts', { accountName: '备用金', accountType: 'SAVINGS', initialBalance: 0 });
-  const investment = await send('/investments', {
+  const { get, post } = await apiOf(page);
+  await post('/accounts', { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 });
+  await post('/accounts', { accountName: '备用金', accountType: 'SAVINGS', initialBalance: 0 });
+  const investment = await post('/investments', {
     ...{ investmentName: '金条', symbol: 'BAR', investmentType: 'OTHER', quantity: 2 },
     ...{ costPrice: 100, currency: 'CNY', purchaseDate: '2026-01-15' },
   });
-  const keyAnswer = await page.request.get('/api/securities/credential-key', { headers });
-  const key = Buffer.from((await keyAnswer.json()).data.key, 'base64');
-  const sealed = encryptCredential('a-part-of-a-key', key);
-  await send('/securities/accounts', {
+  const { key } = await get('/securities/credential-key');
+  const sealed = encryptCredential('a-part-of-a-key', Buffer.from(key, 'base64'));
+  await post('/securities/accounts', {
     ...{ accountName: '欧易', accountType: 'OKX', appKey: sealed, appSecret: sealed },
     accessToken: sealed,
   });
-  await send('/fixed-assets', {
+  await post('/fixed-assets', {
     ...{
       name: '钢琴',
       assetCode: 'FA-20260115-0001',
@@ -181,6 +175,6 @@ async function insertDemoData(page: Page): Promise<string> {
     ...{ purchaseDate: '2026-01-15', startUseDate: '2026-01-15', estimatedLife: 10 },
     depreciationMethod: 'STRAIGHT_LINE',
   });
-  await send('/receivables', { customerName: '张三', amount: 300, dueDate: '2026-01-31' });
+  await post('/receivables', { customerName: '张三', amount: 300, dueDate: '2026-01-31' });
   return investment.id;
 }

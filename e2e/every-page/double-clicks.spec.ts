@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
@@ -7,31 +8,21 @@ const debts = '/dashboard/receivables-payables';
 const names = ['张三', '李四', '王五'];
 
 /** Three entries that are owed, the earliest due first, as the list shows them. */
-async function threeDebts(page: Page): Promise<void> {
+async function showThreeDebts(page: Page): Promise<void> {
   await register(page, newUser());
-  await page.evaluate(async (customers) => {
-    const headers = {
-      Authorization: `Bearer ${localStorage.getItem('token')}`,
-      'Content-Type': 'application/json',
-    };
-    for (const [index, customerName] of customers.entries()) {
-      const body = JSON.stringify({ customerName, amount: 100, dueDate: `2099-01-0${index + 1}` });
-      await fetch('/api/receivables', { method: 'POST', headers, body });
-    }
-  }, names);
+  const { post } = await apiOf(page);
+  for (const [index, customerName] of names.entries()) {
+    await post('/receivables', { customerName, amount: 100, dueDate: `2099-01-0${index + 1}` });
+  }
   await page.goto(debts);
   await expect(page.getByRole('button', { name: /^标记已收/ })).toHaveCount(3);
 }
 
-/** What the server has, by customer. */
-async function stored(page: Page): Promise<Record<string, string>> {
-  return page.evaluate(async () => {
-    const headers = { Authorization: `Bearer ${localStorage.getItem('token')}` };
-    const { data } = await (await fetch('/api/receivables', { headers })).json();
-    return Object.fromEntries(
-      data.map((row: { customerName: string; status: string }) => [row.customerName, row.status]),
-    );
-  });
+/** The statuses that the server has, by customer. */
+async function statuses(page: Page): Promise<Record<string, string>> {
+  const { get } = await apiOf(page);
+  const rows: { customerName: string; status: string }[] = await get('/receivables');
+  return Object.fromEntries(rows.map((row) => [row.customerName, row.status]));
 }
 
 /** Counts the calls of one kind that reach the server. */
@@ -53,11 +44,13 @@ test('a double click on 标记已收 pays one entry, also when its row has moved
   page,
 }) => {
   const pageErrors = watchPageErrors(page);
-  await threeDebts(page);
+  await showThreeDebts(page);
   const calls = countCalls(page, 'PUT', /\/paid$/);
   const { x, y } = await middleOf(page, '标记已收 张三');
   await page.mouse.dblclick(x, y);
-  await expect.poll(() => stored(page)).toEqual({ 张三: 'PAID', 李四: 'PENDING', 王五: 'PENDING' });
+  await expect
+    .poll(() => statuses(page))
+    .toEqual({ 张三: 'PAID', 李四: 'PENDING', 王五: 'PENDING' });
   await expect(page.getByRole('button', { name: /^标记已收/ })).toHaveCount(2);
   expect(calls()).toBe(1);
 
@@ -69,14 +62,14 @@ test('a double click on 标记已收 pays one entry, also when its row has moved
   await page.mouse.move(second.x, second.y);
   await page.mouse.down({ clickCount: 2 });
   await page.mouse.up({ clickCount: 2 });
-  expect(await stored(page)).toEqual({ 张三: 'PAID', 李四: 'PAID', 王五: 'PENDING' });
+  expect(await statuses(page)).toEqual({ 张三: 'PAID', 李四: 'PAID', 王五: 'PENDING' });
   expect(pageErrors()).toEqual([]);
 });
 
 test('holding Enter down on 标记已收 marks one entry as paid, although the focus moves to the next one', async ({
   page,
 }) => {
-  await threeDebts(page);
+  await showThreeDebts(page);
   // Coming by each of them leaves a trail that the focus may go back to.
   for (const name of names.toReversed()) {
     await page.getByRole('button', { name: `标记已收 ${name}` }).focus();
@@ -90,7 +83,7 @@ test('holding Enter down on 标记已收 marks one entry as paid, although the f
   await page.keyboard.up('Enter');
   await page.getByRole('button', { name: '编辑 王五' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  expect(await stored(page)).toEqual({ 张三: 'PAID', 李四: 'PENDING', 王五: 'PENDING' });
+  expect(await statuses(page)).toEqual({ 张三: 'PAID', 李四: 'PENDING', 王五: 'PENDING' });
 });
 
 for (const [how, confirm] of [
@@ -111,7 +104,7 @@ for (const [how, confirm] of [
     page,
   }) => {
     const pageErrors = watchPageErrors(page);
-    await threeDebts(page);
+    await showThreeDebts(page);
     const calls = countCalls(page, 'DELETE', /receivables/);
     await page.getByRole('button', { name: '删除 张三' }).click();
     await confirm(page);
@@ -121,7 +114,7 @@ for (const [how, confirm] of [
     expect(calls()).toBe(1);
     // The focus moves to the row that took the place of the removed one.
     await expect(page.getByRole('button', { name: '删除 李四' })).toBeFocused();
-    expect(Object.keys(await stored(page)).toSorted()).toEqual(['李四', '王五'].toSorted());
+    expect(Object.keys(await statuses(page)).toSorted()).toEqual(['李四', '王五'].toSorted());
     expect(pageErrors()).toEqual([]);
   });
 }
@@ -129,7 +122,7 @@ for (const [how, confirm] of [
 test('on a slow connection a row that is being deleted is shown as busy and cannot be deleted again', async ({
   page,
 }) => {
-  await threeDebts(page);
+  await showThreeDebts(page);
   const calls = countCalls(page, 'DELETE', /receivables/);
   const { promise: arrival, resolve: arrive } = Promise.withResolvers<void>();
   await page.route(/\/api\/receivables\/.+/, async (route) => {
@@ -154,7 +147,7 @@ test('on a slow connection a row that is being deleted is shown as busy and cann
 test('a deletion whose answer got lost counts as done when the second attempt finds nothing', async ({
   page,
 }) => {
-  await threeDebts(page);
+  await showThreeDebts(page);
   let lost = 0;
   await page.route(/\/api\/receivables\/.+/, async (route) => {
     if (route.request().method() !== 'DELETE' || lost > 0) return route.fallback();

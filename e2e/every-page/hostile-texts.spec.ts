@@ -1,5 +1,7 @@
 import type { Page } from '@playwright/test';
 import { reportNames } from '../../contract/reports/reports.schemas.ts';
+import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
+import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 
@@ -20,85 +22,56 @@ const pages = [
 ];
 
 /** Puts a payload into every text that the API takes, and answers the pages of single rows. */
-function insertDemoData(page: Page, texts: string[]): Promise<string[]> {
-  return page.evaluate(async (payloads) => {
-    const headers = {
-      Authorization: `Bearer ${localStorage.getItem('token')}`,
-      'Content-Type': 'application/json',
-    };
-    const send = async (path: string, body: unknown) => {
-      const answer = await fetch(`/api${path}`, {
-        method: 'POST',
-        headers,
-        body: JSON.stringify(body),
-      });
-      const { success, data } = await answer.json();
-      if (!success) throw new Error(`${path} refused ${JSON.stringify(body)}`);
-      return data;
-    };
-    const sealed = async (text: string) => {
-      const { data } = await (await fetch('/api/securities/credential-key', { headers })).json();
-      const raw = Uint8Array.from(atob(data.key), (c) => c.charCodeAt(0));
-      const key = await crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt']);
-      const iv = crypto.getRandomValues(new Uint8Array(12));
-      const bytes = new TextEncoder().encode(text);
-      const box = await crypto.subtle.encrypt({ name: 'AES-GCM', iv }, key, bytes);
-      return btoa(String.fromCharCode(...iv, ...new Uint8Array(box)));
-    };
-    const rowPages: string[] = [];
-    let photoOf: string | undefined;
-    for (const [i, text] of payloads.entries()) {
-      const account = await send('/accounts', {
-        ...{ accountName: text, accountType: 'CHECKING', initialBalance: 9, description: text },
-      });
-      await send(`/accounts/${account.id}/deposit`, { amount: 1, description: text });
-      const investment = await send('/investments', {
-        ...{
-          investmentName: text,
-          symbol: text,
-          investmentType: 'OTHER',
-          quantity: 1,
-          costPrice: 1,
-        },
-        ...{ currency: 'CNY', purchaseDate: '2026-01-05', description: text },
-      });
-      const entry = { type: 'BUY', day: '2026-01-06', quantity: 1, price: 1, note: text };
-      await send(`/investments/${investment.id}/entries`, entry);
-      rowPages.push(`/dashboard/investments/${investment.id}`);
-      const due = { amount: 1, dueDate: '2027-01-01', description: text };
-      await send('/receivables', { customerName: text, ...due });
-      await send('/payables', { supplierName: text, ...due });
-      const asset = await send('/fixed-assets', {
-        ...{
-          name: text,
-          assetCode: `${i}${text}`,
-          assetCategory: text,
-          assetSubcategory: text,
-        },
-        ...{ location: text, department: text, responsiblePerson: text, brandModel: text },
-        ...{ serialNumber: text, supplier: text, invoiceNumber: text, maintenanceRecord: text },
-        ...{ insuranceCompany: text, insurancePolicyNumber: text, description: text, tags: text },
-        ...{ specifications: text, remarks: text, originalValue: 10, estimatedLife: 5 },
-        ...{
-          purchaseDate: '2026-01-05',
-          startUseDate: '2026-01-05',
-          depreciationMethod: 'STRAIGHT_LINE',
-        },
-      });
-      rowPages.push(`/dashboard/fixed-assets/edit/${asset.id}`);
-      photoOf ??= asset.id;
-      await send('/securities/accounts', {
-        ...{ accountName: text, accountType: 'BINANCE' },
-        ...{ appKey: await sealed(text), appSecret: await sealed(text) },
-      });
-    }
-    const photo = { name: 'a', photoUrl: 'javascript:window.reached=1' };
-    const answer = await fetch(`/api/fixed-assets/${photoOf}`, {
-      ...{ method: 'PUT', headers, body: JSON.stringify(photo) },
+async function insertDemoData(page: Page, texts: string[]): Promise<string[]> {
+  const { get, post } = await apiOf(page);
+  const { key } = await get('/securities/credential-key');
+  const sealed = (text: string) => encryptCredential(text, Buffer.from(key, 'base64'));
+  const rowPages: string[] = [];
+  for (const [i, text] of texts.entries()) {
+    const account = await post('/accounts', {
+      ...{ accountName: text, accountType: 'CHECKING', initialBalance: 9, description: text },
     });
-    if (answer.status !== 400) throw new Error('a script was taken for a photo');
-    return rowPages.slice(0, 2);
-  }, texts);
+    await post(`/accounts/${account.id}/deposit`, { amount: 1, description: text });
+    const investment = await post('/investments', {
+      ...{
+        investmentName: text,
+        symbol: text,
+        investmentType: 'OTHER',
+        quantity: 1,
+        costPrice: 1,
+      },
+      ...{ currency: 'CNY', purchaseDate: '2026-01-05', description: text },
+    });
+    const entry = { type: 'BUY', day: '2026-01-06', quantity: 1, price: 1, note: text };
+    await post(`/investments/${investment.id}/entries`, entry);
+    rowPages.push(`/dashboard/investments/${investment.id}`);
+    const due = { amount: 1, dueDate: '2027-01-01', description: text };
+    await post('/receivables', { customerName: text, ...due });
+    await post('/payables', { supplierName: text, ...due });
+    const asset = await post('/fixed-assets', {
+      ...{
+        name: text,
+        assetCode: `${i}${text}`,
+        assetCategory: text,
+        assetSubcategory: text,
+      },
+      ...{ location: text, department: text, responsiblePerson: text, brandModel: text },
+      ...{ serialNumber: text, supplier: text, invoiceNumber: text, maintenanceRecord: text },
+      ...{ insuranceCompany: text, insurancePolicyNumber: text, description: text, tags: text },
+      ...{ specifications: text, remarks: text, originalValue: 10, estimatedLife: 5 },
+      ...{
+        purchaseDate: '2026-01-05',
+        startUseDate: '2026-01-05',
+        depreciationMethod: 'STRAIGHT_LINE',
+      },
+    });
+    rowPages.push(`/dashboard/fixed-assets/edit/${asset.id}`);
+    await post('/securities/accounts', {
+      ...{ accountName: text, accountType: 'BINANCE' },
+      ...{ appKey: sealed(text), appSecret: sealed(text) },
+    });
+  }
+  return rowPages.slice(0, 2);
 }
 
 async function expectInert(page: Page, place: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { pageModules } from '../../scripts/web-build/page-modules.ts';
+import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 
@@ -89,25 +90,11 @@ async function lookAt(page: Page, path: string): Promise<void> {
 }
 
 async function addAsset(page: Page): Promise<string> {
-  return page.evaluate(async () => {
-    const answer = await fetch('/api/fixed-assets', {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${localStorage.getItem('token')}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({
-        name: '书桌',
-        assetCode: 'FA-20260105-0001',
-        assetCategory: '家具',
-        originalValue: 1200,
-        depreciationMethod: 'STRAIGHT_LINE',
-        purchaseDate: '2026-01-05',
-        startUseDate: '2026-01-05',
-      }),
-    });
-    const { data, message } = await answer.json();
-    if (!data) throw new Error(message);
-    return data.id as string;
+  const { post } = await apiOf(page);
+  const { id } = await post('/fixed-assets', {
+    ...{ name: '书桌', assetCode: 'FA-20260105-0001', assetCategory: '家具', originalValue: 1200 },
+    ...{ purchaseDate: '2026-01-05', startUseDate: '2026-01-05' },
+    depreciationMethod: 'STRAIGHT_LINE',
   });
+  return id;
 }

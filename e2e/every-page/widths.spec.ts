@@ -1,9 +1,11 @@
 import type { Page } from '@playwright/test';
 import { reportNames } from '../../contract/reports/reports.schemas.ts';
 import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
+import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
+import { guestPages, pages } from '../support/pages.ts';
 
 const windows = [375, 768, 1024, 1280, 1440];
 /** A page that is zoomed is laid out in a window that is narrower by the factor. */
@@ -17,25 +19,10 @@ const widths = [...new Set([...windows, ...zoomed, narrowest].map(Math.round))].
 
 const largest = 999_999_999_999_999;
 const longName = '一个写满五十个汉字的名字'.repeat(5).slice(0, 50);
-const guestPages = ['/login', '/register', '/forgot-password'];
-const pages = [
-  '/dashboard',
-  '/dashboard/accounts',
-  '/dashboard/investments',
-  '/dashboard/securities',
-  '/dashboard/fixed-assets',
-  '/dashboard/fixed-assets/add',
-  '/dashboard/receivables-payables',
-  '/dashboard/loans',
-  '/dashboard/other-assets',
-  '/dashboard/deposits',
+const allPages = [
+  ...pages,
   '/dashboard/receivables-payables?tab=payables',
   ...reportNames.map((name) => `/dashboard/reports?report=${name}`),
-  '/dashboard/imports',
-  '/dashboard/proposals',
-  '/dashboard/account',
-  '/dashboard/email-test',
-  '/dashboard/email-test-simple',
 ];
 
 // A picture of the page at each width would take longer than the widths.
@@ -48,7 +35,7 @@ test('no page is wider than its window, and no figure cut, with the usual amount
   for (const path of guestPages) await lookAt(page, path);
   await register(page, newUser());
   const rowPages = await insertDemoData(page, { amount: 123_456.78, name: '日常' });
-  for (const path of [...pages, ...rowPages]) await lookAt(page, path);
+  for (const path of [...allPages, ...rowPages]) await lookAt(page, path);
 });
 
 test('no page is wider than its window, and no figure cut, with amounts of 15 digits', async ({
@@ -58,7 +45,7 @@ test('no page is wider than its window, and no figure cut, with amounts of 15 di
   await register(page, newUser());
   const rowPages = await insertDemoData(page, { amount: largest, name: longName });
   await enlargeSecurities(page);
-  for (const path of [...pages, ...rowPages]) await lookAt(page, path);
+  for (const path of [...allPages, ...rowPages]) await lookAt(page, path);
 });
 
 /** Opens a page and looks at it at every width. */
@@ -74,40 +61,31 @@ async function lookAt(page: Page, path: string): Promise<void> {
 
 /** A row in every area, each with the same amount and name; answers the pages that show one row. */
 async function insertDemoData(page: Page, { amount, name }: { amount: number; name: string }) {
-  const token = await page.evaluate(() => localStorage.getItem('token'));
-  const headers = { Authorization: `Bearer ${token}` };
-  const send = async (path: string, data: object) => {
-    const answer = await page.request.post(`/api${path}`, { headers, data });
-    expect(answer.ok(), `${path}: ${await answer.text()}`).toBe(true);
-    return (await answer.json()).data;
-  };
+  const { get, post, put } = await apiOf(page);
   const day = '2026-01-15';
   const rowPages: string[] = [];
   for (const currency of ['CNY', 'HKD']) {
     const account = { accountName: name, currency, initialBalance: amount, description: name };
-    await send('/accounts', { ...account, accountType: 'SAVINGS' });
+    await post('/accounts', { ...account, accountType: 'SAVINGS' });
     const holding = { investmentName: name, symbol: 'BAR', quantity: 1, costPrice: amount };
     const bought = { currency, purchaseDate: day, investmentType: 'OTHER', description: name };
-    const { id } = await send('/investments', { ...holding, ...bought });
-    const data = { currentPrice: amount };
-    await page.request.put(`/api/investments/${id}/price`, { headers, data });
+    const { id } = await post('/investments', { ...holding, ...bought });
+    await put(`/investments/${id}/price`, { currentPrice: amount });
     rowPages.push(`/dashboard/investments/${id}`);
   }
   const debt = { amount, dueDate: day, description: name };
-  await send('/receivables', { ...debt, customerName: name });
-  await send('/payables', { ...debt, supplierName: name });
-  const { data } = await (
-    await page.request.get('/api/securities/credential-key', { headers })
-  ).json();
-  const sealed = encryptCredential('a-part-of-a-key', Buffer.from(data.key, 'base64'));
+  await post('/receivables', { ...debt, customerName: name });
+  await post('/payables', { ...debt, supplierName: name });
+  const { key } = await get('/securities/credential-key');
+  const sealed = encryptCredential('a-part-of-a-key', Buffer.from(key, 'base64'));
   const keys = { appKey: sealed, appSecret: sealed, accessToken: sealed };
-  const broker = await send('/securities/accounts', {
+  const broker = await post('/securities/accounts', {
     ...keys,
     accountName: name,
     accountType: 'OKX',
   });
-  await send(`/securities/accounts/${broker.id}/sync`, {});
-  const asset = await send('/fixed-assets', {
+  await post(`/securities/accounts/${broker.id}/sync`, {});
+  const asset = await post('/fixed-assets', {
     ...{ name, assetCode: 'FA-20260115-0001', assetCategory: '乐器', originalValue: amount },
     ...{ purchaseDate: day, startUseDate: day, depreciationMethod: 'STRAIGHT_LINE' },
   });

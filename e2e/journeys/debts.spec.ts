@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
@@ -94,15 +95,9 @@ test('a debt that was changed on another device is not overwritten without a que
   await page.goto('/dashboard/receivables-payables');
   await add(page, '应收款', '张三', '10', day(9));
   await page.getByRole('button', { name: '编辑 张三' }).click();
-  await page.evaluate(async () => {
-    const headers = {
-      Authorization: `Bearer ${localStorage.getItem('token')}`,
-      'Content-Type': 'application/json',
-    };
-    const { data } = await (await fetch('/api/receivables', { headers })).json();
-    const body = JSON.stringify({ amount: 25 });
-    await fetch(`/api/receivables/${data[0].id}`, { method: 'PUT', headers, body });
-  });
+  const { get, put } = await apiOf(page);
+  const [debt] = await get('/receivables');
+  await put(`/receivables/${debt.id}`, { amount: 25 });
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('备注').fill('我的备注');
   await dialog.getByRole('button', { name: '保存' }).click();
@@ -126,17 +121,9 @@ for (const viewport of [
     const pageErrors = watchPageErrors(page);
     await page.setViewportSize(viewport);
     await register(page, newUser());
-    const day = await page.evaluate(async () => {
-      const headers = {
-        Authorization: `Bearer ${localStorage.getItem('token')}`,
-        'Content-Type': 'application/json',
-      };
-      const parts = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' });
-      const dueDate = parts.format(new Date());
-      const body = JSON.stringify({ supplierName: '房东', amount: 3000, dueDate });
-      await fetch('/api/payables', { method: 'POST', headers, body });
-      return dueDate;
-    });
+    const day = new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
+    const { post } = await apiOf(page);
+    await post('/payables', { supplierName: '房东', amount: 3000, dueDate: day });
     await page.goto('/dashboard/calendar', { waitUntil: 'networkidle' });
     const cell = page.locator(`button[data-day="${day}"]`);
     await expect(cell).toContainText('1 项');

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import type { Page } from '@playwright/test';
 import readXlsxFile from 'read-excel-file/node';
+import { apiOf } from '../support/api.ts';
 import { aboveThePage, violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
@@ -8,30 +9,18 @@ import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
 /** Two accounts, a debt and a loan. */
-function insertRows(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const headers = {
-      Authorization: `Bearer ${localStorage.getItem('token')}`,
-      'Content-Type': 'application/json',
-    };
-    const send = async (path: string, body: object) => {
-      const answer = await fetch(`/api${path}`, {
-        ...{ method: 'POST', headers, body: JSON.stringify(body) },
-      });
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-      return (await answer.json()).data;
-    };
-    const day = '2025-01-15';
-    const card = { accountName: '=工资卡', accountType: 'CHECKING', initialBalance: 1000, day };
-    const { id } = await send('/accounts', card);
-    await send(`/accounts/${id}/withdraw`, { amount: 200.5, day: '2025-03-10' });
-    await send('/receivables', { customerName: '张三', amount: 300, dueDate: '2099-01-01' });
-    await send('/receivables', { customerName: '李四', amount: 12.5, dueDate: '2025-02-01', day });
-    await send('/loans', {
-      ...{ name: '车贷', loanType: 'CAR', method: 'EQUAL_PRINCIPAL', principal: 12000 },
-      ...{ annualRatePercent: 3.6, months: 12, startDate: day, dueDay: 15 },
-      assumedPaidBefore: '2025-03-01',
-    });
+async function insertRows(page: Page): Promise<void> {
+  const { post } = await apiOf(page);
+  const day = '2025-01-15';
+  const card = { accountName: '=工资卡', accountType: 'CHECKING', initialBalance: 1000, day };
+  const { id } = await post('/accounts', card);
+  await post(`/accounts/${id}/withdraw`, { amount: 200.5, day: '2025-03-10' });
+  await post('/receivables', { customerName: '张三', amount: 300, dueDate: '2099-01-01' });
+  await post('/receivables', { customerName: '李四', amount: 12.5, dueDate: '2025-02-01', day });
+  await post('/loans', {
+    ...{ name: '车贷', loanType: 'CAR', method: 'EQUAL_PRINCIPAL', principal: 12000 },
+    ...{ annualRatePercent: 3.6, months: 12, startDate: day, dueDay: 15 },
+    assumedPaidBefore: '2025-03-01',
   });
 }
 

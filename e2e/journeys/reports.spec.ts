@@ -1,38 +1,27 @@
 import type { Page } from '@playwright/test';
 import { reportNames } from '../../contract/reports/reports.schemas.ts';
+import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 
 /** Money that came and went, a debt, a fixed asset, and a holding that has gained 200 yuan. */
-function insertDemoData(page: Page): Promise<void> {
-  return page.evaluate(async () => {
-    const headers = {
-      Authorization: `Bearer ${localStorage.getItem('token')}`,
-      'Content-Type': 'application/json',
-    };
-    const send = async (path: string, body: object) => {
-      const answer = await fetch(`/api${path}`, {
-        ...{ method: 'POST', headers, body: JSON.stringify(body) },
-      });
-      if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
-      return (await answer.json()).data;
-    };
-    const day = '2025-01-15';
-    const { id } = await send('/accounts', {
-      ...{ accountName: '工资卡', accountType: 'CHECKING', initialBalance: 1000, day },
-    });
-    await send(`/accounts/${id}/deposit`, { amount: 500, day: '2025-02-10' });
-    await send(`/accounts/${id}/withdraw`, { amount: 200, day: '2025-03-10' });
-    await send('/payables', { supplierName: '房东', amount: 300, dueDate: '2099-01-01' });
-    await send('/fixed-assets', {
-      ...{ name: '笔记本', assetCode: 'FA-1', assetCategory: '电子设备', originalValue: 6000 },
-      ...{ purchaseDate: day, startUseDate: day, depreciationMethod: 'STRAIGHT_LINE' },
-    });
-    await send('/investments', {
-      ...{ investmentName: '老酒窖', symbol: 'CELLAR', investmentType: 'OTHER', currency: 'CNY' },
-      ...{ quantity: 100, costPrice: 10, currentPrice: 12, purchaseDate: day },
-    });
+async function insertDemoData(page: Page): Promise<void> {
+  const { post } = await apiOf(page);
+  const day = '2025-01-15';
+  const { id } = await post('/accounts', {
+    ...{ accountName: '工资卡', accountType: 'CHECKING', initialBalance: 1000, day },
+  });
+  await post(`/accounts/${id}/deposit`, { amount: 500, day: '2025-02-10' });
+  await post(`/accounts/${id}/withdraw`, { amount: 200, day: '2025-03-10' });
+  await post('/payables', { supplierName: '房东', amount: 300, dueDate: '2099-01-01' });
+  await post('/fixed-assets', {
+    ...{ name: '笔记本', assetCode: 'FA-1', assetCategory: '电子设备', originalValue: 6000 },
+    ...{ purchaseDate: day, startUseDate: day, depreciationMethod: 'STRAIGHT_LINE' },
+  });
+  await post('/investments', {
+    ...{ investmentName: '老酒窖', symbol: 'CELLAR', investmentType: 'OTHER', currency: 'CNY' },
+    ...{ quantity: 100, costPrice: 10, currentPrice: 12, purchaseDate: day },
   });
 }
 

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { addAccount } from '../support/add-account.ts';
+import { apiOf } from '../support/api.ts';
 import { aboveThePage, violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
@@ -43,24 +44,10 @@ test('the shortcuts of the installed application open the dialogs that they name
   await expect(page.getByRole('dialog', { name: /记一笔/ })).toBeVisible();
 });
 
-async function addHolding(page: Page, investmentName: string): Promise<void> {
-  await page.evaluate(async (name) => {
-    const answer = await fetch('/api/investments', {
-      method: 'POST',
-      headers: {
-        Authorization: `Bearer ${localStorage.getItem('token')}`,
-        'Content-Type': 'application/json',
-      },
-      body: JSON.stringify({
-        investmentName: name,
-        symbol: name,
-        investmentType: 'OTHER',
-        quantity: 10,
-        costPrice: 12,
-        currency: 'CNY',
-        purchaseDate: '2026-01-05 00:00:00',
-      }),
-    });
-    if (!answer.ok) throw new Error(await answer.text());
-  }, investmentName);
+async function addHolding(page: Page, name: string): Promise<void> {
+  const { post } = await apiOf(page);
+  await post('/investments', {
+    ...{ investmentName: name, symbol: name, investmentType: 'OTHER', currency: 'CNY' },
+    ...{ quantity: 10, costPrice: 12, purchaseDate: '2026-01-05' },
+  });
 }

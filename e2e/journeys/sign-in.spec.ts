@@ -1,3 +1,4 @@
+import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register, signIn } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
@@ -102,12 +103,7 @@ test('a user whose session has ended is sent to the sign-in page once, and back 
   await register(page, user);
   await page.goto('/dashboard/accounts');
   await expect(page.getByText('暂无账户')).toBeVisible();
-  await page.evaluate(async () => {
-    await fetch('/api/auth/logout', {
-      method: 'POST',
-      headers: { Authorization: `Bearer ${localStorage.getItem('token')}` },
-    });
-  });
+  await (await apiOf(page)).post('/auth/logout');
   const loads: string[] = [];
   page.on('request', (request) => {
     if (request.isNavigationRequest()) loads.push(new URL(request.url()).pathname);
