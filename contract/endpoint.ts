@@ -31,10 +31,10 @@ export interface CallShape {
   access: 'public' | 'user';
   effect: Effect;
   /**
-   * Whether a program may call it with an access token: `scope` if the token has the call's scope
-   * (token-scopes.ts), `never` for what a person does in a browser. Left out: never.
+   * A program may call it with an access token that has the call's scope (token-scopes.ts). Left out: no
+   * program may, because a person does it in a browser.
    */
-  token?: 'scope' | 'never';
+  token?: 'scope';
   /**
    * `form`: the browser sends the body as a form, and the server takes one (urlencoded or
    * multipart) beside JSON. Left out: JSON, and nothing else is taken.

@@ -8,7 +8,7 @@ export type ExportedList = CallShape & { exports: string };
  * The call that answers a whole list as a file for spreadsheets. It stands below the list's own path,
  * finds the same row, and takes the same filters, so a list declares nothing but its name.
  */
-export function exportOf({ name, path, access, effect, summary, token = 'never' }: CallShape) {
+export function exportOf({ name, path, access, effect, summary, token }: CallShape) {
   return {
     name: `${name}.export`,
     method: 'GET',
@@ -16,7 +16,7 @@ export function exportOf({ name, path, access, effect, summary, token = 'never' 
     summary: `${summary}: all of it as a file for spreadsheets`,
     access,
     effect,
-    token,
+    ...(token && { token }),
     file: tableFiles,
   } as const satisfies CallShape;
 }

@@ -12,7 +12,6 @@ export const tokens = calls<typeof tokensSchemas>()({
     summary: 'The access tokens of the user, newest first',
     access: 'user',
     effect: 'read',
-    token: 'never',
   },
   create: {
     name: 'auth.createToken',
@@ -23,7 +22,6 @@ export const tokens = calls<typeof tokensSchemas>()({
     effect: 'steps',
     keyed: true,
     confirmed: 'or-password',
-    token: 'never',
     answersSecret: true,
     message: '访问令牌已创建',
   },
@@ -34,7 +32,6 @@ export const tokens = calls<typeof tokensSchemas>()({
     summary: 'Revoke an access token at once',
     access: 'user',
     effect: 'transaction',
-    token: 'never',
     message: '访问令牌已撤销',
   },
   scopes: {
@@ -44,6 +41,5 @@ export const tokens = calls<typeof tokensSchemas>()({
     summary: 'What access tokens can be given access to, with labels',
     access: 'user',
     effect: 'read',
-    token: 'never',
   },
 });

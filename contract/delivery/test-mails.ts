@@ -7,7 +7,6 @@ const shared = {
   method: 'POST',
   access: 'user',
   effect: 'transaction',
-  token: 'never',
   sends: 'form',
   message: '测试邮件已交付发送，请查收',
   beside: ({ email, subject, timestamp }: MailTestOutcome) => ({ email, subject, timestamp }),

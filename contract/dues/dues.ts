@@ -68,7 +68,6 @@ export const calendarFeed = calls<typeof calendarFeedSchemas>()({
     path: '/calendar-feed',
     summary: 'The calendar feed without its address; null when there is none',
     effect: 'read',
-    token: 'never',
   },
   renew: {
     ...shared,
@@ -77,7 +76,6 @@ export const calendarFeed = calls<typeof calendarFeedSchemas>()({
     path: '/calendar-feed',
     summary: 'Give the calendar feed a new address; the old one is gone',
     effect: 'transaction',
-    token: 'never',
     confirmed: 'always',
     answersSecret: true,
     message: '已生成新的订阅地址',
@@ -89,7 +87,6 @@ export const calendarFeed = calls<typeof calendarFeedSchemas>()({
     path: '/calendar-feed',
     summary: 'Say whether the calendar feed has amounts',
     effect: 'transaction',
-    token: 'never',
     message: '订阅设置已保存',
   },
   remove: {
@@ -99,7 +96,6 @@ export const calendarFeed = calls<typeof calendarFeedSchemas>()({
     path: '/calendar-feed',
     summary: 'End the calendar feed',
     effect: 'transaction',
-    token: 'never',
     message: '订阅已关闭',
   },
 });

@@ -3,6 +3,8 @@ import { optionalText, storable } from './fields.ts';
 import { listOf } from './list-field.ts';
 import { maxSignificantDigits, significantDigits, withoutLastZeros } from './significant-digits.ts';
 
+// The fields of the file in which users export and import their data.
+
 /** Plain digits with a sign and a point; an exponent could hide any number of zeros. */
 const plainDecimal = /^-?\d{1,40}(\.\d{1,40})?$/;
 

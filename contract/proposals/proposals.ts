@@ -24,7 +24,6 @@ export const proposals = calls<typeof proposalsSchemas>()({
     path: '/proposals/:id/accept',
     summary: 'Write what was proposed, or another entry in its place, by the call of its area',
     effect: 'transaction',
-    token: 'never',
     message: '已记入',
   },
   reject: {
@@ -34,7 +33,6 @@ export const proposals = calls<typeof proposalsSchemas>()({
     path: '/proposals/:id/reject',
     summary: 'Reject what was proposed; nothing is written',
     effect: 'transaction',
-    token: 'never',
     message: '已拒绝',
   },
 });

@@ -11,7 +11,6 @@ export const securities = calls<typeof securitiesSchemas>()({
     path: '/securities/credential-key',
     summary: 'The AES-GCM key with which credentials are encrypted on their way here',
     effect: 'read',
-    token: 'never',
   },
   overview: {
     ...shared,

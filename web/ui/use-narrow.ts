@@ -1,10 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 
-const phone = 48;
-/** Just below 48em, so that a window of exactly that width counts as wide. */
-const less = 0.01;
+const phoneEm = 48;
+/** A window of exactly the width counts as wide. */
+const gapEm = 0.01;
 
-/** Whether the window is narrower than a number of em; by default, whether it is phone-sized. */
-export function useNarrow(below: number = phone): boolean {
-  return useMediaQuery(`(max-width: ${below - less}em)`, false, { getInitialValueInEffect: false });
+/** Whether the window is narrower than this; by default, whether it is phone-sized. */
+export function useNarrow(belowEm: number = phoneEm): boolean {
+  return useMediaQuery(`(max-width: ${belowEm - gapEm}em)`, false, {
+    getInitialValueInEffect: false,
+  });
 }

@@ -39,10 +39,13 @@ export function useLogin() {
       await keepDeviceToken(values.email, answer.deviceToken);
       signIn(answer);
     } catch (error) {
-      const next = nextPages[codeOf(error)];
+      const refusal = error instanceof ApiError ? error : undefined;
+      const next = nextPages[refusal?.code ?? ''];
       if (next) {
-        const details = { email: values.email, fromLogin: true, receivedAt: Date.now() };
-        return navigate(next, { state: { ...detailsOf(error), ...details, from: state?.from } });
+        // What the next page needs of the refusal: which registration the password fits, or a ticket.
+        const origin = { email: values.email, fromLogin: true, from: state?.from };
+        const details = { ...(refusal?.details ?? {}), ...origin, receivedAt: Date.now() };
+        return navigate(next, { state: details });
       }
       form.setValue('captcha', '');
       captcha.renew();
@@ -51,19 +54,6 @@ export function useLogin() {
   });
 
   return { form, captcha, notice, setNotice, submit };
-}
-
-/**
- * The server's code, or the one for a sign-in that failed without any (docs/specification.md,
- * chapter 8).
- */
-function codeOf(error: unknown): string {
-  return (error instanceof ApiError && error.code) || 'LOGIN_FAILED';
-}
-
-/** What the next page needs to know: which registration the password fits, or a ticket. */
-function detailsOf(error: unknown): object {
-  return (error instanceof ApiError && error.details) || {};
 }
 
 function emailIn(state: { email?: unknown } | null): string {

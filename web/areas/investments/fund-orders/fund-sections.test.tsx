@@ -18,6 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
+/** A symbol that no source knows: nothing is asked outside. */
 const fund = {
   ...{ investmentName: '沪深300指数A', symbol: '#F#', investmentType: 'FUND', currency: 'CNY' },
   ...{ quantity: 1000, purchasePrice: 1, purchaseDate: '2026-01-05' },
