@@ -81,7 +81,7 @@ export function recoveryCodesMadeMail(deps: Deps, user: UserRow): QueuedMail {
 }
 
 export function recoveryCodeUsedMail(deps: Deps, user: UserRow, left: number): QueuedMail {
-  const renew = left < 3 ? '请尽快在“登录与安全”中生成新的恢复码。' : '';
+  const renew = left < 3 ? '请尽快在“账号与安全”中生成新的恢复码。' : '';
   return notice(user, {
     subject: '有人使用了您的恢复码',
     before: [`您的家底账号于${clock(deps)}使用了一个恢复码，还剩${left}个。${renew}`, inTime],
