@@ -33,13 +33,13 @@ const passkeys =
  * a request costs more than a few KiB that only the next page needs:
  *
  * - `react`, `router`, `zod`, `forms`: large packages, each a file and so a task of its own
- *   (write-pages.ts); `currencies`: what figures use as well as schemas, kept out of `zod`;
+ *   (write-pages.ts); `currencies`: what pages without schemas use too, so that they need not load `zod`;
  * - `charts`: the line chart, what all charts share, and the packages they are drawn with, which no page
- *   waits for; `chart-keys`: the colours and patterns that tables have too, kept out of `charts`;
+ *   waits for; `chart-keys`: the colours and patterns that tables use too, so that they need not load `charts`;
  * - `base`: what main.tsx imports, and what both the sign-in and the dashboard need;
  * - `guest`: what the sign-in page shares with the other guest pages; `checks`: what only those share;
  *   `passkeys`: what the account page shares with the second step of the sign-in and with the dialogs of
- *   the user menu, kept out of `checks`, which needs `zod`;
+ *   the user menu; in `checks` it would make them load `zod`, which `checks` imports;
  * - `signed-in`: the layout behind the sign-in and what the dashboard and its later parts share with
  *   other pages;
  * - `mantine`: the components of Mantine on all other pages; `lists`: what those pages share besides.

@@ -40,9 +40,9 @@ export interface Config {
   mcpEnabled: boolean;
   /** Whether browsers get the worker that opens the application offline, or one that ends it. */
   hasServiceWorker: boolean;
-  /** How many MiB of rows a user may store. */
+  /** How many MiB the rows of one user may take. */
   userQuotaMb: number;
-  /** For how many days lines of the audit log are kept. */
+  /** After how many days a line of the audit log is deleted. */
   auditLogDays: number;
   baseCurrency: Currency;
   timeZone: string;

@@ -1,6 +1,6 @@
 import type { DeleteResult } from 'kysely';
 import { registrationLifetimeMs } from '../areas/auth/registration/registrations.repository.ts';
-import { seenForMs } from '../areas/auth/sign-in/sign-in-places.repository.ts';
+import { placeLifetimeMs } from '../areas/auth/sign-in/sign-in-places.repository.ts';
 import type { Deps } from '../deps.ts';
 import { removeLinesBefore } from '../http/pipeline/audit.ts';
 import { keyLifetimeMs } from '../http/pipeline/idempotency.ts';
@@ -41,7 +41,7 @@ export async function cleanUp({
     // The newest place of each user stays: it shows that the next sign-in is not the first.
     signInPlaces: db
       .deleteFrom('sign_in_places')
-      .where('last_seen_at', '<', before(seenForMs))
+      .where('last_seen_at', '<', before(placeLifetimeMs))
       .where('last_seen_at', '<', (eb) =>
         eb
           .selectFrom('sign_in_places as newer')

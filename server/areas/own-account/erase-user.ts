@@ -4,7 +4,7 @@ import { forgetUses } from '../../http/pipeline/rate-limits.ts';
 import { removeCodes } from '../auth/codes/codes.repository.ts';
 import { removeRegistrations } from '../auth/registration/registrations.repository.ts';
 import { removeDeviceTokens } from '../auth/sign-in/device-tokens.repository.ts';
-import { codesOf } from '../auth/sign-in/lockout.ts';
+import { codeSubject } from '../auth/sign-in/lockout.ts';
 import { removeAttempts } from '../auth/sign-in/login-attempts.repository.ts';
 import { removeTokensOf } from '../auth/tokens/tokens.repository.ts';
 import { removeUser, type UserRow } from '../auth/users.repository.ts';
@@ -26,7 +26,7 @@ export async function eraseUser(tx: Tx, user: UserRow): Promise<void> {
   await removeCodes(tx, user.email_key, ['verify', 'reset', 'change']);
   if (change) await removeCodes(tx, change.email_key, ['change']);
   await removeRegistrations(tx, user.email_key);
-  await removeAttempts(tx, user.email_key, codesOf(user.id));
+  await removeAttempts(tx, user.email_key, codeSubject(user.id));
   await forgetUses(tx, [user.id, user.email_key, mailboxKey(user.email_key), ...tokens]);
   await removeMailsTo(tx, user.email_key);
 }

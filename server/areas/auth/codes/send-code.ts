@@ -56,8 +56,8 @@ export async function resendCode(
   return null;
 }
 
-/** What there is of an address. */
-interface OfAddress {
+/** What an e-mail address is used for: pending registrations, or an account. */
+interface AddressUse {
   address: string;
   registrations: readonly RegistrationRow[];
   owner: UserRow | undefined;
@@ -67,7 +67,7 @@ interface OfAddress {
 async function mailToAddress(
   tx: Tx,
   deps: Deps,
-  { address, registrations, owner }: OfAddress,
+  { address, registrations, owner }: AddressUse,
 ): Promise<QueuedMail | undefined> {
   const only = owner ? undefined : onlyPending(registrations);
   const code = await renewAddressCode(tx, deps, address, only);
@@ -81,7 +81,7 @@ async function mailToAddress(
 async function mailForRegistration(
   tx: Tx,
   deps: Deps,
-  { address, registrations, owner }: OfAddress,
+  { address, registrations, owner }: AddressUse,
   registrationId: string,
 ): Promise<QueuedMail | undefined> {
   const named = registrations.find(({ public_id }) => public_id === registrationId);

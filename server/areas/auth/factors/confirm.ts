@@ -10,7 +10,7 @@ import type { ChallengeUse } from '../passkeys/challenges.ts';
 import { acceptPasskey, checkPasskey } from '../passkeys/passkey-answer.ts';
 import { requestOptions } from '../passkeys/passkey-options.ts';
 import { confirmSession } from '../sessions/sessions.ts';
-import { codesOf } from '../sign-in/lockout.ts';
+import { codeSubject } from '../sign-in/lockout.ts';
 import { removeAttempts } from '../sign-in/login-attempts.repository.ts';
 import { type CheckedPassword, checkOwnPassword } from '../sign-in/own-password.ts';
 import { lockUser, lockUserWithPassword, type UserRow } from '../users.repository.ts';
@@ -100,5 +100,5 @@ async function passwordTry(
 }
 
 function triedOf(user: UserRow, device: CheckedPassword['device']): string[] {
-  return device ? [device.id, codesOf(device.id)] : [user.email_key, codesOf(user.id)];
+  return device ? [device.id, codeSubject(device.id)] : [user.email_key, codeSubject(user.id)];
 }

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { queueNotice } from '../../delivery/outbox.ts';
-import { codesOf, freeTries, reserveAttempt } from '../sign-in/lockout.ts';
+import { codeSubject, freeTries, reserveAttempt } from '../sign-in/lockout.ts';
 import type { UserRow } from '../users.repository.ts';
 import { recoveryCodeUsedMail, wrongCodesMail } from './factor-mails.ts';
 import { countRecoveryCodes } from './recovery-codes.repository.ts';
@@ -19,9 +19,9 @@ export interface TypedCode {
 }
 
 /**
- * Tries a code of a user whom the transaction holds, and uses it up. The try is counted first, by the
- * user or by the known device that is tried from; a full sign-in clears the count. A wrong code is
- * answered as a refusal for the caller to throw after the commit, so that the count is stored.
+ * Tries a code of a user whose row the transaction has locked, and uses it up. The try is counted first,
+ * for the user or for the known device that it comes from; a completed sign-in clears the count. A wrong
+ * code is answered as a refusal for the caller to throw after the commit, so that the count is stored.
  */
 export async function tryFactorCode(
   tx: Tx,
@@ -30,7 +30,7 @@ export async function tryFactorCode(
   typed: TypedCode,
   deviceId: string | undefined,
 ): Promise<AppError | undefined> {
-  const subject = codesOf(deviceId ?? user.id);
+  const subject = codeSubject(deviceId ?? user.id);
   const failures = await reserveAttempt(tx, subject, deps.now(), '验证码');
   if (await takeCode(tx, deps, user, typed)) return undefined;
   if (failures === freeTries) await queueNotice(tx, deps, wrongCodesMail(deps, user));

@@ -5,7 +5,7 @@ import { writeAudit } from '../../../http/pipeline/audit.ts';
 import { emailKey } from '../../delivery/email-key.ts';
 import { queueNotice } from '../../delivery/outbox.ts';
 import { removeSessionsOf } from '../sessions/sessions.repository.ts';
-import { codesOf } from '../sign-in/lockout.ts';
+import { codeSubject } from '../sign-in/lockout.ts';
 import { removeAttempts } from '../sign-in/login-attempts.repository.ts';
 import { findUserByEmail, lockUser } from '../users.repository.ts';
 import { factorsRemovedMail } from './factor-mails.ts';
@@ -29,7 +29,7 @@ export async function removeFactors(
     await removeAllFactors(tx, user.id);
     await removeTickets(tx, user.id);
     await removeSessionsOf(tx, user.id);
-    await removeAttempts(tx, codesOf(user.id));
+    await removeAttempts(tx, codeSubject(user.id));
     await queueNotice(tx, deps, factorsRemovedMail(deps, user));
     const id = deps.newId();
     await writeAudit(tx, {

@@ -44,9 +44,9 @@ export async function checkPasskey(
 }
 
 /**
- * Accepts a checked answer, of a user whom the transaction holds, if its counter has risen. One that
- * has not is written down and mailed, for the passkey may have been copied; its refusal is answered
- * for the caller to throw after the commit.
+ * Accepts a checked answer if the passkey's counter has risen. The transaction has locked the user's row.
+ * A counter that has not risen is written to the audit log and mailed to the user, because the passkey may
+ * have been copied; the refusal is answered for the caller to throw after the commit.
  */
 export async function acceptPasskey(
   tx: Tx,

@@ -11,15 +11,15 @@ afterAll(() => test.close());
 
 const invalid = [400, 'SECOND_FACTOR_INVALID'];
 
-/** Somebody with a passkey, and the calls of a sign-in with it alone. */
-async function owner() {
+/** A user with a passkey, and the calls of a sign-in by the passkey alone. */
+async function userWithPasskey() {
   const user = await factorUser(test);
   const { passkey, added } = await user.addPasskey();
   const options = async (body = {}) =>
     (await user.guest.post('passkeys/sign-in-options', body)).body.data.options;
-  const enter = (credential: unknown, more = {}) =>
+  const signIn = (credential: unknown, more = {}) =>
     user.guest.post('passkeys/sign-in', { credential, ...more });
-  return { user, passkey, added, options, enter };
+  return { user, passkey, added, options, signIn };
 }
 
 async function subjectsTo(user: {
@@ -96,7 +96,7 @@ describe('adding a passkey', () => {
   });
 
   it('refuses one that is there already, of anybody, and the twenty-first', async () => {
-    const { passkey, user } = await owner();
+    const { passkey, user } = await userWithPasskey();
     const other = await factorUser(test);
     const { options } = (await other.call('POST', 'passkeys/options')).body.data;
     const taken = await other.call('POST', 'passkeys', { credential: passkey.create(options) });
@@ -110,7 +110,7 @@ describe('adding a passkey', () => {
 
 describe('the passkeys of a user', () => {
   it('are renamed and removed by the user alone', async () => {
-    const { user, added } = await owner();
+    const { user, added } = await userWithPasskey();
     const other = await factorUser(test);
     const path = `passkeys/${added.body.data.id}`;
     expect((await other.call('PUT', path, { name: '我的' })).status).toBe(404);
@@ -129,10 +129,10 @@ describe('the passkeys of a user', () => {
 
 describe('a sign-in with a passkey alone', () => {
   it('needs neither password nor captcha, and tells who it is by itself', async () => {
-    const { user, passkey, options, enter } = await owner();
+    const { user, passkey, options, signIn } = await userWithPasskey();
     const asked = await options();
     expect(asked).toMatchObject({ allowCredentials: [], userVerification: 'required' });
-    const answer = await enter(passkey.get(asked), { rememberMe: true });
+    const answer = await signIn(passkey.get(asked), { rememberMe: true });
     expect(answer).toMatchObject({ status: 200, body: { message: '登录成功' } });
     expect(answer.body.data.user.id).toBe(user.id);
     const sessions = await test.call('GET', '/auth/sessions', { token: answer.body.data.token });
@@ -142,11 +142,11 @@ describe('a sign-in with a passkey alone', () => {
   });
 
   it('opens one session with one answer, of a hundred at once, and none when it is replayed', async () => {
-    const { passkey, options, enter } = await owner();
+    const { passkey, options, signIn } = await userWithPasskey();
     const credential = passkey.get(await options());
-    const answers = await Promise.all(Array.from({ length: 100 }, () => enter(credential)));
+    const answers = await Promise.all(Array.from({ length: 100 }, () => signIn(credential)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(seen(await enter(credential))).toEqual(invalid);
+    expect(seen(await signIn(credential))).toEqual(invalid);
   });
 
   it.each([
@@ -159,37 +159,37 @@ describe('a sign-in with a passkey alone', () => {
     ['that names somebody unknown', { userHandle: 'A'.repeat(43) }],
     ['in a frame of another site', { crossOrigin: true }],
   ])('refuses an answer %s, in the same words', async (_, lies) => {
-    const { passkey, options, enter } = await owner();
-    expect(seen(await enter(passkey.get(await options(), lies)))).toEqual(invalid);
+    const { passkey, options, signIn } = await userWithPasskey();
+    expect(seen(await signIn(passkey.get(await options(), lies)))).toEqual(invalid);
   });
 
   it('refuses the answer of an unknown passkey, and of one that names another user', async () => {
-    const { user, passkey, options, enter } = await owner();
-    const other = await owner();
+    const { user, passkey, options, signIn } = await userWithPasskey();
+    const other = await userWithPasskey();
     const unknown = createAuthenticator();
     unknown.create((await user.call('POST', 'passkeys/options')).body.data.options);
-    expect(seen(await enter(unknown.get(await options())))).toEqual(invalid);
+    expect(seen(await signIn(unknown.get(await options())))).toEqual(invalid);
     const handle = other.passkey.get(await options()).response.userHandle ?? null;
-    expect(seen(await enter(passkey.get(await options(), { userHandle: handle })))).toEqual(
+    expect(seen(await signIn(passkey.get(await options(), { userHandle: handle })))).toEqual(
       invalid,
     );
   });
 
   it('refuses a signature over something else', async () => {
-    const { passkey, options, enter } = await owner();
+    const { passkey, options, signIn } = await userWithPasskey();
     const credential = passkey.get(await options());
     const other = passkey.get(await options());
     const response = { ...credential.response, signature: other.response.signature };
-    expect(seen(await enter({ ...credential, response }))).toEqual(invalid);
+    expect(seen(await signIn({ ...credential, response }))).toEqual(invalid);
   });
 
   it('refuses a counter that does not rise, writes it down and mails the owner', async () => {
-    const { user, passkey, options, enter } = await owner();
-    expect((await enter(passkey.get(await options(), { counter: 7 }))).status).toBe(200);
+    const { user, passkey, options, signIn } = await userWithPasskey();
+    expect((await signIn(passkey.get(await options(), { counter: 7 }))).status).toBe(200);
     for (const counter of [7, 6, 0]) {
-      expect(seen(await enter(passkey.get(await options(), { counter })))).toEqual(invalid);
+      expect(seen(await signIn(passkey.get(await options(), { counter })))).toEqual(invalid);
     }
-    expect((await enter(passkey.get(await options(), { counter: 8 }))).status).toBe(200);
+    expect((await signIn(passkey.get(await options(), { counter: 8 }))).status).toBe(200);
     const mails = (await subjectsTo(user)).filter((subject) => subject === '【家底】通行密钥异常');
     expect(mails).toHaveLength(3);
     const lines = await test.deps.db
@@ -202,12 +202,12 @@ describe('a sign-in with a passkey alone', () => {
   });
 
   it('is not blocked by wrong passwords or codes, and clears their counts', async () => {
-    const { user, passkey, options, enter } = await owner();
+    const { user, passkey, options, signIn } = await userWithPasskey();
     for (let tries = 0; tries < 5; tries += 1) {
       await user.guest.login({ email: user.email, password: 'Wrong-pass1!' });
     }
     expect((await user.guest.login({ email: user.email })).status).toBe(429);
-    expect((await enter(passkey.get(await options()))).status).toBe(200);
+    expect((await signIn(passkey.get(await options()))).status).toBe(200);
     expect(seen(await user.guest.login({ email: user.email }))).toEqual([
       403,
       'SECOND_FACTOR_REQUIRED',
@@ -217,7 +217,7 @@ describe('a sign-in with a passkey alone', () => {
 
 describe('a passkey as second factor', () => {
   it('answers the challenge of its ticket, and of no other', async () => {
-    const { user, passkey, options } = await owner();
+    const { user, passkey, options } = await userWithPasskey();
     const login = await user.guest.login({ email: user.email });
     expect(login.body.error.methods).toEqual(['passkey', 'recovery']);
     const { ticket } = login.body.error;
@@ -236,8 +236,8 @@ describe('a passkey as second factor', () => {
   });
 
   it('of another user does not pass', async () => {
-    const { user, options } = await owner();
-    const other = await owner();
+    const { user, options } = await userWithPasskey();
+    const other = await userWithPasskey();
     const ticket = await user.ticket();
     const credential = other.passkey.get(await options({ ticket }));
     const body = { ticket, method: 'passkey', credential };

@@ -11,7 +11,7 @@ import { userAnswer } from '../auth-answers.ts';
 import { removeCodes } from '../codes/codes.repository.ts';
 import { countCodeTry, isCode } from '../codes/codes.ts';
 import { openSession } from '../sessions/sessions.ts';
-import { isNewPlace } from '../sign-in/enter.ts';
+import { recordPlace } from '../sign-in/complete-sign-in.ts';
 import { keepDeviceKnown } from '../sign-in/known-device.ts';
 import { findUserByEmail, insertUser } from '../users.repository.ts';
 import { requireFreeUsername, usernameTaken } from './register.ts';
@@ -50,8 +50,8 @@ export async function verifyEmail(
 
 /**
  * Counts the try, and answers the registration that the code is right for, or the
- * refusal. Without an id the tries are the address's: a caller who only knows the address
- * cannot spend those of a registration.
+ * refusal. Without an id the tries of the address are counted: a caller who only knows the address
+ * cannot use up those of a registration.
  */
 async function tryRegistration(
   tx: Tx,
@@ -100,7 +100,7 @@ async function createAccount(
     { user_id: id, factor: 'code', remember: false },
     origin,
   );
-  await isNewPlace(tx, deps, id, origin);
+  await recordPlace(tx, deps, id, origin);
   const deviceToken = await keepDeviceKnown(tx, deps, id, undefined);
   const line = { id: deps.newId(), userId: id, action: 'auth.verifyEmail', targetId: id };
   await writeAudit(tx, { ...line, at: now, ...origin });

@@ -20,7 +20,7 @@ export async function drawCaptcha(text: string, chance: Chance = Math.random): P
   return `data:image/png;base64,${picture.asPng().toString('base64')}`;
 }
 
-/** The same as points. */
+/** Draws a text as an image, whose pixels the tests read. */
 export function renderCaptcha(text: string, chance: Chance) {
   return renderAsync(toSvg(text, chance), {
     font: { loadSystemFonts: false },

@@ -3,7 +3,7 @@ import { drawForm, type Point } from './captcha-glyphs.ts';
 export const width = 160;
 export const height = 56;
 
-/** Answers a number from 0 to below 1. */
+/** A source of chance, like `Math.random`: answers a number from 0 to below 1. */
 export type Chance = () => number;
 
 type Between = (low: number, high: number) => number;

@@ -26,7 +26,7 @@ export async function issueCaptcha(db: Db, deps: Deps) {
   return { captchaId, captchaImage };
 }
 
-/** Refuses a wrong answer. The captcha is spent either way. */
+/** Refuses a wrong answer. The captcha is used up either way. */
 export async function spendCaptcha(
   db: Db,
   deps: Deps,

@@ -6,7 +6,7 @@ export async function insertCaptcha(db: Db, row: CaptchasTable): Promise<void> {
   await db.insertInto('captchas').values(row).execute();
 }
 
-/** Takes a captcha out for good: of several takers one gets it. */
+/** Removes a captcha and answers it: of several concurrent calls one gets it. */
 export function takeCaptcha(db: Db, id: string): Promise<Selectable<CaptchasTable> | undefined> {
   return db.deleteFrom('captchas').where('id', '=', id).returningAll().executeTakeFirst();
 }

@@ -5,10 +5,10 @@ import type { DeviceTokensTable } from '../auth.table.ts';
 
 export type DeviceTokenRow = Selectable<DeviceTokensTable>;
 
-/** How long a device token is good after its last use. */
+/** How long a device token is valid after its last use. */
 export const deviceTokenLifetimeMs = 180 * 24 * 3600 * 1000;
 
-/** The unexpired device token of a hash, if it belongs to the account with this address. */
+/** The unexpired device token with this hash, if it belongs to the account with this address. */
 export function findDeviceToken(
   db: Db,
   tokenHash: string,
@@ -27,7 +27,7 @@ export function findDeviceToken(
     .executeTakeFirst();
 }
 
-/** Inserts a new token of a user, and removes those beyond the `most` last used. */
+/** Inserts a new token of a user, and removes all but the `most` last used. */
 export async function insertDeviceToken(tx: Tx, row: DeviceTokenRow, most: number): Promise<void> {
   await tx.insertInto('device_tokens').values(row).execute();
   await tx
@@ -45,7 +45,7 @@ export async function insertDeviceToken(tx: Tx, row: DeviceTokenRow, most: numbe
     .execute();
 }
 
-/** Writes down when a token was used, and when it expires because of that. */
+/** Records when a token was used, and when it expires because of that. */
 export async function touchDeviceToken(
   tx: Tx,
   id: string,
@@ -63,8 +63,10 @@ export async function touchDeviceToken(
 export async function removeDeviceTokens(tx: Tx, userId: string): Promise<void> {
   await removeDeviceCodes(tx, userId);
   await tx.deleteFrom('login_attempts').where('subject', 'in', idsOf(tx, userId)).execute();
-  const ofCodes = idsOf(tx, userId).clearSelect().select(sql<string>`'codes:' || id`.as('subject'));
-  await tx.deleteFrom('login_attempts').where('subject', 'in', ofCodes).execute();
+  const codeSubjects = idsOf(tx, userId)
+    .clearSelect()
+    .select(sql<string>`'codes:' || id`.as('subject'));
+  await tx.deleteFrom('login_attempts').where('subject', 'in', codeSubjects).execute();
   await tx.deleteFrom('device_tokens').where('user_id', '=', userId).execute();
 }
 

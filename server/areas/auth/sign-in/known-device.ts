@@ -20,7 +20,7 @@ export interface KnownDevice {
   token: string;
 }
 
-/** The device behind a token, if the token is good and of the account with this address. */
+/** The device of a token, if the token is valid and belongs to the account with this address. */
 export async function findKnownDevice(
   db: Db,
   deps: Deps,
@@ -33,9 +33,9 @@ export async function findKnownDevice(
 }
 
 /**
- * Answers the token by which a device will be known: the one that it sent, good for another 180
- * days, or a new one of 256 random bits. Of a user who is held by the transaction, so that there
- * are never more than twenty.
+ * Answers the token by which a device will be known: the one that it sent, valid for another 180
+ * days, or a new one of 256 random bits. The transaction has locked the user's row, so that a user
+ * never has more than twenty.
  */
 export async function keepDeviceKnown(
   tx: Tx,

@@ -5,26 +5,30 @@ import { secondsUntil } from '../../../http/pipeline/rate-limits.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import { blockAttempts, countAttempt } from './login-attempts.repository.ts';
 
-/** Wrong passwords or codes that are followed by no wait. */
+/** How many wrong passwords or codes in a row are refused without a wait. */
 export const freeTries = 5;
 
 /** Waits after the 5th, 6th … wrong password. */
 const waitsMs = [30, 60, 120, 240, 480, 900].map((seconds) => seconds * 1000);
 const longestWaitMs = Math.max(...waitsMs);
 
-/** What is tried: a password, or a code of the second factor. */
+/** What is tried, as the refusal names it: a password, or a code of the second factor. */
 type Tried = '密码' | '验证码';
 
-/** The row that counts a user's codes of the second factor, or those tried from a known device. */
-export function codesOf(id: string): string {
+/**
+ * The subject under which wrong codes of the second factor are counted; `id` is the user's, or that of
+ * the known device from which they are tried.
+ */
+export function codeSubject(id: string): string {
   return `codes:${id}`;
 }
 
 /**
- * Counts a try as failed before its password is looked at, and refuses it with 429 within the
- * wait. Counting first is what makes a hundred tries at once no better than one after the other;
- * a right password clears the count (`removeAttempts`). Counted by the address, unknown ones alike,
- * or by the known device that is tried from. Answers how many tries have failed in a row, with this one.
+ * Counts a try as failed before its password is checked, and refuses it with 429 while a wait lasts.
+ * Because it is counted first, a hundred concurrent tries get no further than a hundred in a row; a
+ * right password clears the count (`removeAttempts`). `subject` is the address, whether it is registered
+ * or not, or the known device that the try comes from. Answers how many tries in a row have failed,
+ * this one included.
  */
 export async function reserveAttempt(
   db: Db,

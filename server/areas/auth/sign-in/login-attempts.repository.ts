@@ -3,8 +3,9 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { LoginAttemptsTable } from '../auth.table.ts';
 
 /**
- * Counts one more attempt of a subject, unless it has to wait (until `latestBlock` at most), and
- * holds the count until the transaction ends. Answers it as it then is.
+ * Counts one more attempt of a subject, unless it has to wait, and locks the row until the transaction
+ * ends. A wait beyond `latestBlock` does not hold: it was set by a wrong clock. Answers the row as it is
+ * then.
  */
 export function countAttempt(
   tx: Tx,
@@ -35,7 +36,7 @@ export async function blockAttempts(tx: Tx, subject: string, until: Date): Promi
     .execute();
 }
 
-/** Forgets the attempts of some subjects. */
+/** Removes the counts of some subjects. */
 export async function removeAttempts(db: Db, ...subjects: readonly string[]): Promise<void> {
   await db.deleteFrom('login_attempts').where('subject', 'in', subjects).execute();
 }

@@ -12,7 +12,7 @@ import { issueTicket } from '../factors/tickets.ts';
 import { findRegistrations } from '../registration/registrations.repository.ts';
 import { findUserByEmail, lockUserWithPassword, type UserRow } from '../users.repository.ts';
 import { spendCaptcha } from './captcha.ts';
-import { enter } from './enter.ts';
+import { completeSignIn } from './complete-sign-in.ts';
 import { findKnownDevice } from './known-device.ts';
 import { reserveAttempt } from './lockout.ts';
 import { indexOfPassword, isPassword } from './passwords.ts';
@@ -20,9 +20,9 @@ import { indexOfPassword, isPassword } from './passwords.ts';
 type Login = typeof auth.login;
 
 /**
- * Signs in: captcha, then lockout, then password. An unknown address costs the same time and gets
- * the same error as a wrong password. A password that fits only a pending registration counts as a
- * wrong one: registering an address must not clear the count of another person's account.
+ * Signs in: checks the captcha, then the lockout, then the password. An unknown address takes the same
+ * time and gets the same error as a wrong password. A password that belongs only to a pending registration
+ * counts as a wrong one: registering an address must not clear the count of another person's account.
  */
 export async function login(
   db: Db,
@@ -83,7 +83,7 @@ async function beginAttempt(
 
 /**
  * Signs in, unless the password was changed since it was checked. With a second factor it opens no
- * session: it issues a ticket for the second call, and the try stays counted until that has passed.
+ * session: it issues a ticket for the second call, and the try stays counted until that has succeeded.
  */
 async function enterOrContinue(
   db: Db,
@@ -98,7 +98,13 @@ async function enterOrContinue(
     const methods = await findMethods(tx, user.id);
     return methods.length > 0
       ? issueTicket(tx, deps, user.id, remember, methods)
-      : enter(tx, deps, user, { factor: 'password', remember, action: 'auth.login' }, origin);
+      : completeSignIn(
+          tx,
+          deps,
+          user,
+          { factor: 'password', remember, action: 'auth.login' },
+          origin,
+        );
   });
   if ('ticket' in outcome) {
     throw new AppError('SECOND_FACTOR_REQUIRED', undefined, { details: outcome });

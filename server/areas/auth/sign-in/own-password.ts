@@ -11,14 +11,14 @@ import { isPassword } from './passwords.ts';
 export interface CheckedPassword {
   user: UserRow;
   device: KnownDevice | undefined;
-  /** The row that the try was counted on, for the caller to clear. */
+  /** The subject under which the try was counted (`reserveAttempt`), for the caller to clear. */
   subject: string;
 }
 
 /**
  * Checks the password of a signed-in user: a session token may have been stolen. Wrong passwords
- * count towards the lockout of sign-in, so that a session is no second place to guess. The refusal is
- * a 400 at the field, because a 401 would end the session. The try stays counted.
+ * count towards the lockout of sign-in, so that a session gives no further guesses. The refusal is
+ * a 400 at the field, because a 401 would end the session. The try stays counted until the caller clears it.
  */
 export async function checkOwnPassword(
   db: Db,

@@ -4,14 +4,14 @@ import type { SignInPlacesTable } from '../factors/factors.table.ts';
 
 type Place = Selectable<SignInPlacesTable>;
 
-/** A place a user was not seen at for this long counts as new. */
-export const seenForMs = 90 * 24 * 3600 * 1000;
+/** How long a place is remembered: one that a user has not signed in from for longer counts as new. */
+export const placeLifetimeMs = 90 * 24 * 3600 * 1000;
 
 /**
- * Writes down that a user has signed in from a place, and answers whether that was new: unseen for 90
- * days, of a user who has signed in before.
+ * Records that a user has signed in from a place, and answers whether it is new: not used for 90 days,
+ * by a user who has signed in before. The very first place is not new.
  */
-export async function visitPlace(tx: Tx, place: Place): Promise<boolean> {
+export async function upsertPlace(tx: Tx, place: Place): Promise<boolean> {
   const known = await tx
     .selectFrom('sign_in_places')
     .select(['device', 'network', 'last_seen_at'])
@@ -26,7 +26,7 @@ export async function visitPlace(tx: Tx, place: Place): Promise<boolean> {
         .doUpdateSet({ last_seen_at: place.last_seen_at }),
     )
     .execute();
-  const oldest = new Date(Date.parse(place.last_seen_at) - seenForMs).toISOString();
+  const oldest = new Date(Date.parse(place.last_seen_at) - placeLifetimeMs).toISOString();
   const isKnown = known.some(
     ({ device, network, last_seen_at }) =>
       device === place.device && network === place.network && last_seen_at > oldest,

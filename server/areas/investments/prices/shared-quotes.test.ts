@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { normalizeSymbol } from '../../../../finance/market/symbols.ts';
 import { fact } from '../../../providers/quotes/testing/market-facts.ts';
@@ -37,8 +37,8 @@ beforeAll(async () => {
   for (let user = 0; user < userCount; user += 1) {
     const { userId, token } = await signIn(test);
     tokens.push(token);
-    // SQLite answers without ever letting go, and a server that cannot breathe refuses calls.
-    await breathe();
+    // SQLite answers synchronously; without this the event loop would lag, and the server refuses calls then.
+    await yieldToEventLoop();
     for (let held = 0; held < heldByEach; held += 1) {
       rows.push(holding(userId, symbols[(user * 7 + held * 3) % symbolCount] as string));
     }
@@ -48,7 +48,7 @@ beforeAll(async () => {
       .insertInto('investments')
       .values(rows.slice(at, at + rowsAtOnce))
       .execute();
-    await breathe();
+    await yieldToEventLoop();
   }
 }, 120_000);
 afterAll(async () => {
@@ -76,7 +76,7 @@ function holding(userId: string, symbol: string): InvestmentRow {
   };
 }
 
-/** Every symbol that any source was asked a price of, as often as it was asked. */
+/** The symbols that the first source was asked for, each as often as it was asked for. */
 function quotesAsked(): string[] {
   const tencent = stubs.asked.get('tencent') ?? [];
   return tencent.flatMap((path) => path.replace('/q=', '').split(','));
@@ -133,17 +133,17 @@ describe('a thousand users who hold fifty of the same two hundred symbols', () =
     }
   }, 120_000);
 
-  it('are not written to when a quote changes: that costs one row', async () => {
+  it('have no row changed by a new quote, which changes one row that all share', async () => {
     const { db } = test.deps;
     const prices = async () =>
       new Map(
         (await db.selectFrom('quotes').selectAll().execute()).map((row) => [row.key, row.price]),
       );
-    // Every change of a row that belongs to somebody counts in its owner's revision.
+    // Every change of an owner's row increases a revision of that owner.
     const revisions = () =>
       db.selectFrom('data_revisions').selectAll().orderBy('owner_id').orderBy('area').execute();
     const [pricesBefore, revisionsBefore] = [await prices(), await revisions()];
-    // 600001 is held by 250 of them: each holds a quarter of the symbols.
+    // 250 of the 1000 users hold 600001, because each user holds 50 of the 200 symbols.
     stubs.facts.set('SH600001', fact('12.34', { localTime: '2026-11-20 15:25:00' }));
     test.clock.advance(3600_000);
     await heldPricesJob(heldInstruments).run(test.deps, new AbortController().signal);

@@ -30,15 +30,15 @@ export interface SyncRequest {
   origin?: Origin & { userId: string };
 }
 
-/** `BUSY`: another run holds the lease. `STOPPED`: the run was ended and changed nothing. */
+/** `BUSY`: another run has the lease. `STOPPED`: the run was stopped and changed nothing. */
 export type SyncEnd = 'SUCCESS' | 'FAILED' | 'STOPPED' | 'BUSY';
 
 const internalErrorText = '服务器在同步时出错，稍后会自动重试';
 
 /**
- * Syncs one account under its lease, which one run of any process holds at a time. `stop` ends the run
- * early without a change. Throws when the account is deleted or inactive, or, asked for by nobody, not due. Any other failure is stored
- * with the account, for the user to see, and delays its next sync.
+ * Syncs one account under its lease, which one run of all processes has at a time. `stop` ends the run
+ * early without a change. Throws when the account is deleted or inactive, and in the job also when it is
+ * not due yet. Any other failure is stored with the account, for the user to see, and delays its next sync.
  */
 export async function runSync(
   deps: Deps,

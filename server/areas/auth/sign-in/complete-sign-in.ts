@@ -13,36 +13,36 @@ import { networkOf } from '../sessions/network.ts';
 import { openSession } from '../sessions/sessions.ts';
 import type { UserRow } from '../users.repository.ts';
 import { findKnownDevice, keepDeviceKnown } from './known-device.ts';
-import { codesOf } from './lockout.ts';
+import { codeSubject } from './lockout.ts';
 import { removeAttempts } from './login-attempts.repository.ts';
-import { visitPlace } from './sign-in-places.repository.ts';
+import { upsertPlace } from './sign-in-places.repository.ts';
 
-/** How a sign-in came to its end. */
-export interface Passed {
+/** How the last step of a sign-in was passed. */
+export interface CompletedSignIn {
   factor: 'password' | FactorMethod;
   remember: boolean;
-  /** The call that ended it, for the audit log. */
+  /** The call that completed it, for the audit log. */
   action: string;
 }
 
 /**
- * Signs in a user who has shown everything that is asked for, and whom the transaction holds: opens
- * the session, forgets wrong passwords and codes, and mails the owner about a new place. After the
- * commit the job that sends mails is to be woken.
+ * Signs in a user who has passed all steps: opens the session, clears the counts of wrong passwords and
+ * codes, and queues a mail to the user when the device or network is new. The caller's transaction has
+ * locked the user's row; after the commit the caller kicks the job that sends mails.
  */
-export async function enter(
+export async function completeSignIn(
   tx: Tx,
   deps: Deps,
   user: UserRow,
-  { factor, remember, action }: Passed,
+  { factor, remember, action }: CompletedSignIn,
   origin: Visit,
 ): Promise<Data<typeof auth.login>> {
   const device = await findKnownDevice(tx, deps, user.email_key, origin.deviceToken);
-  const devices = device ? [device.id, codesOf(device.id)] : [];
-  await removeAttempts(tx, user.email_key, codesOf(user.id), ...devices);
+  const deviceSubjects = device ? [device.id, codeSubject(device.id)] : [];
+  await removeAttempts(tx, user.email_key, codeSubject(user.id), ...deviceSubjects);
   const token = await openSession(tx, deps, { user_id: user.id, factor, remember }, origin);
   const deviceToken = await keepDeviceKnown(tx, deps, user.id, device);
-  if (await isNewPlace(tx, deps, user.id, origin)) {
+  if (await recordPlace(tx, deps, user.id, origin)) {
     await queueNotice(tx, deps, newPlaceMail(deps, user, origin));
   }
   await writeAudit(tx, {
@@ -56,14 +56,14 @@ export async function enter(
   return { token, user: userAnswer(user), deviceToken };
 }
 
-/** Writes down from where a user signs in; true when that is new. */
-export function isNewPlace(
+/** Records the device and network of a sign-in; answers whether they are new, as `upsertPlace` does. */
+export function recordPlace(
   tx: Tx,
   deps: Deps,
   userId: string,
   { agent, address }: Pick<Visit, 'agent' | 'address'>,
 ): Promise<boolean> {
-  return visitPlace(tx, {
+  return upsertPlace(tx, {
     user_id: userId,
     device: deviceOf(agent) ?? '',
     network: networkOf(address) ?? '',
