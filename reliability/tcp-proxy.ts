@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** A proxy between two programs whose connections tests can break and restore. */
+/** A TCP proxy in front of a server, whose connections tests can break and restore. */
 export interface TcpProxy {
   port: number;
   /** Closes every connection; new ones are still accepted. */
@@ -12,30 +12,30 @@ export interface TcpProxy {
   /** Silently drops everything in both directions, like a network that loses packets. */
   freeze(): void;
   thaw(): void;
-  /** Closes the next connection whose client sends this text, after it has arrived and before the answer. */
-  cutAfter(sent: string): void;
-  /** Closes the next connection whose client sends this text, before it arrives. */
-  cutBefore(sent: string): void;
+  /** Closes the next connection whose client sends this text, after the server got it and before it answers. */
+  cutAfter(text: string): void;
+  /** Closes the next connection whose client sends this text, before the server gets it. */
+  cutBefore(text: string): void;
 }
 
-/** Passes every connection on to the next of some local ports in turn. Closed by `stop()`. */
+/** Starts a proxy that forwards each connection to the next of some local ports in turn. `stop()` ends it. */
 export async function startProxy(...ports: readonly number[]): Promise<TcpProxy> {
   const sockets = new Set<Socket>();
-  let taken = 0;
+  let connectionCount = 0;
   let port = 0;
-  let frozen = false;
-  let fatal: { sent: string; arrives: boolean } | undefined;
+  let isFrozen = false;
+  let pendingCut: { text: string; isForwarded: boolean } | undefined;
 
   let server = listen();
   await once(server, 'listening');
   port = (server.address() as AddressInfo).port;
 
   function listen() {
-    return createServer(pass).listen(port, '127.0.0.1');
+    return createServer(forward).listen(port, '127.0.0.1');
   }
 
-  function pass(client: Socket) {
-    const target = connect(ports[taken++ % ports.length] ?? 0, '127.0.0.1');
+  function forward(client: Socket) {
+    const target = connect(ports[connectionCount++ % ports.length] ?? 0, '127.0.0.1');
     const close = () => {
       client.destroy();
       target.destroy();
@@ -49,18 +49,19 @@ export async function startProxy(...ports: readonly number[]): Promise<TcpProxy>
       });
     }
     client.on('data', (chunk) => {
-      if (frozen) return;
-      if (fatal !== undefined && chunk.includes(fatal.sent)) {
-        const { arrives } = fatal;
-        fatal = undefined;
-        if (!arrives) return close();
+      if (isFrozen) return;
+      if (pendingCut !== undefined && chunk.includes(pendingCut.text)) {
+        const { isForwarded } = pendingCut;
+        pendingCut = undefined;
+        if (!isForwarded) return close();
+        // The answer is dropped, and the connection closed as soon as it begins.
         target.removeAllListeners('data');
         target.once('data', close);
       }
       target.write(chunk);
     });
     target.on('data', (chunk) => {
-      if (!frozen) client.write(chunk);
+      if (!isFrozen) client.write(chunk);
     });
   }
 
@@ -85,16 +86,16 @@ export async function startProxy(...ports: readonly number[]): Promise<TcpProxy>
       await once(server, 'listening');
     },
     freeze: () => {
-      frozen = true;
+      isFrozen = true;
     },
     thaw: () => {
-      frozen = false;
+      isFrozen = false;
     },
-    cutAfter: (sent) => {
-      fatal = { sent, arrives: true };
+    cutAfter: (text) => {
+      pendingCut = { text, isForwarded: true };
     },
-    cutBefore: (sent) => {
-      fatal = { sent, arrives: false };
+    cutBefore: (text) => {
+      pendingCut = { text, isForwarded: false };
     },
   };
 }

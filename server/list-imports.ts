@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { z } from 'zod';
 import type { ImportKind } from '../contract/imports/import-words.ts';
 import type { SentRow } from '../contract/imports/imports.ts';
@@ -95,7 +95,7 @@ async function planList<Body>(
     write: async (tx) => {
       const items: ImportedItem[] = [];
       for (const body of chosen) {
-        if (items.length % rowsInASlice === 0) await breathe();
+        if (items.length % rowsInASlice === 0) await yieldToEventLoop();
         items.push(await list.add(tx, deps, draft, body));
       }
       return { transactions: 0, entries: 0, accounts: [], investments: [], items };

@@ -5,9 +5,9 @@ import { type Fixed, fixedPlaces, multiplyFixed } from '../money/fixed.ts';
 import { shown } from '../net-worth/attribution.ts';
 import type { AreaFlows, ItemFlow, Matching, WorthItem } from '../net-worth/flows.ts';
 import type { EntryParts } from './entries/entry-parts.ts';
-import { eachHeldStep, type HeldThing } from './held-value.ts';
+import { eachHeldStep, type HoldingGroup } from './held-value.ts';
 
-/** An entry of a thing with what it adds to net worth. */
+/** An entry of one of its holdings, with what it adds to net worth. */
 export interface HeldEvent extends EntryParts {
   day: Day;
   /** The entry as people call it. */
@@ -18,8 +18,8 @@ export interface HeldEvent extends EntryParts {
   statedAs: ChangePart | Matching;
 }
 
-/** A thing with its entries, the changes of its quantity on the days of all of them. */
-export interface HeldHistory extends HeldThing {
+/** A group of holdings with its entries; on the day of each of them `changes` has an item. */
+export interface GroupHistory extends HoldingGroup {
   of: WorthItem;
   subject: string;
   events: readonly HeldEvent[];
@@ -32,7 +32,7 @@ export interface HeldPeriod {
   to: Day;
 }
 
-/** What a thing was worth from the end of a day on; the price is null while it counts at cost. */
+/** What a group was worth from the end of a day on; the price is null while it counts at cost. */
 interface Step {
   day: Day;
   value: Fixed;
@@ -41,41 +41,41 @@ interface Step {
 }
 
 /**
- * What changed the worth of a thing between the ends of two days: income and charges of its entries,
+ * What changed the worth of a group between the ends of two days: income and charges of its entries,
  * the money that came in for them, what was stated, and for the rest the market.
  */
-export function heldFlows(thing: HeldHistory, period: HeldPeriod): AreaFlows {
-  const { costCurrency } = thing;
-  const events = Map.groupBy(thing.events, ({ day }) => day);
+export function heldFlows(group: GroupHistory, period: HeldPeriod): AreaFlows {
+  const { costCurrency } = group;
+  const events = Map.groupBy(group.events, ({ day }) => day);
   const flows: ItemFlow[] = [];
   let before: Pick<Step, 'value' | 'currency'> = { value: 0n, currency: costCurrency };
   let opening = before;
-  for (const step of stepsUntil(thing, period)) {
+  for (const step of stepsUntil(group, period)) {
     if (step.day <= period.from) opening = step;
-    else addStep(flows, thing, events.get(step.day) ?? [], before, step);
+    else addStep(flows, group, events.get(step.day) ?? [], before, step);
     before = step;
   }
-  return { opening: [{ of: thing.of, currency: opening.currency, amount: opening.value }], flows };
+  return { opening: [{ of: group.of, currency: opening.currency, amount: opening.value }], flows };
 }
 
-/** The steps of a thing until the end of a period; today it is worth what it is worth now. */
-function stepsUntil(thing: HeldHistory, { to }: HeldPeriod): Step[] {
-  const { quantityPlaces, pricePlaces } = thing;
+/** The steps of a group until the end of a period; today it is worth what it is worth now. */
+function stepsUntil(group: GroupHistory, { to }: HeldPeriod): Step[] {
+  const { quantityPlaces, pricePlaces } = group;
   const priceUnit = 10n ** BigInt(fixedPlaces - pricePlaces);
   const valueUnit = 10n ** BigInt(fixedPlaces - pricePlaces - quantityPlaces);
   const steps: Step[] = [];
-  eachHeldStep(thing, (day, value, currency, price) => {
-    if (day > to || (thing.now && day === to)) return;
+  eachHeldStep(group, (day, value, currency, price) => {
+    if (day > to || (group.now && day === to)) return;
     const fixedPrice = price === null ? null : price * priceUnit;
     steps.push({ day, value: value * valueUnit, currency, price: fixedPrice });
   });
-  if (thing.now) steps.push({ day: to, currency: thing.costCurrency, ...thing.now });
+  if (group.now) steps.push({ day: to, currency: group.costCurrency, ...group.now });
   return steps;
 }
 
 function addStep(
   flows: ItemFlow[],
-  { of, subject, costCurrency }: HeldHistory,
+  { of, subject, costCurrency }: GroupHistory,
   events: readonly HeldEvent[],
   before: Pick<Step, 'value' | 'currency'>,
   step: Step,

@@ -4,14 +4,14 @@ import type { Fixed } from '../money/fixed.ts';
 import { scaledDigits } from '../money/scaled.ts';
 import type { SeriesBuilder } from '../net-worth/worth-series.ts';
 
-/** What is held from the end of a day on, until the next change, and what it cost. */
-export interface HeldFrom {
+/** The quantity of a holding from the end of a day on, until the next change, and what it cost. */
+export interface HoldingStep {
   day: Day;
   quantity: Fixed;
   cost: Fixed;
 }
 
-/** A change of what is held, from its day on. Whole units of the places that the caller chose. */
+/** A change of the quantity held, from its day on. In whole units of the places that the group names. */
 export interface QuantityChange {
   day: Day;
   quantity: bigint;
@@ -27,34 +27,34 @@ export interface DatedPrice {
   currency: Currency;
 }
 
-/** Lots of one thing that share their prices. */
-export interface HeldThing {
+/** Holdings that share their prices, because they are of one instrument; often only one. */
+export interface HoldingGroup {
   /** By day. */
   changes: readonly QuantityChange[];
   costCurrency: Currency;
   /** By day, at most one a day. Prices from before the first change are allowed. */
   prices: readonly DatedPrice[];
-  /** The places of its quantities. */
+  /** The decimal places of its quantities. */
   quantityPlaces: number;
   /** At least the places of every price, and with those of quantities those of the costs. */
   pricePlaces: number;
 }
 
 /**
- * Takes what a thing was worth from the end of a day on: the value in the places of quantity and price
- * together, the price in those of prices; null before the first one, when the thing counts at cost.
+ * Takes what a group was worth from the end of a day on: the value in the places of quantity and price
+ * together, the price in those of prices; null before the first one, when the group counts at cost.
  */
 type TakeStep = (day: Day, value: bigint, currency: Currency, price: bigint | null) => void;
 
 const afterAll: Day = '9999-12-31';
 
 /**
- * Gives what a thing was worth on each day of a change or a price: the quantity of the day at the newest
+ * Gives what a group was worth on each day of a change or a price: the quantity of the day at the newest
  * price of that day or before, at cost before the first price. The quantity is a step function of its
  * changes: a holding without trades has one step, on its purchase date.
  */
 export function eachHeldStep(
-  { changes, prices, costCurrency, pricePlaces }: HeldThing,
+  { changes, prices, costCurrency, pricePlaces }: HoldingGroup,
   take: TakeStep,
 ): void {
   let [quantity, cost] = [0n, 0n];
@@ -82,13 +82,13 @@ export function eachHeldStep(
   }
 }
 
-/** Adds what was held to a series. */
-export function addHeldValue(thing: HeldThing, builder: SeriesBuilder): void {
+/** Adds the worth of a group on each day to a series. */
+export function addHeldValue(group: HoldingGroup, builder: SeriesBuilder): void {
   let before = 0n;
-  let currency = thing.costCurrency;
-  const places = thing.quantityPlaces + thing.pricePlaces;
+  let currency = group.costCurrency;
+  const places = group.quantityPlaces + group.pricePlaces;
   let add = builder.to('investments', currency, places);
-  eachHeldStep(thing, (day, value, priced) => {
+  eachHeldStep(group, (day, value, priced) => {
     if (priced !== currency) {
       add(day, -before);
       [currency, before] = [priced, 0n];

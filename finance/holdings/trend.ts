@@ -4,7 +4,7 @@ import { type Decimal, zero } from '../money/decimal.ts';
 import { fixedToDecimal } from '../money/fixed.ts';
 import { convert } from '../money/money.ts';
 import type { RateTable } from '../money/rates.ts';
-import type { HeldFrom } from './held-value.ts';
+import type { HoldingStep } from './held-value.ts';
 
 /** What one unit cost from a day on, until the next price. */
 export interface PriceOnDay {
@@ -16,7 +16,7 @@ export interface PriceOnDay {
 /** What was held day by day, with every price known for it. */
 export interface TrendHolding {
   /** By day, oldest first; of several of one day the last counts. */
-  steps: readonly HeldFrom[];
+  steps: readonly HoldingStep[];
   currency: Currency;
   /** By day, oldest first; at most one a day. Prices from before the purchase are allowed. */
   prices: readonly PriceOnDay[];
@@ -81,7 +81,7 @@ export function trend(
   );
 }
 
-function inDecimals(step: HeldFrom | undefined) {
+function inDecimals(step: HoldingStep | undefined) {
   return step && { quantity: fixedToDecimal(step.quantity), cost: fixedToDecimal(step.cost) };
 }
 

@@ -1,11 +1,11 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { CompiledQuery, Insertable, InsertQueryBuilder, InsertResult } from 'kysely';
 import type { Database, Tx } from './database.ts';
 
 /** Well below what either database takes as parameters; more is hardly faster. */
 const rowsAtOnce = 100;
 /** Between two breaths, which let others go on: a few milliseconds. */
-const rowsInABreath = 500;
+const rowsInASlice = 500;
 
 type Insert<Table extends keyof Database> = InsertQueryBuilder<Database, Table, InsertResult>;
 
@@ -41,7 +41,7 @@ export async function insertRows<Table extends keyof Database>(
     some.push(row);
     count += 1;
     if (some.length === rowsAtOnce) await insert();
-    if (count % rowsInABreath === 0) await breathe();
+    if (count % rowsInASlice === 0) await yieldToEventLoop();
   }
   if (some.length > 0) await insert();
 }

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { mayHold } from '../../finance/ledger/ledger.ts';
 import { centsOfText } from '../../finance/money/cents.ts';
 import { fromDecimalColumn } from '../db/columns.ts';
@@ -41,9 +41,9 @@ export async function undoBatch(
   if (accountIds.length === 0) return [];
   const touched: CashAccountRow[] = [];
   for (const account of await lockCashAccounts(tx, ownerId, accountIds)) {
-    await breathe();
+    await yieldToEventLoop();
     const standing = await standingRows(tx, account, batchId, others);
-    await breathe();
+    await yieldToEventLoop();
     touched.push(await bookBatch(tx, deps, account, batchId, reversalsOf(deps, standing)));
   }
   const below = touched.filter(

@@ -6,7 +6,8 @@ import { indexClosesJob } from '../quotes/index-closes.ts';
 import { listingDaysJob } from '../quotes/listing-days.ts';
 import { dailyClosesJob, heldPricesJob } from '../quotes/quotes.jobs.ts';
 import { investmentAnalysisRoutes } from './analysis/investment-analysis.routes.ts';
-import { investmentFlows } from './analysis/investment-flows.ts';
+import { investmentFlows } from './analysis/investments.flows.ts';
+import { investmentReturns } from './analysis/investments.returns.ts';
 import { firstHoldingDay, investmentsOnDays } from './analysis/investments-on-days.ts';
 import { chargeRoutes } from './charges/charges.routes.ts';
 import { corporateActionRoutes } from './corporate-actions/corporate-actions.routes.ts';
@@ -34,7 +35,6 @@ import { investmentsTransfer } from './investments.transfer.ts';
 import { investmentsWorth } from './investments.worth.ts';
 import { investmentPriceRoutes } from './prices/investment-prices.routes.ts';
 import { fetchPriceHistory, heldInstruments } from './prices/price-history.ts';
-import { investmentReturns } from './returns/investment-returns.ts';
 
 export const investmentsArea = {
   name: 'investments',

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pairTransfers } from '../../../../finance/imports/pair-transfers.ts';
 import { mayHold } from '../../../../finance/ledger/ledger.ts';
 import { centsToDecimal, centsToText, centsToWire } from '../../../../finance/money/cents.ts';
@@ -23,13 +23,13 @@ export async function planCash(db: Db, deps: Deps, draft: ImportDraft): Promise<
   const ids = draft.accounts.flatMap(({ accountId }) => accountId ?? []);
   const targets = await findTargets(db, draft.ownerId, draft.accounts);
   const lines = await judgeCash(deps, draft, targets);
-  await breathe();
+  await yieldToEventLoop();
   pairLines(lines, targets);
-  await breathe();
+  await yieldToEventLoop();
   const ordered = inTimeOrder(lines);
-  await breathe();
+  await yieldToEventLoop();
   const movements = ordered.flatMap((line) => movementsOf(line, targets, draft.source));
-  await breathe();
+  await yieldToEventLoop();
   const accounts = planAccounts(movements, ordered);
   const isBelow = accounts.some((account) => {
     const type = account.target.stored?.row.account_type ?? account.target.newAccount?.accountType;

@@ -13,13 +13,14 @@ import { firstPlacedDay } from '../fund-orders/fund-orders.repository.ts';
 import { ordersOnDays } from '../fund-orders/orders-on-days.ts';
 import { listPricedRows, type PricedRow } from '../holdings.repository.ts';
 import { firstPurchaseDate } from '../investments.repository.ts';
-import { heldThings, type Lots } from './held-things.ts';
+import { type HoldingGroupOf, listHoldingGroups } from './holding-groups.ts';
 import { isSummed } from './investment-summary.ts';
 
 /**
  * What was held at the end of each day at the price of that day: what the owner entered for the day,
  * or else the market's close, or else the newest price before. Before its first price a holding
- * counts at cost and is named. Orders on the way count beside them. A holding with status 0 is in no sum, past ones included.
+ * counts at cost and is named. Orders on the way count beside them. A holding with status 0 is in no sum,
+ * also on past days.
  */
 export async function investmentsOnDays(
   db: Db,
@@ -32,9 +33,9 @@ export async function investmentsOnDays(
   const history = await heldHistory(db, ownerId);
   const builder = buildSeries(days, 0);
   const estimated: Dated<Note>[] = [];
-  for (const thing of await heldThings(db, ownerId, days, rows, history)) {
-    addHeldValue(thing, builder);
-    estimated.push(...atCost(thing));
+  for (const group of await listHoldingGroups(db, ownerId, days, rows, history)) {
+    addHeldValue(group, builder);
+    estimated.push(...atCost(group));
   }
   return {
     series: [...builder.series(), ...orders.series],
@@ -50,7 +51,7 @@ export async function firstHoldingDay(db: Db, ownerId: string): Promise<Day | un
 }
 
 /** Names the holdings that were bought before their first price, until that. */
-function atCost({ rows, prices }: Lots<PricedRow>): Dated<Note>[] {
+function atCost({ rows, prices }: HoldingGroupOf<PricedRow>): Dated<Note>[] {
   const priced = prices[0]?.day ?? null;
   return rows
     .filter(({ purchase_date }) => priced === null || purchase_date < priced)

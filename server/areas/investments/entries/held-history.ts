@@ -1,4 +1,4 @@
-import type { HeldFrom } from '../../../../finance/holdings/held-value.ts';
+import type { HoldingStep } from '../../../../finance/holdings/held-value.ts';
 import { fixedOfText } from '../../../../finance/money/fixed.ts';
 import type { Db } from '../../../db/database.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
@@ -9,7 +9,7 @@ import { foldRows } from './position.ts';
 /** What the entries of holdings say of past days. */
 interface EntryHistory {
   /** How much of a holding was held from which day on, and what it cost, oldest first. */
-  stepsOf: (row: InvestmentRow) => HeldFrom[];
+  stepsOf: (row: InvestmentRow) => HoldingStep[];
   /** The prices of its trades, by day. */
   tradesOf: (row: InvestmentRow) => EntryPrice[];
 }

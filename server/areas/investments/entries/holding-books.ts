@@ -9,7 +9,7 @@ import { type InvestmentRow, listInvestments, lockInvestments } from '../investm
 import { type EntryRow, listConnectedHoldings, listEntries } from './entries.repository.ts';
 import { foldRows } from './position.ts';
 
-/** A holding with its entries, as a change makes them. */
+/** A holding with its entries, before and after a change. */
 export interface Book {
   holding: InvestmentRow;
   /** As stored. */
@@ -21,14 +21,14 @@ export interface Book {
 export type Books = Map<string, Book>;
 
 /**
- * Opens the books of some holdings. With `lock` their rows are locked until the transaction ends. Ids
- * of others' holdings are not among the books.
+ * Reads the books of some holdings. With `lock` their rows are locked until the transaction `db` ends.
+ * Ids of holdings of other owners get no book.
  */
 export async function openBooks(
   db: Db,
   ownerId: string,
   ids: readonly string[],
-  lock: boolean,
+  { lock }: { lock: boolean },
 ): Promise<Books> {
   const holdings = lock
     ? await lockConnected(db as Tx, ownerId, ids)
@@ -92,12 +92,12 @@ export function put(book: Book, entry: EntryRow): void {
   else book.after[at] = entry;
 }
 
-/** A transfer of cost through so many holdings, there and back, never ends by itself. */
+/** Transfers of cost that go round in a circle would be carried over for ever: more rounds are refused. */
 const mostRounds = 1000;
 
 /**
  * Folds the changed books, carries the cost of transfers over to the holdings they went to, and folds
- * those too. Throws when an entry cannot be: at its field when it is one of `changedIds`, with 409
+ * those too. Throws when an entry is impossible: at its field when it is one of `changedIds`, with 409
  * and the entry's id when it is another.
  */
 export function settle(

@@ -39,7 +39,7 @@ export interface PlannedChange {
   warnings: FieldText[];
 }
 
-/** Who asks for a change, and of which holding; with `lock` the holdings' rows are held. */
+/** The holding to change and its owner. With `lock` the rows of all holdings concerned are locked. */
 export interface Target {
   ownerId: string;
   investmentId: string;
@@ -57,7 +57,7 @@ export async function planAdd(
   const { counterpart } = body;
   const otherId = counterpart?.investmentId;
   const ids = otherId ? [investmentId, otherId] : [investmentId];
-  const books = await openBooks(db, ownerId, ids, lock);
+  const books = await openBooks(db, ownerId, ids, { lock });
   const book = requiredBook(books, investmentId);
   const drafted = entryOfBody(deps, book.holding, nextSequence(book.after), body);
   // A day has one CORRECTION: a second one replaces the first.
@@ -83,7 +83,7 @@ export async function planEdit(
   entryId: string,
   body: EditEntryBody,
 ): Promise<PlannedChange> {
-  const books = await openBooks(db, ownerId, [investmentId], lock);
+  const books = await openBooks(db, ownerId, [investmentId], { lock });
   const book = requiredBook(books, investmentId);
   const before = requiredEntry(book, entryId);
   if (body.version != null && body.version !== before.version) {
@@ -113,7 +113,7 @@ export async function planRemove(
   { ownerId, investmentId, lock }: Target,
   entryId: string,
 ): Promise<PlannedChange> {
-  const books = await openBooks(db, ownerId, [investmentId], lock);
+  const books = await openBooks(db, ownerId, [investmentId], { lock });
   const book = requiredBook(books, investmentId);
   const own = requiredEntry(book, entryId);
   const other = otherSideOf(books, own);
@@ -199,7 +199,7 @@ function otherSideOf(books: Books, { id, pair_id }: EntryRow): EntryRow | undefi
     .find((row) => row.pair_id === pair_id && row.id !== id);
 }
 
-/** An entry as it stands, for who edited an older one. */
+/** The entry as it is stored now, for the refusal of an edit that is based on an older version. */
 async function currentAnswer(db: Db, { holding, before }: Book, row: EntryRow) {
   const { entries } = await foldWithPrices(db, holding, before);
   const own = entries.find(({ entry }) => entry.id === row.id);

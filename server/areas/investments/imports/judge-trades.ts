@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Currency, currencies } from '../../../../contract/fields/currencies.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import { entryWarnings } from '../../../../finance/holdings/entries/check-entry.ts';
@@ -85,7 +85,7 @@ export async function judgeTrades(
   const today = dayIn(deps.config.timeZone, deps.now());
   const isStored = matchStored(context.entriesOf);
   for (const [index, line] of lines.entries()) {
-    if (index % rowsInASlice === 0) await breathe();
+    if (index % rowsInASlice === 0) await yieldToEventLoop();
     const { trade } = line;
     if (!trade) continue;
     const { read, target } = trade;

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { mayHold } from '../../../../finance/ledger/ledger.ts';
 import { centsToDecimal } from '../../../../finance/money/cents.ts';
 import type { ImportDraft, ImportPlan } from '../../../area-imports.ts';
@@ -26,7 +26,7 @@ export async function planTrades(db: Db, deps: Deps, draft: ImportDraft): Promis
   const { lines, rowsOf, unknownWords } = await readTrades(deps, draft, findTarget);
   const targets = [...rowsOf.keys()];
   const { books, entries } = await openHoldings(db, draft.ownerId, targets);
-  await breathe();
+  await yieldToEventLoop();
   const account = await openAccount(db, draft);
   const first = new Map([...entries].map(([id, rows]) => [id, firstOf(rows)]));
   const listed = await findListingDays(
@@ -87,7 +87,7 @@ async function foldAll(
     for (const [target, own] of byTarget) {
       const { id } = target.holding;
       if (!changed.has(id)) continue;
-      await breathe();
+      await yieldToEventLoop();
       planned.set(id, foldTrades(target, entries.get(id) ?? [], own, toRow));
     }
     const halves = refuseHalves(conversions);
@@ -104,7 +104,8 @@ async function openHoldings(
 ): Promise<{ books: Books; entries: Map<string, readonly EntryRow[]> }> {
   const stored = targets.filter(({ isNew }) => !isNew);
   const ids = [...new Set(stored.map(({ holding }) => holding.id))];
-  const books: Books = ids.length > 0 ? await openBooks(db, ownerId, ids, false) : new Map();
+  const books: Books =
+    ids.length > 0 ? await openBooks(db, ownerId, ids, { lock: false }) : new Map();
   return { books, entries: new Map([...books].map(([id, { before }]) => [id, before])) };
 }
 

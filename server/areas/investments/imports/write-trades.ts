@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
 import type { AreaImports, ImportDraft, ImportOutcome } from '../../../area-imports.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
@@ -65,7 +65,7 @@ export async function writeTrades(
   await insertEntries(tx, entriesOf(deps, draft, trades));
   for (const { target, added, columns } of changed) {
     if (target.isNew) continue;
-    await breathe();
+    await yieldToEventLoop();
     const { holding } = target;
     const book = books.get(holding.id);
     if (!book) throw new Error('a holding of a file whose rows are not held');
@@ -136,8 +136,8 @@ export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, i
   const edited: string[] = [];
   const blocking: Blocking[] = [];
   for (const investmentId of left) {
-    await breathe();
-    const books = await openBooks(tx, ownerId, [investmentId], false);
+    await yieldToEventLoop();
+    const books = await openBooks(tx, ownerId, [investmentId], { lock: false });
     for (const known of books.keys()) left.delete(known);
     const removed = takeBack(books, id);
     edited.push(...removed.flatMap(({ transactionId }) => transactionId ?? []));

@@ -15,7 +15,7 @@ import { foldRows } from '../entries/position.ts';
 import { type OrderOfEntry, orderFlows, settledBy } from '../fund-orders/order-flows.ts';
 import { type Holding, listHoldings } from '../holdings.repository.ts';
 import { pricesOfTrades } from '../prices/entry-prices.repository.ts';
-import { heldThings } from './held-things.ts';
+import { listHoldingGroups } from './holding-groups.ts';
 import { isSummed, toHolding } from './investment-summary.ts';
 
 /** What changed the worth of holdings between the ends of two days: their entries, and the market. */
@@ -37,14 +37,14 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
     }));
   const days = daysFromTo(from, to);
   const tradesOf = (row: Holding) => pricesOfTrades(entries.get(row.id) ?? []);
-  const things = await heldThings(db, ownerId, days, rows, { stepsOf, tradesOf });
-  const all = Array.from(things, (thing) =>
+  const groups = await listHoldingGroups(db, ownerId, days, rows, { stepsOf, tradesOf });
+  const all = Array.from(groups, (group) =>
     heldFlows(
       {
-        ...thing,
-        of: itemOf(thing.rows[0]),
-        subject: thing.rows[0].investment_name,
-        events: thing.rows.flatMap((row) =>
+        ...group,
+        of: itemOf(group.rows[0]),
+        subject: group.rows[0].investment_name,
+        events: group.rows.flatMap((row) =>
           eventsOf(
             row,
             folded.get(row) ?? [],
@@ -52,7 +52,7 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
             question,
           ),
         ),
-        ...(to === today && { now: nowOf(thing.rows) }),
+        ...(to === today && { now: nowOf(group.rows) }),
       },
       { from, to },
     ),

@@ -2,8 +2,8 @@ import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import {
   addHeldValue,
   type DatedPrice,
-  type HeldFrom,
-  type HeldThing,
+  type HoldingGroup,
+  type HoldingStep,
 } from '../../../../finance/holdings/held-value.ts';
 import type { Money } from '../../../../finance/money/money.ts';
 import { buildSeries } from '../../../../finance/net-worth/worth-series.ts';
@@ -11,8 +11,6 @@ import type { ReturnPosition } from '../../../../finance/returns/position.ts';
 import type { ReturnScope, ReturnsQuestion } from '../../../area-returns.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
-import { heldThings, type Lots, quantityChanges } from '../analysis/held-things.ts';
-import { isHeld, isSummed, toHolding } from '../analysis/investment-summary.ts';
 import {
   type EntryRow,
   listEntries,
@@ -22,6 +20,8 @@ import {
 import { foldRows, toEntry } from '../entries/position.ts';
 import { findHolding, type Holding, listHoldings } from '../holdings.repository.ts';
 import { pricesOfTrades } from '../prices/entry-prices.repository.ts';
+import { type HoldingGroupOf, listHoldingGroups, quantityChanges } from './holding-groups.ts';
+import { isHeld, isSummed, toHolding } from './investment-summary.ts';
 
 /** The holdings of an owner as positions whose returns can be asked for. */
 export async function investmentReturns(db: Db, question: ReturnsQuestion): Promise<ReturnScope> {
@@ -42,19 +42,19 @@ export async function investmentReturns(db: Db, question: ReturnsQuestion): Prom
         stepsOf: stepsOfRow,
         tradesOf: (row: Holding) => pricesOfTrades(entries.get(row.id) ?? []),
       };
-      const held = [...(await heldThings(db, ownerId, days, rows, history))];
-      const thingOf = new Map(
-        held.flatMap((thing) => thing.rows.map(({ id: own }) => [own, thing] as const)),
+      const held = [...(await listHoldingGroups(db, ownerId, days, rows, history))];
+      const groupOf = new Map(
+        held.flatMap((group) => group.rows.map(({ id: own }) => [own, group] as const)),
       );
       return {
         seriesOf: (some) => {
           const builder = buildSeries(days, 0);
           const ids = new Set(some.map((one) => one.id));
-          const things = new Set(some.flatMap((one) => thingOf.get(one.id) ?? []));
-          for (const thing of things) addHeldValue(narrowed(thing, stepsOfRow, ids), builder);
+          const groups = new Set(some.flatMap((one) => groupOf.get(one.id) ?? []));
+          for (const group of groups) addHeldValue(narrowGroup(group, stepsOfRow, ids), builder);
           return builder.series();
         },
-        priceOn: (position, day) => newestOn(thingOf.get(position.id)?.prices ?? [], day),
+        priceOn: (position, day) => newestOn(groupOf.get(position.id)?.prices ?? [], day),
       };
     },
   };
@@ -98,7 +98,7 @@ function toPosition(
   };
 }
 
-function stepsOf(position: ReturnPosition | undefined): HeldFrom[] {
+function stepsOf(position: ReturnPosition | undefined): HoldingStep[] {
   return (position?.folded?.entries ?? []).map(({ entry, after }) => ({
     day: entry.day,
     quantity: after.quantity,
@@ -106,15 +106,15 @@ function stepsOf(position: ReturnPosition | undefined): HeldFrom[] {
   }));
 }
 
-/** A thing with the rows that are asked for alone. */
-function narrowed(
-  thing: Lots<Holding>,
-  stepsOfRow: (row: Holding) => readonly HeldFrom[],
+/** A group with only those of its holdings that are asked for. */
+function narrowGroup(
+  group: HoldingGroupOf<Holding>,
+  stepsOfRow: (row: Holding) => readonly HoldingStep[],
   ids: ReadonlySet<string>,
-): HeldThing {
-  const wanted = thing.rows.filter(({ id }) => ids.has(id));
-  if (wanted.length === thing.rows.length) return thing;
-  return { ...thing, changes: quantityChanges(wanted.map(stepsOfRow), thing) };
+): HoldingGroup {
+  const rows = group.rows.filter(({ id }) => ids.has(id));
+  if (rows.length === group.rows.length) return group;
+  return { ...group, changes: quantityChanges(rows.map(stepsOfRow), group) };
 }
 
 /** The newest of prices by day that is not after a day. */

@@ -1,8 +1,8 @@
 import type { Day } from '../../../../finance/calendar/days.ts';
 import type {
   DatedPrice,
-  HeldFrom,
-  HeldThing,
+  HoldingGroup,
+  HoldingStep,
   QuantityChange,
 } from '../../../../finance/holdings/held-value.ts';
 import { type Restatement, withRestated } from '../../../../finance/holdings/restated-price.ts';
@@ -17,41 +17,42 @@ import { listManualPrices } from '../prices/manual-prices.repository.ts';
 import { over, sparseDays, withTradePrices } from '../prices/prices-by-day.ts';
 import { restatementsAfter } from '../prices/restatements.ts';
 
-/** Holdings that share their prices, their costs being in one currency. */
-export interface Lots<Row extends PricedRow> extends HeldThing {
+/** Holdings that share their prices and the currency of their costs, with their rows. */
+export interface HoldingGroupOf<Row extends PricedRow> extends HoldingGroup {
   rows: readonly [Row, ...Row[]];
 }
 
-/** What the entries of a holding say of past days, as `heldHistory` answers it. */
-interface History<Row> {
-  stepsOf: (row: Row) => readonly HeldFrom[];
+/** What the entries of each holding say of past days, as `heldHistory` answers it. */
+interface EntryHistory<Row> {
+  stepsOf: (row: Row) => readonly HoldingStep[];
   tradesOf: (row: Row) => readonly EntryPrice[];
 }
 
 /**
- * Holdings as their worth on past days is worked out: what was held from which day on, and the prices
- * for it on each of `days`. Lots of one instrument share its closes; a holding with prices of its
- * owner's stands alone. Each is made when it is taken: there can be thousands of prices of each.
+ * The groups of holdings whose worth on past days is worked out together: the changes of their quantity,
+ * and the prices for each of `days`. Holdings of one instrument share its closes; one with manual prices
+ * is a group by itself. A group is built when the caller iterates to it, because each may have thousands
+ * of prices.
  */
-export async function heldThings<Row extends PricedRow>(
+export async function listHoldingGroups<Row extends PricedRow>(
   db: Db,
   ownerId: string,
   days: readonly Day[],
   rows: readonly Row[],
-  { stepsOf, tradesOf }: History<Row>,
-): Promise<Iterable<Lots<Row>>> {
-  const { groups, pricesOf } = await groupsByPrices(db, ownerId, days, rows, tradesOf);
-  return thingsOf(groups, pricesOf, stepsOf);
+  { stepsOf, tradesOf }: EntryHistory<Row>,
+): Promise<Iterable<HoldingGroupOf<Row>>> {
+  const { rowGroups, pricesOf } = await groupRowsByPrices(db, ownerId, days, rows, tradesOf);
+  return buildGroups(rowGroups, pricesOf, stepsOf);
 }
 
-type Group<Row> = readonly [Row, ...Row[]];
+type RowGroup<Row> = readonly [Row, ...Row[]];
 
-function* thingsOf<Row extends PricedRow>(
-  groups: Iterable<Group<Row>>,
-  pricesOf: (group: Group<Row>) => readonly DatedPrice[],
+function* buildGroups<Row extends PricedRow>(
+  rowGroups: Iterable<RowGroup<Row>>,
+  pricesOf: (rows: RowGroup<Row>) => readonly DatedPrice[],
   stepsOf: (row: Row) => Steps,
-): Generator<Lots<Row>> {
-  for (const rows of groups) {
+): Generator<HoldingGroupOf<Row>> {
+  for (const rows of rowGroups) {
     const steps = rows.map(stepsOf);
     const prices = pricesOf(rows);
     const quantityPlaces = mostPlacesOf(steps, ({ quantity }) => quantity);
@@ -65,9 +66,9 @@ function* thingsOf<Row extends PricedRow>(
   }
 }
 
-type Steps = readonly HeldFrom[];
+type Steps = readonly HoldingStep[];
 
-function mostPlacesOf(steps: readonly Steps[], read: (step: HeldFrom) => Fixed): number {
+function mostPlacesOf(steps: readonly Steps[], read: (step: HoldingStep) => Fixed): number {
   let most = 0;
   for (const step of steps.flat()) most = placesOfFixed(read(step), most);
   return most;
@@ -79,12 +80,12 @@ function placesOfPrices(prices: readonly DatedPrice[]): number {
   return most;
 }
 
-/** What each step of some lots changes, by day: how much came or went, and the cost with it. */
+/** The changes of quantity and cost that the steps of some holdings come to, by day. */
 export function quantityChanges(
-  lots: readonly Steps[],
-  { quantityPlaces, pricePlaces }: Pick<HeldThing, 'quantityPlaces' | 'pricePlaces'>,
+  stepsOfHoldings: readonly Steps[],
+  { quantityPlaces, pricePlaces }: Pick<HoldingGroup, 'quantityPlaces' | 'pricePlaces'>,
 ): QuantityChange[] {
-  const changes = lots.flatMap((steps) => {
+  const changes = stepsOfHoldings.flatMap((steps) => {
     let before = { quantity: 0n, cost: 0n };
     return steps.map((step) => {
       const quantity = unitsOfFixed(step.quantity, quantityPlaces);
@@ -97,27 +98,27 @@ export function quantityChanges(
   return changes.sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Holdings that share their prices, and what gives those of each group. */
-async function groupsByPrices<Row extends PricedRow>(
+/** The rows of the holdings that share their prices, and a function that answers the prices of a group. */
+async function groupRowsByPrices<Row extends PricedRow>(
   db: Db,
   ownerId: string,
   days: readonly Day[],
   rows: readonly Row[],
-  tradesOf: History<Row>['tradesOf'],
+  tradesOf: EntryHistory<Row>['tradesOf'],
 ) {
   const closes = await closesOf(db, rows, days);
-  const entered = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
+  const manualPrices = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
   const restatementsOf = await restatementsAfter(db, ownerId, '');
   const groups = Map.groupBy(rows, ({ id, instrument_key, currency }) =>
-    instrument_key === null || entered.has(id)
+    instrument_key === null || manualPrices.has(id)
       ? id
-      : `${instrument_key} ${currency} ${restatementsOf(id).map(inWords).join(' ')}`,
+      : `${instrument_key} ${currency} ${restatementsOf(id).map(restatementKey).join(' ')}`,
   );
-  const pricesOf = (group: Group<Row>): readonly DatedPrice[] => {
+  const pricesOf = (group: RowGroup<Row>): readonly DatedPrice[] => {
     const [{ id, instrument_key: key }] = group;
     const market = closes.get(key ?? '')?.() ?? [];
-    const own = entered.get(id) ?? [];
-    // What has no other price counts at cost today, and so it did on every day before.
+    const own = manualPrices.get(id) ?? [];
+    // A holding without manual price and quote counts at cost today, and so it does on every past day.
     const isPriced = own.length > 0 || group.some((row) => row.quote_price !== null);
     const known = isPriced ? withTradePrices(market, tradePricesOf(group, tradesOf)) : market;
     const prices: readonly DatedPrice[] = own.length === 0 ? known : over(known, own);
@@ -127,26 +128,26 @@ async function groupsByPrices<Row extends PricedRow>(
       price: toText(roundToWireDigits(divide(decimal(price).times(by.before), by.after))),
     }));
   };
-  return { groups: groups.values() as Iterable<Group<Row>>, pricesOf };
+  return { rowGroups: groups.values() as Iterable<RowGroup<Row>>, pricesOf };
 }
 
-/** Lots share their prices when the same has become of their units. */
-function inWords({ exDay, day, before, after }: Restatement): string {
+/** Two holdings share their prices only when their units were restated alike, by a split for example. */
+function restatementKey({ exDay, day, before, after }: Restatement): string {
   return `${exDay} ${day} ${toText(divide(after, before))}`;
 }
 
 /**
- * The prices of the trades of lots that share their prices; of
- * several on a day the last lot's counts.
+ * The prices of the trades of holdings that share their prices. Of several on a day that of the last
+ * holding counts.
  */
 function tradePricesOf<Row extends PricedRow>(
-  lots: readonly Row[],
-  tradesOf: History<Row>['tradesOf'],
+  rows: readonly Row[],
+  tradesOf: EntryHistory<Row>['tradesOf'],
 ): DatedPrice[] {
-  const prices = lots.flatMap((row) =>
+  const prices = rows.flatMap((row) =>
     tradesOf(row).map(({ day, price }) => ({ day, price, currency: row.currency })),
   );
-  return lots.length === 1 ? prices : over([], prices);
+  return rows.length === 1 ? prices : over([], prices);
 }
 
 async function closesOf(
