@@ -1,5 +1,6 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { insertProposals } from '../../server/areas/proposals/proposals.repository.ts';
+import { withTransaction } from '../../server/db/with-transaction.ts';
 import { storeToken } from '../../server/testing/fixtures/store-token.ts';
 import type { Demo } from './household.ts';
 
@@ -28,7 +29,7 @@ export const demo: Demo = async (home) => {
     ...{ created_at: at, updated_at: at, handled_at: null },
     expires_at: new Date(proposedAt.getTime() + 30 * dayMs).toISOString(),
   });
-  await insertProposals(deps.db as never, [
+  const rows = [
     row(
       'WITHDRAWAL',
       account.currency,
@@ -46,5 +47,6 @@ export const demo: Demo = async (home) => {
       },
       '本季度物业费账单',
     ),
-  ]);
+  ];
+  await withTransaction(deps.db, (tx) => insertProposals(tx, rows));
 };

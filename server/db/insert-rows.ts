@@ -4,15 +4,14 @@ import type { Database, Tx } from './database.ts';
 
 /** Well below what either database takes as parameters; more is hardly faster. */
 const rowsAtOnce = 100;
-/** Between two breaths, which let others go on: a few milliseconds. */
+/** Other work of the process goes on after each slice; one takes a few milliseconds. */
 const rowsInASlice = 500;
 
 type Insert<Table extends keyof Database> = InsertQueryBuilder<Database, Table, InsertResult>;
 
 /**
  * Inserts many rows in chunks, so that the rest of the server can work in between. All rows have
- * the columns of the first; they may be made one by one while they are inserted, so that they are never
- * in memory all at once. The statement is compiled once: compiling it for every row takes longer
+ * the columns of the first. `rows` may be a generator, so that they are never in memory all at once. The statement is compiled once: compiling it for every row takes longer
  * than the insert. `ending` adds to the statement, and must not contain parameters.
  */
 export async function insertRows<Table extends keyof Database>(

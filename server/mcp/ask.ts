@@ -23,8 +23,8 @@ type Ask = <Call extends DeclaredCall>(
 ) => Promise<Data<Call>>;
 
 /**
- * Answers calls that read by their routes, so that an agent finds what its owner finds and is refused
- * as they are: another's row is 404, and a wrong query is refused with the texts of the call.
+ * Answers reading calls by the routes that browsers use, so that an agent gets the same data and the same
+ * refusals as its user: another owner's row is 404, and a wrong query is refused with the texts of the call.
  */
 export function createAsk(deps: Deps, routes: readonly Route[]): Ask {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
@@ -33,12 +33,11 @@ export function createAsk(deps: Deps, routes: readonly Route[]): Ask {
     if (route?.endpoint.method !== 'GET') throw new Error(`${call.name} is no call that reads`);
     const { id } = params as { id?: string };
     if (id !== undefined && !uuidPattern.test(id)) throw notFound();
-    if (route.find && !(await route.find(deps.db, caller.ownerId, params as never))) {
-      throw notFound();
-    }
+    if (route.find && !(await route.find(deps.db, caller.ownerId, params))) throw notFound();
     const read = route.endpoint.query?.safeParse(query);
     if (read && !read.success) throw fieldErrors(read.error.issues);
-    const request = { ...caller, params, query: { ...read?.data, ...(whole && everything) } };
-    return (await route.handle(deps.db, request as never, undefined as never)) as Data<typeof call>;
+    const pages = { ...read?.data, ...(whole && everything) };
+    const request = { ...caller, params, query: pages, body: undefined };
+    return (await route.handle(deps.db, request)) as Data<typeof call>;
   };
 }

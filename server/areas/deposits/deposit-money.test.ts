@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { depositsFixture, time } from '../../testing/fixtures/deposits-fixture.ts';
 
 const fixture = depositsFixture();
-const { call, add, open, balance, rowsOf, close } = fixture;
+const { call, add, openAccount, balance, rowsOf, close } = fixture;
 
 describe('the account that pays for a deposit', () => {
   it('pays the principal on the day of the deposit, as one act', async () => {
-    const fromAccountId = await open(60_000);
+    const fromAccountId = await openAccount(60_000);
     expect(await add({ fromAccountId })).toMatchObject({ fromAccountId, version: 1 });
     expect(await balance(fromAccountId)).toBe(10_000);
     expect(await rowsOf(fromAccountId)).toMatchObject([
@@ -16,20 +16,20 @@ describe('the account that pays for a deposit', () => {
   });
 
   it('pays the first month of 零存整取', async () => {
-    const fromAccountId = await open(5000);
+    const fromAccountId = await openAccount(5000);
     await add({ fromAccountId, depositType: 'INSTALMENT', principal: 2000 });
     expect(await balance(fromAccountId)).toBe(3000);
   });
 
   it('with too little refuses the deposit, and nothing is stored', async () => {
-    const fromAccountId = await open(49_999.99);
+    const fromAccountId = await openAccount(49_999.99);
     const { status, body } = await call('POST', '/deposits', { ...time, fromAccountId });
     expect([status, body.code]).toEqual([400, 'INSUFFICIENT_BALANCE']);
     expect((await call('GET', '/deposits')).body.data).toEqual([]);
   });
 
   it('in another currency says what it paid', async () => {
-    const fromAccountId = await open(10_000, { currency: 'USD' });
+    const fromAccountId = await openAccount(10_000, { currency: 'USD' });
     const refused = await call('POST', '/deposits', { ...time, fromAccountId });
     const text = '账户币种是 USD，请填写实际扣款（到账）金额';
     expect(refused.body.error.fields).toEqual({ accountAmount: [text] });
@@ -38,7 +38,7 @@ describe('the account that pays for a deposit', () => {
   });
 
   it('cannot pay on a day to come, for which a deposit can be planned without it', async () => {
-    const fromAccountId = await open(60_000);
+    const fromAccountId = await openAccount(60_000);
     const later = { ...time, startDate: '2026-11-22' };
     const { body } = await call('POST', '/deposits', { ...later, fromAccountId });
     expect(body.error.fields).toEqual({ startDate: ['日期不能晚于今天'] });
@@ -46,8 +46,8 @@ describe('the account that pays for a deposit', () => {
   });
 
   it('pays anew when the amount, the day or the account is another', async () => {
-    const first = await open(60_000);
-    const second = await open(60_000, { accountName: '另一张卡' });
+    const first = await openAccount(60_000);
+    const second = await openAccount(60_000, { accountName: '另一张卡' });
     const { id } = await add({ fromAccountId: first });
     await call('PUT', `/deposits/${id}`, { principal: 40_000, startDate: '2026-03-01' });
     expect(await balance(first)).toBe(20_000);
@@ -65,14 +65,14 @@ describe('the account that pays for a deposit', () => {
   });
 
   it('is not touched by an edit of what does not concern it', async () => {
-    const fromAccountId = await open(60_000);
+    const fromAccountId = await openAccount(60_000);
     const { id } = await add({ fromAccountId });
     await call('PUT', `/deposits/${id}`, { name: '改名', annualRatePercent: 2, fromAccountId });
     expect(await rowsOf(fromAccountId)).toHaveLength(2);
   });
 
   it('keeps what it has paid when the deposit is deleted, which stays when the account is', async () => {
-    const fromAccountId = await open(60_000);
+    const fromAccountId = await openAccount(60_000);
     const { id } = await add({ fromAccountId });
     await call('DELETE', `/deposits/${id}`);
     expect(await balance(fromAccountId)).toBe(10_000);
@@ -83,7 +83,7 @@ describe('the account that pays for a deposit', () => {
   });
 
   it('pays once under one Idempotency-Key', async () => {
-    const fromAccountId = await open(60_000);
+    const fromAccountId = await openAccount(60_000);
     const headers = { 'idempotency-key': 'once' };
     const options = { token: fixture.user.token, headers, body: { ...time, fromAccountId } };
     const first = await fixture.test.call('POST', '/deposits', options);
@@ -94,7 +94,7 @@ describe('the account that pays for a deposit', () => {
 
 describe('taking a deposit out', () => {
   it('before its day pays the demand rate into the account', async () => {
-    const accountId = await open(0);
+    const accountId = await openAccount(0);
     const { id } = await add();
     const { status, body } = await close(id, { day: '2026-08-20', accountId });
     expect(status).toBe(200);
@@ -145,7 +145,7 @@ describe('taking a deposit out', () => {
   });
 
   it('pays what the bank says where that differs', async () => {
-    const accountId = await open(0);
+    const accountId = await openAccount(0);
     const { id } = await add();
     const { body } = await close(id, { interest: 500.5, accountId });
     expect(body.data.closing).toMatchObject({ kind: 'EARLY', interest: 500.5, worth: 50_500.5 });
@@ -182,7 +182,7 @@ describe('taking a deposit out', () => {
   });
 
   it('is done once by two calls at a time', async () => {
-    const accountId = await open(0);
+    const accountId = await openAccount(0);
     const { id } = await add();
     const answers = await Promise.all([close(id, { accountId }), close(id, { accountId })]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -190,7 +190,7 @@ describe('taking a deposit out', () => {
   });
 
   it('is undone with its money, unless that was spent', async () => {
-    const accountId = await open(0);
+    const accountId = await openAccount(0);
     const { id } = await add();
     await close(id, { day: '2026-08-20', accountId });
     await call('POST', `/accounts/${accountId}/withdraw`, { amount: 1 });

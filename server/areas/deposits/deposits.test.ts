@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { depositsFixture, start, time } from '../../testing/fixtures/deposits-fixture.ts';
+import { depositsFixture, time } from '../../testing/fixtures/deposits-fixture.ts';
+import { start } from '../../testing/fixtures/new-user-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const fixture = depositsFixture();

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { loansFixture } from '../../testing/fixtures/loans-fixture.ts';
 
 const fixture = loansFixture();
-const { call, add, read, schedule, open, balance, pay } = fixture;
+const { call, add, read, schedule, openAccount, balance, pay } = fixture;
 
 describe('an instalment', () => {
   it('is booked in one call, principal and interest apart', async () => {
-    const accountId = await open(100);
+    const accountId = await openAccount(100);
     const { id } = await add({ accountId });
     const { status, body } = await pay(id);
     expect(status).toBe(200);
@@ -35,7 +35,7 @@ describe('an instalment', () => {
   });
 
   it('is what the bank says where that differs, on its day and without an account', async () => {
-    const accountId = await open(100);
+    const accountId = await openAccount(100);
     const { id } = await add({ accountId });
     const body = { number: 1, day: '2026-10-10', principal: 32, interest: 1.5, accountId: null };
     expect((await pay(id, body)).body.data).toMatchObject({ outstanding: 68, interestPaid: 1.5 });
@@ -86,14 +86,14 @@ describe('an instalment', () => {
   });
 
   it('is refused when the account has too little, and nothing is booked', async () => {
-    const { id } = await add({ accountId: await open(33.99) });
+    const { id } = await add({ accountId: await openAccount(33.99) });
     const { status, body } = await pay(id);
     expect([status, body.code]).toEqual([400, 'INSUFFICIENT_BALANCE']);
     expect(await read(id)).toMatchObject({ outstanding: 100, version: 1 });
   });
 
   it('from an account in another currency moves what that paid, in its two parts', async () => {
-    const accountId = await open(100, { currency: 'USD' });
+    const accountId = await openAccount(100, { currency: 'USD' });
     const { id } = await add({ accountId });
     const refused = await pay(id);
     const text = '账户币种是 USD，请填写实际扣款（到账）金额';
@@ -118,7 +118,7 @@ describe('an instalment', () => {
   });
 
   it('is undone with its money, the last one first', async () => {
-    const accountId = await open(100);
+    const accountId = await openAccount(100);
     const { id } = await add({ accountId });
     const first = (await pay(id)).body.data.paymentId;
     const second = (await pay(id)).body.data.paymentId;
@@ -132,7 +132,7 @@ describe('an instalment', () => {
   });
 
   it('leaves its money moved when the loan is deleted', async () => {
-    const accountId = await open(100);
+    const accountId = await openAccount(100);
     const { id } = await add({ accountId });
     await pay(id);
     await call('DELETE', `/loans/${id}`);
@@ -149,7 +149,7 @@ describe('an instalment', () => {
       const { status, body } = await call('PUT', `/loans/${id}`, change);
       expect([status, body.message]).toEqual([409, '已有入账的还款，不能更改贷款条件']);
     }
-    const accountId = await open(1);
+    const accountId = await openAccount(1);
     const filed = { name: '新名', group: '房贷', accountId, note: '备注', months: 3, rates: [] };
     expect((await call('PUT', `/loans/${id}`, filed)).body.data).toMatchObject(filed);
   });

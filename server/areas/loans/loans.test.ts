@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { loansFixture, small, start } from '../../testing/fixtures/loans-fixture.ts';
+import { loansFixture, small } from '../../testing/fixtures/loans-fixture.ts';
+import { start } from '../../testing/fixtures/new-user-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const fixture = loansFixture();

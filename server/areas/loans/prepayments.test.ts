@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { loansFixture } from '../../testing/fixtures/loans-fixture.ts';
 
-const { call, add, read, schedule, open, balance, pay } = loansFixture();
+const { call, add, read, schedule, openAccount, balance, pay } = loansFixture();
 
 describe('a prepayment', () => {
   const prepay = (id: string, body: object) =>
     call('POST', `/loans/${id}/prepayments`, { mode: 'REDUCE_PAYMENT', ...body });
 
   it('is booked from an account, lowers what is owed and is undone', async () => {
-    const accountId = await open(100);
+    const accountId = await openAccount(100);
     const { id } = await add({ accountId });
     const { status, body } = await prepay(id, { day: '2026-10-10', amount: 33.5 });
     expect(status).toBe(200);

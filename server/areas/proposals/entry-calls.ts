@@ -66,7 +66,7 @@ export function entryCalls(
       const read = endpoint.body?.safeParse(rest);
       if (read && !read.success) throw fieldErrors(read.error.issues);
       const call = { ...writer, params: rowField ? { id } : {}, query: {}, body: read?.data };
-      const result = (await handle(tx, call as never, undefined as never)) as { id?: string };
+      const result = (await handle(tx, call)) as { id?: string };
       await writeAudit(tx, {
         id: deps.newId(),
         userId: writer.userId,

@@ -1,3 +1,4 @@
+import { withTransaction } from '../../db/with-transaction.ts';
 import type { Examples } from '../../testing/examples/example.ts';
 import { insertProposals } from './proposals.repository.ts';
 
@@ -25,7 +26,7 @@ export const examples: Examples = async (test, token) => {
     handled_at: null,
   });
   const [first, second] = [row(12_345.67), row(7654.32)];
-  await insertProposals(deps.db as never, [first, second]);
+  await withTransaction(deps.db, (tx) => insertProposals(tx, [first, second]));
   return {
     'proposals.list': { query: { status: 'PENDING' } },
     'proposals.accept': { params: { id: first.id }, body: { version: 1 } },

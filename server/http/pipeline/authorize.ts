@@ -39,12 +39,12 @@ export async function authorize(
   if (params.id !== undefined && !uuidPattern.test(params.id)) throw notFound();
   const { find } = route;
   if (!find) return;
-  const findRow = () => find(db, caller.ownerId, params as never);
+  const findRow = () => find(db, caller.ownerId, params);
   if (route.endpoint.effect === 'transaction' || route.cached) request.findRow = findRow;
   else if (!(await findRow())) throw notFound();
 }
 
-/** What a program is told whose access token stands in the address, where proxies write it into their logs. */
+/** The message for an access token in the address, where proxies write it into their logs. */
 function hintOf(url: string): string | undefined {
   return /jdp_\w{20}/.test(url)
     ? '访问令牌不能放在地址中，请放在 Authorization 请求头中，并撤销这个令牌'

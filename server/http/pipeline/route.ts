@@ -39,13 +39,21 @@ type Find<E extends DeclaredCall> = (
 /** How finely an answer depends on the present time. */
 export type TimePrecision = 'day' | 'minute';
 
+/** A call of any endpoint. The endpoint's schemas have validated its input; the functions below type it. */
+export interface RouteCall extends Visit, Partial<Caller> {
+  params: object;
+  query: object;
+  body: unknown;
+  attempt?: Attempt | undefined;
+}
+
 /** An endpoint and its handler. */
 export interface Route {
   endpoint: Endpoint;
-  handle: (db: Db, call: never, opened: never) => unknown;
-  /** Works before the transaction, on an upload for one; the handler gets its result, which is then disposed of. */
-  openBody?: (call: never) => Promise<AsyncDisposable>;
-  find: ((db: Db, ownerId: string, params: never) => Promise<unknown>) | undefined;
+  handle: (db: Db, call: RouteCall, opened?: AsyncDisposable) => unknown;
+  /** Works before the transaction, on an upload for example. The handler gets the result, which is disposed of after it. */
+  openBody?: (call: RouteCall) => Promise<AsyncDisposable>;
+  find: ((db: Db, ownerId: string, params: object) => Promise<unknown>) | undefined;
   /** Throws while every call is refused, before anything of a call is read. */
   refuse?: () => void;
   /** Runs once the work is done and, for a `transaction`, committed. */

@@ -1,18 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { auth } from '../../../contract/auth/auth.ts';
 import { mailTests } from '../../../contract/delivery/test-mails.ts';
-import { getSession, signIn, signOut } from '../session/session.ts';
-import { ApiError, call, callEnvelope, callForData } from './api.ts';
+import { failure, fetchFixture, user } from '../../testing/fetch-fixture.ts';
+import { getSession, signIn } from '../session/session.ts';
+import { call, callEnvelope, callForData } from './api.ts';
 
-const user = {
-  id: 'u 1',
-  username: 'ada',
-  fullName: null,
-  email: 'ada@example.org',
-  createdAt: '',
-};
-const fetched = vi.fn<typeof fetch>();
+const fetched = fetchFixture();
 
 function answers(status: number, body: unknown): void {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
@@ -24,21 +18,6 @@ function sent() {
   const [address, init] = fetched.mock.calls[0] ?? [];
   return { address, init, headers: new Headers(init?.headers) };
 }
-
-async function failure(promise: Promise<unknown>): Promise<ApiError> {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ApiError);
-  return error as ApiError;
-}
-
-beforeEach(() => {
-  fetched.mockReset();
-  vi.stubGlobal('fetch', fetched);
-});
-afterEach(signOut);
 
 describe('a request', () => {
   it('contains the parameters of path and query, the user’s id, the token and the idempotency key', async () => {

@@ -1,33 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { factors } from '../../../contract/auth/factors.ts';
-import { ApiError, call, callForData } from '../api/api.ts';
+import { failure, fetchFixture, user } from '../../testing/fetch-fixture.ts';
+import { call, callForData } from '../api/api.ts';
 import { confirmation } from './confirmation.ts';
-import { getSession, renewToken, signIn, signOut } from './session.ts';
+import { getSession, renewToken, signIn } from './session.ts';
 
-const user = {
-  id: 'u 1',
-  username: 'ada',
-  fullName: null,
-  email: 'ada@example.org',
-  createdAt: '',
-};
-const fetched = vi.fn<typeof fetch>();
-
-async function failure(promise: Promise<unknown>): Promise<ApiError> {
-  const error = await promise.then(
-    () => undefined,
-    (reason: unknown) => reason,
-  );
-  expect(error).toBeInstanceOf(ApiError);
-  return error as ApiError;
-}
-
-beforeEach(() => {
-  fetched.mockReset();
-  vi.stubGlobal('fetch', fetched);
-});
-afterEach(signOut);
+const fetched = fetchFixture();
 
 describe('a token that is replaced', () => {
   /** The server takes one token alone. */

@@ -5,69 +5,40 @@ import type { TradeRow } from '../../import-rows.ts';
 const huatai =
   '成交日期,操作,证券代码,证券名称,成交均价,成交数量,成交金额,发生金额,手续费,印花税,其他杂费,合同编号';
 
+/** Reads a file. `figures` has a list of each row: type, symbol, quantity, amount, fee, tax, cash. */
 async function trades(text: string | Uint8Array) {
   const { source, rows } = await rowsOf(text);
-  const short = rows.map((row) => {
+  const figures = rows.map((row) => {
     const { type, symbol, quantity, amount, fee, tax, cash } = row as TradeRow;
-    return { type, symbol, quantity, amount, fee, tax, cash };
+    return [type, symbol, quantity, amount, fee, tax, cash];
   });
-  return { source, rows, short };
+  return { source, rows, figures };
 }
 
 describe('layouts of other firms', () => {
   it('华泰, in which the market is told by nothing but the code', async () => {
     const text = `${huatai}\n20260309,证券买入,510300,沪深300ETF,4.000,1000,4000.00,-4000.80,0.80,0.00,0.00,12\n`;
-    const { source, short } = await trades(text);
+    const { source, figures } = await trades(text);
     expect(source).toBe('huatai');
-    expect(short).toEqual([
-      {
-        type: 'BUY',
-        symbol: '510300',
-        quantity: '1000',
-        amount: '4000',
-        fee: '0.8',
-        tax: undefined,
-        cash: '-4000.8',
-      },
-    ]);
+    expect(figures).toEqual([['BUY', '510300', '1000', '4000', '0.8', undefined, '-4000.8']]);
   });
 
   it('招商, which has no amount: it is quantity × price', async () => {
     const text =
       '成交日期\t业务名称\t证券代码\t证券名称\t成交价格\t成交数量\t发生金额\t手续费\t印花税\t过户费\t结算费\t合同编号\t股东代码\n' +
       '20260309\t证券卖出\t600036\t招商银行\t41.20\t-300\t12348.58\t5.00\t6.18\t0.12\t0.12\t77\tA1\n';
-    const { source, short } = await trades(gb18030(text));
+    const { source, figures } = await trades(gb18030(text));
     expect(source).toBe('cmschina');
-    expect(short).toEqual([
-      {
-        type: 'SELL',
-        symbol: '600036',
-        quantity: '300',
-        amount: '12360',
-        fee: '5.24',
-        tax: '6.18',
-        cash: '12348.58',
-      },
-    ]);
+    expect(figures).toEqual([['SELL', '600036', '300', '12360', '5.24', '6.18', '12348.58']]);
   });
 
   it('国泰君安, whose commission is net of the levies beside it', async () => {
     const text =
       '成交日期\t业务名称\t证券代码\t证券名称\t成交价格\t成交数量\t成交金额\t清算金额\t净佣金\t规费\t印花税\t过户费\t附加费\t结算费\t成交编号\n' +
       '20260309\t证券买入\t000001\tXD平安银\t11.25\t1200\t13500.00\t-13505.14\t4.00\t0.86\t0.00\t0.14\t0.00\t0.14\t9\n';
-    const { source, short, rows } = await trades(text);
+    const { source, figures, rows } = await trades(text);
     expect(source).toBe('gtja');
-    expect(short).toEqual([
-      {
-        type: 'BUY',
-        symbol: '000001',
-        quantity: '1200',
-        amount: '13500',
-        fee: '5.14',
-        tax: undefined,
-        cash: '-13505.14',
-      },
-    ]);
+    expect(figures).toEqual([['BUY', '000001', '1200', '13500', '5.14', undefined, '-13505.14']]);
     expect(rows[0]).toMatchObject({ name: '平安银', externalId: '9' });
   });
 
@@ -115,38 +86,18 @@ describe('layouts of other firms', () => {
     const text =
       '成交日期,证券代码,证券名称,操作,成交数量,成交均价,成交金额,手续费,印花税,过户费,其他费,资金本次余额,股份本次余额\n' +
       '20260310,600036,招商银行,卖,300,41.20,12360.00,5.00,6.18,0.12,0.00,20348.70,0\n';
-    const { source, short } = await trades(gb18030(text));
+    const { source, figures } = await trades(gb18030(text));
     expect(source).toBe('haitong');
-    expect(short).toEqual([
-      {
-        type: 'SELL',
-        symbol: '600036',
-        quantity: '300',
-        amount: '12360',
-        fee: '5.12',
-        tax: '6.18',
-        cash: undefined,
-      },
-    ]);
+    expect(figures).toEqual([['SELL', '600036', '300', '12360', '5.12', '6.18', undefined]]);
   });
 
   it('涨乐财富通, which names no security and writes sales below zero', async () => {
     const text =
       '日期\t摘要\t证券代码\t成交数量\t成交价格\t成交金额\t佣金\t印花税\t过户费\t其他杂费\t发生金额\t委托号\n' +
       '20260310\t证券卖出\t600036\t-300\t41.20\t12360.00\t5.00\t6.18\t0.12\t0.00\t12348.70\t8\n';
-    const { source, short } = await trades(gb18030(text));
+    const { source, figures } = await trades(gb18030(text));
     expect(source).toBe('huatai-app');
-    expect(short).toEqual([
-      {
-        type: 'SELL',
-        symbol: '600036',
-        quantity: '300',
-        amount: '12360',
-        fee: '5.12',
-        tax: '6.18',
-        cash: '12348.7',
-      },
-    ]);
+    expect(figures).toEqual([['SELL', '600036', '300', '12360', '5.12', '6.18', '12348.7']]);
   });
 
   it('同花顺投资账本, whose 除权除息 has the dividend in the cash that moved', async () => {
