@@ -3,11 +3,13 @@ import { moveToPostgres } from '../server/backups/postgres/move-to-postgres.ts';
 import { ConfigError, readConfig } from '../server/config/config.ts';
 import { OtherSchemaError } from '../server/db/other-schema-error.ts';
 
-/**
+/*
  * `DATABASE_URL=postgres://… npm run migrate-to-postgres`: copies `DATA_DIR/app.db` into that
- * database, which has to be empty, and holds every value of every row against the original. The
+ * database, which has to be empty, and compares every value of every row with the original. The
  * server has to be stopped.
  */
+
+/** Errors that are one line for the operator, without a stack. */
 const refusals = [ConfigError, RefusedError, BackupError, OtherSchemaError];
 
 try {
@@ -28,5 +30,5 @@ async function run(): Promise<void> {
   for (const [table, rows] of Object.entries(counts))
     console.log(`${table}: ${rows} rows, all equal`);
   console.log('moved and verified; start the server with this DATABASE_URL and the same DATA_DIR');
-  console.log(`${dataDir}/app.db is as it was: keep it until you trust the new place`);
+  console.log(`${dataDir}/app.db is as it was: keep it until you trust the new database`);
 }

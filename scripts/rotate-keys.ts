@@ -9,12 +9,13 @@ import { loadSecrets, prepareDataDir } from '../server/config/secrets.ts';
 import { migrate } from '../server/db/migrate.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 
-/**
+/*
  * `npm run rotate-keys`: seals every stored secret with a new key. With `SECRET_KEY` in the
  * environment that is the new one, and `SECRET_KEYS_OLD` names those before it; otherwise a new
- * `secret.key` is made in the data folder and the old one kept in `secret.old.keys`. Cut off, it
- * is run again. `npm run rotate-keys -- --drop-old` forgets the old keys of the data folder.
+ * `secret.key` is made in the data folder and the old one kept in `secret.old.keys`. After an
+ * interruption it is run again. `npm run rotate-keys -- --drop-old` removes the old keys of the data folder.
  */
+
 const dropsOld = process.argv.includes('--drop-old');
 
 try {

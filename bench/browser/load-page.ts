@@ -2,9 +2,9 @@ import type { Browser } from '@playwright/test';
 import { blockingMs, layoutShift } from './figures.ts';
 import { type Observed, observe } from './observe.ts';
 import { newVisitor } from './visitor.ts';
-import { type Fetched, watchRequests } from './watch-requests.ts';
+import { type RequestedFiles, watchRequests } from './watch-requests.ts';
 
-export interface Load extends Fetched {
+export interface Load extends RequestedFiles {
   firstPaintMs: number;
   largestPaintMs: number;
   largestElement: string;
@@ -53,7 +53,7 @@ export async function loadPage(
     await requests.quiet(settleMs);
     const seen = await page.evaluate(() => window.observed);
     return {
-      ...requests.fetched(),
+      ...requests.requestedFiles(),
       firstPaintMs: seen.firstPaint ?? Number.NaN,
       largestPaintMs: seen.largestPaint ?? Number.NaN,
       largestElement: seen.largestElement,

@@ -13,8 +13,9 @@ interface TraceEvent {
   args?: { name?: string };
 }
 
-/** Lighthouse's phone is so many times slower, and a task over 50 ms keeps a finger waiting. */
+/** How many times slower than this processor Lighthouse assumes a phone to be. */
 const slowdown = 4;
+/** A longer task delays the answer to a tap: a long task, as browsers define it. */
 const longMs = 50;
 
 export interface MainThread {
@@ -30,8 +31,8 @@ export interface MainThread {
 }
 
 /**
- * What a page's main thread works while `act` runs, in processor time and so, unlike long tasks by
- * the clock, the same on a busy machine. The page must not be throttled meanwhile.
+ * The work of a page's main thread while `act` runs. It is processor time, which is the same on a busy
+ * machine, unlike the duration of tasks by the clock. The page must not be throttled meanwhile.
  */
 export async function mainThread(
   browser: Browser,

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { CDPSession } from '@playwright/test';
 
 /** The files that one page has requested. */
-export interface Fetched {
+export interface RequestedFiles {
   /** JavaScript, in compressed bytes. */
   scriptBytes: number;
   /** All files but the API's answers, in compressed bytes. */
@@ -12,7 +12,7 @@ export interface Fetched {
 }
 
 export interface RequestWatch {
-  fetched: () => Fetched;
+  requestedFiles: () => RequestedFiles;
   /** Resolves after no request has been pending for this long. */
   quiet: (forMs: number) => Promise<void>;
 }
@@ -59,7 +59,7 @@ export async function watchRequests(cdp: CDPSession, address: string): Promise<R
     return [...(parent && isFile(parent) ? chainTo(parent) : []), pathOf(url)];
   };
   return {
-    fetched: () => ({
+    requestedFiles: () => ({
       scriptBytes: bytes.script,
       fileBytes: bytes.file,
       chain: [...urls.values()]

@@ -39,14 +39,14 @@ async function firstAfterWrite(
   name: string,
 ): Promise<Figure> {
   const connection = await Connection.open(server.url);
-  const ask = async (wanted: BenchRequest) => {
-    const request = encode(wanted);
+  const ask = async (call: BenchRequest) => {
+    const request = encode(call);
     accept(await connection.send(request), request);
   };
   const times: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const path_ = `/api/accounts/${accountIds[0]}/deposit`;
-    await ask({ method: 'POST', path: path_, token, body: { amount: 0.01 } });
+    const depositPath = `/api/accounts/${accountIds[0]}/deposit`;
+    await ask({ method: 'POST', path: depositPath, token, body: { amount: 0.01 } });
     const sentAt = performance.now();
     await ask({ method: 'GET', path: `/api${path}`, token });
     times.push(performance.now() - sentAt);

@@ -33,7 +33,7 @@ describe('the changes of a deposit', () => {
     ]);
   });
 
-  it('end with what was paid out; interest that an early end costs is taken back', () => {
+  it('end with what was paid out, and take back the interest that an early end costs', () => {
     // Broken after 28 + 3 days: 36,000 × 0.05 % × 31 ÷ 360 = 1.55, of which 30.00 were counted.
     const broken = held({}, { day: '2026-03-03', interest: 155n });
     expect(shown(broken, '2026-02-28', '2026-12-31')).toEqual([
@@ -42,7 +42,7 @@ describe('the changes of a deposit', () => {
     ]);
   });
 
-  it('pay the interest out when the principal alone is renewed', () => {
+  it('have a payout of the interest when the principal alone is renewed', () => {
     expect(shown(held({ renewal: 'PRINCIPAL' }), '2026-04-29', '2026-05-30')).toEqual([
       '2026-04-30 PAYOUT -9000',
       // On 29 April two months and 29 days are counted: 60.00 and 29.00.
@@ -51,7 +51,7 @@ describe('the changes of a deposit', () => {
     ]);
   });
 
-  it('pay nothing out on the day of a renewal on which it is taken out', () => {
+  it('have no payout of interest on the renewal day when the deposit is taken out on it', () => {
     const closed = held({ renewal: 'PRINCIPAL' }, { day: '2026-04-30', interest: 9000n });
     expect(shown(closed, '2026-04-29', '2026-06-30')).toEqual([
       '2026-04-30 CLOSING -3609000',
@@ -76,7 +76,7 @@ describe('the changes of a deposit', () => {
     ['a deposit', held()],
     ['one that is renewed', held({ renewal: 'PRINCIPAL_AND_INTEREST', renewalRates: [700_000n] })],
     ['one whose interest is paid out', held({ renewal: 'PRINCIPAL' })],
-    ['one taken out', held({}, { day: '2026-03-15', interest: 200n })],
+    ['one that is taken out', held({}, { day: '2026-03-15', interest: 200n })],
     ['零存整取', held({ type: 'INSTALMENT' }, { day: '2026-05-15', interest: 200n })],
     ['one at notice', held({ type: 'NOTICE', term: { days: 7 } })],
   ];
@@ -93,7 +93,7 @@ describe('the changes of a deposit', () => {
     }
   });
 
-  it.each(kinds)('walk the days of %s as each is worked out alone', (_, one) => {
+  it.each(kinds)('agree with the worth of %s on each day worked out by itself', (_, one) => {
     const days = daysFromTo('2026-01-25', '2026-09-05');
     const alone = days.map((day) =>
       one.closing && day >= one.closing.day ? 0n : depositWorthOn(one.deposit, day).worth,

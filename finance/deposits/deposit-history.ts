@@ -9,7 +9,7 @@ export interface HeldDeposit {
   closing: { day: Day; interest: Cents } | null;
 }
 
-/** What was paid beside the interest when a deposit was taken out on a day. */
+/** What was paid out in addition to the interest when a deposit was taken out on a day. */
 export function principalPaidOn(deposit: Deposit, day: Day): Cents {
   const { worth, interest } = closeOn(deposit, day);
   return worth - interest;
@@ -28,7 +28,7 @@ export function worthOnDays({ deposit, closing }: HeldDeposit, days: readonly Da
   });
 }
 
-/** By how much what a deposit is worth changed on a day, and why. */
+/** A change of what a deposit is worth on a day, and its reason. */
 export interface DepositChange {
   day: Day;
   /** OPENING and INSTALMENT are paid in, PAYOUT and CLOSING paid out (below 0), INTEREST is earned or lost. */
@@ -37,8 +37,8 @@ export interface DepositChange {
 }
 
 /**
- * Every change of what a deposit is worth after the end of one day until the end of another. Interest is
- * counted at the ends of months, where money moves, and at the end. All of them sum to the change.
+ * Every change of what a deposit is worth between the ends of two days; they sum to the whole change.
+ * Interest is counted at the end of each month, on days on which money moves, and on the last day.
  */
 export function changesBetween(held: HeldDeposit, from: Day, to: Day): DepositChange[] {
   const moves = movesUntil(held, to).filter(({ day }) => day > from);

@@ -13,7 +13,7 @@ export interface PriceOnDay {
   currency: Currency;
 }
 
-/** What was held day by day, with every price known for it. */
+/** A holding: its quantity from each day on, and all of its prices. */
 export interface TrendHolding {
   /** By day, oldest first; of several of one day the last counts. */
   steps: readonly HoldingStep[];
@@ -41,8 +41,8 @@ interface CurrencyPair {
 
 /**
  * The portfolio at each of `days` (ascending): every holding as it was held then, at its newest price
- * known by then, at cost before the first, converted at the rates known by then. One walk along
- * each holding's prices, so the work grows with holdings times days.
+ * known by then, at cost before the first, converted at the rates known by then. Steps and prices of a
+ * holding are each read once, so the work grows with holdings times days.
  */
 export function trend(
   holdings: readonly TrendHolding[],
@@ -52,17 +52,18 @@ export function trend(
 ): TrendPoint[] {
   const pairsOfDays = days.map(() => new Map<string, CurrencyPair>());
   for (const holding of holdings) {
-    let [step, known] = [0, 0];
+    let [stepCount, priceCount] = [0, 0];
     let held: { quantity: Decimal; cost: Decimal } | undefined;
     let worth: { value: Decimal; currency: Currency } | undefined;
     for (const [index, day] of days.entries()) {
-      const [stepBefore, knownBefore] = [step, known];
-      step = countUntil(holding.steps, step, day);
-      known = countUntil(holding.prices, known, day);
-      if (step > stepBefore) held = inDecimals(holding.steps[step - 1]);
+      const [stepsBefore, pricesBefore] = [stepCount, priceCount];
+      stepCount = countUntil(holding.steps, stepCount, day);
+      priceCount = countUntil(holding.prices, priceCount, day);
+      const hasNewStep = stepCount > stepsBefore;
+      if (hasNewStep) held = inDecimals(holding.steps[stepCount - 1]);
       if (!held || held.quantity.eq(0)) continue;
-      const price = holding.prices[known - 1];
-      if (!worth || step > stepBefore || known > knownBefore) {
+      const price = holding.prices[priceCount - 1];
+      if (!worth || hasNewStep || priceCount > pricesBefore) {
         worth = price
           ? { value: held.quantity.times(price.price), currency: price.currency }
           : { value: held.cost, currency: holding.currency };
@@ -85,9 +86,9 @@ function inDecimals(step: HoldingStep | undefined) {
   return step && { quantity: fixedToDecimal(step.quantity), cost: fixedToDecimal(step.cost) };
 }
 
-/** How many there are up to and including a day, when so many are known to be. */
-function countUntil(items: readonly { day: Day }[], known: number, day: Day): number {
-  let count = known;
+/** How many items there are up to and including a day, at least `start`. */
+function countUntil(items: readonly { day: Day }[], start: number, day: Day): number {
+  let count = start;
   while ((items[count]?.day ?? '9') <= day) count += 1;
   return count;
 }
@@ -116,7 +117,7 @@ function toPoint(
   rates: RateTable,
 ): TrendPoint {
   const missing = new Set<Currency>();
-  const inOne = (amount: Decimal, from: Currency) => {
+  const convertOrName = (amount: Decimal, from: Currency) => {
     const converted = convert({ amount, currency: from }, currency, rates);
     if (!converted) missing.add(from);
     return converted;
@@ -124,8 +125,8 @@ function toPoint(
   let totalValue = zero;
   let totalCost = zero;
   for (const pair of pairs) {
-    const value = inOne(pair.value, pair.valueCurrency);
-    const cost = inOne(pair.cost, pair.costCurrency);
+    const value = convertOrName(pair.value, pair.valueCurrency);
+    const cost = convertOrName(pair.cost, pair.costCurrency);
     if (!value || !cost) continue;
     totalValue = totalValue.plus(value);
     totalCost = totalCost.plus(cost);

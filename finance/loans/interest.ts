@@ -37,11 +37,11 @@ export function levelPayment(balance: Cents, rate: AnnualRate, months: number): 
   // i = a ÷ b, so that the formula is P·a·(a+b)ⁿ ÷ (b·((a+b)ⁿ − bⁿ)): big integers only.
   const divisor = greatestCommonDivisor(rate, 12n * annualRateUnit);
   const [a, b] = [rate / divisor, (12n * annualRateUnit) / divisor];
-  const grown = (a + b) ** BigInt(months);
-  return divideHalfUp(balance * a * grown, b * (grown - b ** BigInt(months)));
+  const power = (a + b) ** BigInt(months);
+  return divideHalfUp(balance * a * power, b * (power - b ** BigInt(months)));
 }
 
-/** The fewest months whose level payment is not above a payment; `most` when only those suffice. */
+/** The fewest months, at most `most`, in which a level payment not above `payment` repays the balance. */
 export function monthsAtPayment(
   balance: Cents,
   rate: AnnualRate,

@@ -23,7 +23,7 @@ export async function checkCopy(file: string): Promise<void> {
   }
 }
 
-/** Makes of a copy a plain database of this version's schema, and checks what has to hold in it. */
+/** Turns a copy into a plain database with this version's schema, and checks the rules of stored data in it. */
 export async function migrateCopy(file: string): Promise<void> {
   removeAbout(file);
   const db = openDatabase({ kind: 'sqlite', file });
@@ -38,7 +38,7 @@ export async function migrateCopy(file: string): Promise<void> {
   foldWriteAheadLog(file);
 }
 
-/** Checks the file with SQLite's own means. */
+/** Runs SQLite's own checks: that the file is intact, and that no foreign key is broken. */
 export function checkFile(file: string): void {
   withReadOnlyFile(file, (copy) => {
     const integrity = copy.pragma('integrity_check(1)', { simple: true });

@@ -36,7 +36,7 @@ function outOf({ above, min, max, places, digits }: DecimalBounds, value: Decima
   return undefined;
 }
 
-/** Whole numbers; PostgreSQL hands a bigint over as text. */
+/** Whole numbers; the driver of PostgreSQL answers a bigint as text. */
 export function wholeFrom(min: number, max = Number.MAX_SAFE_INTEGER): ColumnRule {
   return (value) => {
     const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
@@ -62,14 +62,14 @@ export function matching(shape: RegExp, what: string): ColumnRule {
 
 export const flag = oneOf(0, 1);
 export const currency = oneOf(...currencies);
-/** Brokers count in more currencies than the product: coins, too. */
+/** Brokers have more currencies than the product, coins among them. */
 export const anyCurrency = matching(/^[A-Z0-9]{2,20}$/, 'a currency code');
 export const version = wholeFrom(1);
 export const uuid = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'a row id');
 export const sha256 = matching(/^[0-9a-f]{64}$/, 'a SHA-256 in hex');
-/** The form of server/config/keyring.ts; whether it opens is for who has the key to see. */
+/** The form of `server/config/keyring.ts`. Whether it opens can be checked only with the key. */
 export const sealed = matching(/^v1\.[0-9a-f]{16}\.[\w-]{16}\.[\w-]{22,}$/, 'a sealed text');
-/** An account from a person's own export has come without its key (securities/credentials.ts). */
+/** An account that was imported from a personal export has no broker key. */
 export const sealedUnlessMissing: ColumnRule = (value) =>
   value === '' ? undefined : sealed(value);
 

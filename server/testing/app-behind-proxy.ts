@@ -27,11 +27,11 @@ export interface AppBehindProxy {
 export async function appBehindProxy(
   target: Extract<DatabaseTarget, { kind: 'postgres' }>,
 ): Promise<AppBehindProxy> {
-  const through = new URL(target.url);
-  const proxy = await startProxy(Number(through.port || 5432));
-  through.host = `127.0.0.1:${proxy.port}`;
-  through.searchParams.set('application_name', applicationName);
-  const db = openDatabase({ ...target, url: through.href, pool: shortPoolTimeouts });
+  const url = new URL(target.url);
+  const proxy = await startProxy(Number(url.port || 5432));
+  url.host = `127.0.0.1:${proxy.port}`;
+  url.searchParams.set('application_name', applicationName);
+  const db = openDatabase({ ...target, url: url.href, pool: shortPoolTimeouts });
   const test = await buildTestApp({ deps: { db } });
   return {
     test,

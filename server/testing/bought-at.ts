@@ -1,6 +1,6 @@
 import { fromDecimalColumn, toDecimalColumn } from '../db/columns.ts';
 
-/** The figures of a holding's row, for rows that are written past the calls and have no entries. */
+/** The figures of a holding's row, for tests that insert the row themselves, without entries. */
 export function boughtAt(quantity: string, purchasePrice: string) {
   const cost = toDecimalColumn(fromDecimalColumn(quantity).times(purchasePrice));
   return {

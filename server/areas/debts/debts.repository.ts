@@ -10,7 +10,7 @@ import type { DebtKind, DebtsTable } from './debts.table.ts';
 
 export type DebtRow = Selectable<DebtsTable>;
 
-/** Earliest due date first; what has none comes last. */
+/** Earliest due date first; debts without one come last. */
 export function listDebts(db: Db, ownerId: string, kind: DebtKind): Promise<DebtRow[]> {
   return ofOwner(db, ownerId, kind)
     .orderBy('due_day', (order) => order.asc().nullsLast())
@@ -120,7 +120,7 @@ export function updateDebt(
     .executeTakeFirstOrThrow();
 }
 
-/** Answers the row that is gone. */
+/** Removes a debt and answers its row. */
 export function removeDebt(
   tx: Tx,
   ownerId: string,

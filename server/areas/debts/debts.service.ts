@@ -1,6 +1,6 @@
 import { dayOfInput } from '../../../finance/calendar/days.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
-import { inGroups } from '../../../finance/money/grouped.ts';
+import { formatAmount } from '../../../finance/money/format-amount.ts';
 import { businessDay } from '../../business-day.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
@@ -109,7 +109,7 @@ async function paymentsAtAmount(
   const fixed = isAdapted ? payments.filter(({ by_mark }) => by_mark === 0) : payments;
   const left = decimal(amount).minus(settledBy(fixed));
   if (left.lt(0)) {
-    throw fieldError('amount', `金额不能小于已结清的${inGroups(settledBy(fixed))}`);
+    throw fieldError('amount', `金额不能小于已结清的${formatAmount(settledBy(fixed))}`);
   }
   const newest = byMark.at(-1);
   if (!isAdapted || !newest || amount === row.amount) return payments;

@@ -9,20 +9,20 @@ export interface QueuedMail extends MailContent {
   to: string;
 }
 
-type Clocked = Pick<Deps, 'now' | 'newId'>;
+type OutboxDeps = Pick<Deps, 'now' | 'newId'>;
 
 /**
  * Inserts a mail in the transaction that causes it, so that both happen or neither. A job sends it:
- * after the commit, `deps.signal.kick('send-mails')` runs that job at once.
+ * after the commit, `deps.signal.kick('send-mails')` runs that job at once. Answers the mail's id.
  */
 export async function queueMail(
   tx: Tx,
-  deps: Clocked,
+  deps: OutboxDeps,
   mail: QueuedMail,
-  waitSeconds = 0,
+  delaySeconds = 0,
 ): Promise<string> {
   const now = deps.now().toISOString();
-  const due = new Date(deps.now().getTime() + waitSeconds * 1000).toISOString();
+  const due = new Date(deps.now().getTime() + delaySeconds * 1000).toISOString();
   const id = deps.newId();
   await insertMail(tx, {
     id,
@@ -40,7 +40,7 @@ export async function queueMail(
   return id;
 }
 
-/** Takes the time of inserting a mail but leaves none, so that timing does not show which addresses are registered. */
+/** Inserts a mail and removes it, so that the time a call takes does not show which addresses are registered. */
 export async function queueNoMail(tx: Tx, deps: Deps, mail: QueuedMail): Promise<void> {
   await removeMail(tx, await queueMail(tx, deps, mail));
 }
@@ -55,11 +55,11 @@ function oneLine(text: string): string {
  * Notices have a separate quota, ten a day for each mailbox; further ones wait for
  * the next day instead of being refused.
  */
-export async function queueNotice(tx: Tx, deps: Clocked, mail: QueuedMail): Promise<void> {
-  await queueMail(tx, deps, mail, await waitSeconds(tx, deps, mail.to));
+export async function queueNotice(tx: Tx, deps: OutboxDeps, mail: QueuedMail): Promise<void> {
+  await queueMail(tx, deps, mail, await noticeDelaySeconds(tx, deps, mail.to));
 }
 
-async function waitSeconds(tx: Tx, deps: Clocked, email: string): Promise<number> {
+async function noticeDelaySeconds(tx: Tx, deps: OutboxDeps, email: string): Promise<number> {
   try {
     await countNotice(tx, deps.now(), email);
     return 0;

@@ -49,7 +49,7 @@ describe('a queued mail', () => {
     });
   });
 
-  it('is not there when its transaction fails', async () => {
+  it('is not queued when its transaction fails', async () => {
     const failing = withTransaction(test.deps.db, async (tx) => {
       await queueMail(tx, test.deps, { to: 'a@b.org', subject: 's', text: 't', html: null });
       await countMail(tx, test.deps.now(), 'a@b.org');

@@ -11,7 +11,7 @@ export interface DepositsTable {
   annual_rate_percent: string;
   demand_rate_percent: string;
   start_date: string;
-  /** What it is agreed for: one of the two. */
+  /** The agreed term, in one of the two. */
   months: number | null;
   days: number | null;
   renewal: Renewal;
@@ -32,16 +32,16 @@ export interface DepositRatesTable {
   annual_rate_percent: string;
 }
 
-/** That an account paid for a deposit, or that it was taken out; at most one of each. */
+/** The opening of a deposit, where an account paid for it, and its closing; at most one of each. */
 export interface DepositActsTable {
   id: string;
   owner_id: string;
   deposit_id: string;
   kind: 'OPENING' | 'CLOSING';
   day: string;
-  /** A decimal: what was paid beside the principal when it was taken out, 0 for an opening. */
+  /** Decimal: the interest that was paid with the principal at the closing, 0 for an opening. */
   interest: string;
-  /** The account that the money moved in; null when none did, or when it is gone. */
+  /** The account that the money moved in; null when there was none, or when it is deleted. */
   account_id: string | null;
   created_at: string;
 }

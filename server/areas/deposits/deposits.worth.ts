@@ -9,7 +9,7 @@ import { worthOfStored } from './deposit-answers.ts';
 import { heldOf } from './deposit-terms.ts';
 import { listDeposits } from './deposits.repository.ts';
 
-/** What deposits are worth today: money like that in accounts, with the interest they have earned. */
+/** What deposits are worth today, with the interest they have earned. They count as cash. */
 export async function depositsWorth(db: Db, { ownerId, today }: WorthQuestion): Promise<Worth> {
   const owned = (await listDeposits(db, ownerId)).map((stored) => ({
     amount: centsToDecimal(worthOfStored(stored, today).worth),

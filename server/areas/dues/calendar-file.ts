@@ -1,6 +1,6 @@
 import ical, { ICalAlarmType, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { addDays, type Day } from '../../../finance/calendar/days.ts';
-import { inGroups } from '../../../finance/money/grouped.ts';
+import { formatAmount } from '../../../finance/money/format-amount.ts';
 import type { MarkedDue } from './dues.service.ts';
 
 /** For how long a due that is done stays in the calendar, as a cancelled event. */
@@ -34,7 +34,7 @@ export function calendarFile(
     const changedAt = lastChange(due);
     const isDone = state === 'DONE';
     if (isDone && changedAt.slice(0, 10) < doneSince) continue;
-    const amount = amounts && money ? ` ${money.currency} ${inGroups(money.amount)}` : '';
+    const amount = amounts && money ? ` ${money.currency} ${formatAmount(money.amount)}` : '';
     calendar.createEvent({
       id: `${key}@${host}`,
       sequence: version,

@@ -53,7 +53,7 @@ export function findFeed(db: Db, ownerId: string): Promise<CalendarFeedRow | und
     .executeTakeFirst();
 }
 
-/** The owner whose feed has an address, found by the hash of its secret. */
+/** The feed whose address contains the secret with this hash. */
 export function findFeedByToken(db: Db, hash: string): Promise<CalendarFeedRow | undefined> {
   return db
     .selectFrom('calendar_feeds')

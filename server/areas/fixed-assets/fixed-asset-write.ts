@@ -30,7 +30,7 @@ const decimalColumns = {
   usedUnits: 'used_units',
 } as const satisfies Partial<Record<keyof UpdateBody, keyof FixedAssetRow>>;
 
-/** Every field that a new asset says nothing of, at its default. */
+/** Adds the defaults of all fields that the body of a new asset leaves out. */
 export function withDefaults(body: CreateBody): CreateBody {
   const filledFields = Object.entries(body).filter(([, value]) => value != null);
   return { ...body, ...fixedAssetDefaults, ...Object.fromEntries(filledFields) };

@@ -9,36 +9,36 @@ export interface InvestmentsTable {
   /** As the user wrote it. */
   symbol: string;
   investment_type: InvestmentType;
-  /** What is quoted under that symbol; null when no source knows such a thing. */
+  /** The key of the instrument with that symbol; null when no source quotes it. */
   instrument_key: string | null;
-  /** Decimal, as the entries come to; 0 once everything was sold. */
+  /** Decimal, the result of the entries; 0 once everything was sold. */
   quantity: string;
   /** Decimal, per unit, in `currency`: cost ÷ quantity; 0 while nothing is held. */
   purchase_price: string;
   currency: Currency;
   /** The day of the first entry. */
   purchase_date: string;
-  /** Decimals, in `currency`, as the entries come to: see `finance/holdings/entries/fold.ts`. */
+  /** Decimals, in `currency`, the result of the entries: see `finance/holdings/entries/fold.ts`. */
   cost: string;
   realized_gain: string;
   income: string;
   fees: string;
   taxes: string;
   net_invested: string;
-  /** What was invested net when nothing was held the last time, which diluted cost starts from. */
+  /** The net investment at the last time when nothing was held; diluted cost is counted from there. */
   invested_before: string;
   fifo_cost: string;
   fifo_realized_gain: string;
   entry_count: number;
   description: string | null;
-  /** 0 is listed and not summed. */
+  /** A holding with 0 is listed, and left out of all sums. */
   status: number;
   version: number;
   created_at: string;
   updated_at: string;
 }
 
-/** Prices that an owner entered, one a day for each holding: the history of what has no quotes. */
+/** Prices that an owner entered, one a day for each holding: the price history of holdings without quotes. */
 export interface ManualPricesTable {
   owner_id: string;
   investment_id: string;
@@ -50,7 +50,7 @@ export interface ManualPricesTable {
   /** The holding's currency when the price was entered. */
   currency: Currency;
   created_at: string;
-  /** When the owner asked for the market's price instead; the day's price it stays. */
+  /** When the owner asked for the market's price instead. It remains the price of its day. */
   replaced_at: string | null;
 }
 
@@ -61,9 +61,9 @@ export interface ManualPricesTable {
 export interface TrackedInstrumentsTable {
   instrument_key: string;
   asset_type: AssetType;
-  /** The first purchase of it. */
+  /** The day of the first purchase by any owner. */
   history_from: string;
   failures: number;
-  /** Null when the past is there. */
+  /** Null when its past prices are stored. */
   next_fetch_at: string | null;
 }

@@ -19,7 +19,7 @@ const indexKeys: Record<Market, readonly string[]> = {
   US: ['index:SP500TR', 'index:GSPC'],
 };
 
-/** The open days of a market around a period: by its index's closes, else by weekdays and closures. */
+/** The trading days of a market around a period: by its index's closes, else by weekdays and closures. */
 export async function marketCalendar(
   db: Db,
   { config }: Pick<Deps, 'config'>,
@@ -27,7 +27,7 @@ export async function marketCalendar(
   from: Day,
   to: Day,
 ): Promise<TradingCalendar> {
-  // Only between two closes it is known which days were open, so closes on both sides are read too.
+  // Which days were open is known only between two closes, so closes on both sides are read too.
   const around = [addDays(from, -longestClosureDays), addDays(to, longestClosureDays)] as const;
   const days = await closeDays(db, indexKeys[market], ...around);
   return tradingCalendar(market, days, config.marketRules.closures);

@@ -27,8 +27,8 @@ import { marketCalendar } from './market-calendar.ts';
 export function marketRulesRoutes(deps: Deps): Route[] {
   const { timeZone } = deps.config;
   const today = () => dayIn(timeZone, deps.now());
-  const dayOf = (text: string | undefined, otherwise: Day) =>
-    text ? dayOfInput(timeZone, text) : otherwise;
+  const dayOf = (text: string | undefined, defaultDay: Day) =>
+    text ? dayOfInput(timeZone, text) : defaultDay;
   return [
     route(marketRules.tradeFees, (_, { query }) =>
       tradeFees(deps, query, businessDay(deps, query.day || undefined)),
@@ -36,7 +36,7 @@ export function marketRulesRoutes(deps: Deps): Route[] {
     route(marketRules.fundFees, (_, { query }) => fundFees(query)),
     route(marketRules.tradingCalendar, async (db, { query }) => {
       const { from, to } = periodOf(dayOf(query.from, today()), (from) =>
-        dayOf(query.to, addDays(from, usualDays)),
+        dayOf(query.to, addDays(from, defaultDays)),
       );
       return tradingDays(await marketCalendar(db, deps, query.market, from, to), from, to);
     }),
@@ -47,21 +47,21 @@ export function marketRulesRoutes(deps: Deps): Route[] {
       return fundDays(calendar, { day, time, isQdii, foreignClosed });
     }),
     route(marketRules.planDays, async (db, { query }) => {
-      const { count = usualPeriods } = query;
+      const { count = defaultPeriods } = query;
       const startDay = dayOf(query.startDay, today());
-      const lastDay = addDays(startDay, count * mostDaysBetween);
+      const lastDay = addDays(startDay, count * longestPeriodDays);
       const calendar = await marketCalendar(db, deps, 'CN', startDay, lastDay);
       return planDays(calendar, rhythmOf(query), startDay, count);
     }),
   ];
 }
 
-/** How far ahead of its first day the calendar is answered without a last one. */
-const usualDays = 30;
+/** How many days after the first one the calendar ends when no last day is given. */
+const defaultDays = 30;
 const mostDays = 400;
-const usualPeriods = 12;
-/** A month, and what its day may roll over. */
-const mostDaysBetween = 31;
+const defaultPeriods = 12;
+/** The longest period of a plan. Closures after the last one are read by `marketCalendar` anyway. */
+const longestPeriodDays = 31;
 
 function periodOf(from: Day, toOf: (from: Day) => Day) {
   const to = toOf(from);
@@ -112,7 +112,7 @@ function fundFees(query: Input<typeof marketRules.fundFees>['query']): FundFees 
   return { net: toWire(net, 2), fee: toWire(fee, 2), shares: toWire(shares, 2) };
 }
 
-/** The schema has checked that the day the rhythm goes by is given. */
+/** How often a plan buys. The schema has checked that the weekday or the day of the month is given. */
 function rhythmOf(query: Input<typeof marketRules.planDays>['query']): PlanRhythm {
   const { every, weekday = 1, dayOfMonth = 1 } = query;
   return every === 'MONTH' ? { every, dayOfMonth } : { every, weekday };

@@ -86,8 +86,9 @@ export async function deleteOtherAsset(tx: Tx, ownerId: string, id: string): Pro
 }
 
 /**
- * States what an asset is worth at the end of a day. What was stated for that day before is replaced, and
- * its money taken back. The day may be `today`. With an account, what was paid in less what was taken out moves there.
+ * Records what an asset is worth at the end of a day, which may be `today`. An earlier value of that day is
+ * replaced, and the money that it moved is moved back. With an account, what was taken out less what was paid
+ * in is booked there.
  */
 export async function setValue(
   tx: Tx,
@@ -106,10 +107,10 @@ export async function setValue(
     await moveMoney(tx, deps, asset.row, value, body);
   }
   await insertValues(tx, [value]);
-  return changed(tx, deps, asset.row);
+  return raiseVersion(tx, deps, asset.row);
 }
 
-/** Takes the value of a day back, with the money that it has moved. */
+/** Removes the value of a day, and moves the money back that it has moved. */
 export async function deleteValue(
   tx: Tx,
   deps: Deps,
@@ -118,7 +119,7 @@ export async function deleteValue(
 ): Promise<ValuedAsset> {
   const asset = required(await lockOtherAsset(tx, ownerId, params.id));
   await takeBack(tx, deps, required(asset.values.find(({ day }) => day === params.day)));
-  return changed(tx, deps, asset.row);
+  return raiseVersion(tx, deps, asset.row);
 }
 
 async function takeBack(tx: Tx, deps: Deps, value: ValueRow): Promise<void> {
@@ -163,7 +164,8 @@ function valueRow(
   };
 }
 
-async function changed(tx: Tx, deps: Deps, row: OtherAssetRow): Promise<ValuedAsset> {
+/** Answers the asset as it is after a change of its values. */
+async function raiseVersion(tx: Tx, deps: Deps, row: OtherAssetRow): Promise<ValuedAsset> {
   await updateOtherAsset(tx, row, nextVersion(deps, row));
   return required(await findOtherAsset(tx, row.owner_id, row.id));
 }

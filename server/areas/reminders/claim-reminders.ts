@@ -1,6 +1,6 @@
 import { type Day, dayIn, daysBetween } from '../../../finance/calendar/days.ts';
 import { timeIn } from '../../../finance/calendar/instants.ts';
-import { inGroups } from '../../../finance/money/grouped.ts';
+import { formatAmount } from '../../../finance/money/format-amount.ts';
 import { fromFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -131,7 +131,7 @@ function noticeOf(deps: Deps, dues: readonly MarkedDue[], amounts: boolean): Not
   return {
     title: `家底提醒：${dues.length} 项即将到期`,
     lines: dues.map(({ title, date, money }) => {
-      const amount = amounts && money ? `，${inGroups(money.amount)} ${money.currency}` : '';
+      const amount = amounts && money ? `，${formatAmount(money.amount)} ${money.currency}` : '';
       return `${title.replace(/\p{Cc}+/gu, ' ')}：${date}（${inWords(daysBetween(today, date))}）${amount}`;
     }),
     link: publicUrl ? `${publicUrl}/dashboard` : null,

@@ -8,21 +8,21 @@ import type { AuditLogTable } from './pipeline.table.ts';
 type AuditLine = Pick<Origin, 'address' | 'requestId' | 'tokenId'> & {
   id: string;
   userId: string | null;
-  /** Whose data were changed: the user's own, unless another owner is named. */
+  /** The owner of the changed data; left out, the user. */
   ownerId?: string;
   action: string;
   targetId: string | null;
   at: Date;
 };
 
-const details = new WeakMap<Tx, object>();
+const detailsByTransaction = new WeakMap<Tx, object>();
 
 /**
  * Adds details to the audit lines of a transaction, such as the values before and after: for rows
  * that are overwritten or removed, and whose earlier state is stored nowhere else.
  */
 export function noteAuditDetail(tx: Tx, detail: object): void {
-  details.set(tx, detail);
+  detailsByTransaction.set(tx, detail);
 }
 
 /**
@@ -32,7 +32,7 @@ export function noteAuditDetail(tx: Tx, detail: object): void {
  */
 export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   const { id, userId, ownerId = userId, action, targetId, address, requestId } = line;
-  const noted = details.get(tx);
+  const detail = detailsByTransaction.get(tx);
   const row = {
     id,
     user_id: userId,
@@ -43,7 +43,7 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
     address,
     request_id: requestId,
     token_id: line.tokenId ?? null,
-    detail: noted ? JSON.stringify(noted) : null,
+    detail: detail ? JSON.stringify(detail) : null,
   };
   if (userId === null) {
     await tx.insertInto('audit_log').values(row).execute();

@@ -26,7 +26,8 @@ export function householdFile(bytes: number): string {
   }
   const opening = { day: '2026-01-05', ...account.transactions[0], amount: '100' };
   const rest = { ...account, accountType: 'CREDIT', balance: (cents / 100).toFixed(2) };
-  const booked = JSON.stringify({ ...rest, transactions: [opening] });
-  const accounts = `[${booked.slice(0, -2)},${entries.join(',')}]}]`;
+  const accountJson = JSON.stringify({ ...rest, transactions: [opening] });
+  // The entries go in before the `]}` that ends the account: parsing and writing them again would be slow.
+  const accounts = `[${accountJson.slice(0, -2)},${entries.join(',')}]}]`;
   return JSON.stringify({ ...file, accounts: 'ACCOUNTS' }).replace('"ACCOUNTS"', () => accounts);
 }

@@ -14,8 +14,8 @@ type RequestOptions = Data<typeof factors.confirmOptions>['options'];
 export const maxPasskeysPerUser = 20;
 
 /**
- * Ed25519, ES256 and RS256, by their numbers in COSE. Pinned here and where a new passkey is
- * verified: post-quantum keys, which some versions of Node would accept, die on the others.
+ * Ed25519, ES256 and RS256, by their numbers in COSE. Both the creation and the verification of a passkey
+ * are limited to them: post-quantum keys can be verified by some versions of Node only.
  */
 export const passkeyAlgorithms = [-8, -7, -257];
 

@@ -1,4 +1,4 @@
-/** First match wins: most browsers name those they descend from too. */
+/** The first match counts: most browsers also name the browsers they are derived from. */
 const browsers: readonly [RegExp, string][] = [
   [/MicroMessenger\//, '微信'],
   [/Edg(e|A|iOS)?\//, 'Edge'],

@@ -1,6 +1,7 @@
 /**
- * Characters as strokes on a grid of 9 × 10 points (column, then row), in several forms each. A
- * stroke goes in straight lines from point to point, or curved through them where `~` begins it.
+ * Characters as strokes, each in several forms. `|` separates the strokes of a form. A point is a digit
+ * for its column and one for its row, on a grid of 9 × 10. A stroke goes from point to point in straight
+ * lines, or in a curve when it begins with `~`.
  */
 const forms: Record<string, readonly string[]> = {
   A: ['09 40 89|25 65', '09 40 89|16 76', '09 30 50 89|16 76'],
@@ -16,14 +17,15 @@ const forms: Record<string, readonly string[]> = {
   '3': ['~01 30 72 44 24|~44 86 49 08', '00 80 34|~34 75 67 39 08'],
 };
 
-/** A place: across and down. */
+/** A point: how far across and how far down. */
 export type Point = readonly [number, number];
 
-/** How far chance moves each point of a form. */
+/** How far each point of a form is moved at random, as a part of the character's size. */
 const looseness = 0.04;
+/** Into how many lines each part of a stroke between two points is divided. */
 const pieces = 6;
 
-/** The strokes of a character in one of its forms, none twice the same, within 0 to 1. */
+/** The strokes of a character in one of its forms, moved at random. Points are about 0 to 1. */
 export function drawForm(character: string, chance: () => number): Point[][] {
   const known = forms[character] ?? [];
   const form = known[Math.floor(chance() * known.length)] ?? '';
@@ -42,7 +44,7 @@ export function drawForm(character: string, chance: () => number): Point[][] {
   });
 }
 
-/** Many points in the place of few, so that a stroke can be bent: on lines, or on a Catmull-Rom curve. */
+/** Adds points between those of a stroke, so that it can be bent: on lines, or on a Catmull-Rom curve. */
 function refine(points: readonly Point[], isCurved: boolean): Point[] {
   const at = (i: number) => points[Math.max(0, Math.min(points.length - 1, i))] as Point;
   const fine: Point[] = [at(0)];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { payDebtBody } from '../../../../contract/debts/debt-fields.ts';
 import { type Decimal, decimal } from '../../../../finance/money/decimal.ts';
-import { inGroups } from '../../../../finance/money/grouped.ts';
+import { formatAmount } from '../../../../finance/money/format-amount.ts';
 import { businessDay } from '../../../business-day.ts';
 import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
@@ -38,7 +38,7 @@ export async function payDebt(
   const day = dayOfPayment(deps, debt, body.day);
   const amount = decimal(body.amount);
   const left = outstandingOf(debt);
-  if (amount.gt(left)) throw fieldError('amount', `金额不能超过未结清的${inGroups(left)}`);
+  if (amount.gt(left)) throw fieldError('amount', `金额不能超过未结清的${formatAmount(left)}`);
   const payment = newPayment(deps, debt, { amount, day });
   if (body.accountId != null) {
     const { kind, sign } = debtActs[owner.kind];

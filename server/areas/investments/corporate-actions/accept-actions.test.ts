@@ -7,7 +7,7 @@ const fixture = corporateActionsFixture();
 const { call, hold, announce, decide, list, entriesOf, holding } = fixture;
 
 describe('a proposal', () => {
-  it('that is accepted becomes its entries, and P06 comes to 976.99 with 100 of income', async () => {
+  it('that is accepted becomes its entries: case P06 ends with a gain of 976.99 and 100 of income', async () => {
     const id = await hold();
     const [opening] = await entriesOf(id);
     await call('PUT', `/investments/${id}/entries/${opening.id}`, { cost: 20006, price: null });
@@ -80,7 +80,7 @@ describe('a proposal', () => {
     });
   });
 
-  it('is decided once: after that it is 409, and nothing is written', async () => {
+  it('is decided once: a second decision is refused with 409 and writes nothing', async () => {
     const id = await hold();
     const accepted = await announce(id, '10派1元');
     await decide(accepted, 'accept');
@@ -106,7 +106,7 @@ describe('a proposal', () => {
     expect(await entriesOf(id)).toHaveLength(2);
   });
 
-  it('goes with its holding', async () => {
+  it('is removed with its holding', async () => {
     const id = await hold();
     await announce(id, '10派1元');
     await call('DELETE', `/investments/${id}`);

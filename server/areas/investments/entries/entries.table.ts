@@ -1,7 +1,7 @@
 import type { EntryOrigin } from '../../../../contract/investments/entry-fields.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 
-/** What was bought, sold, paid out and split: everything a holding comes to follows from these. */
+/** Purchases, sales, payouts and splits: all figures of a holding follow from them. */
 export interface InvestmentEntriesTable {
   id: string;
   owner_id: string;
@@ -22,7 +22,7 @@ export interface InvestmentEntriesTable {
   ratio_new: number | null;
   ratio_old: number | null;
   cost: string | null;
-  /** The cash account that the money was moved in; gone with that account. */
+  /** The cash account that the money was moved in; null once that account is deleted. */
   account_id: string | null;
   /** Decimal above 0, where it was stated what the account moved. */
   account_amount: string | null;
@@ -33,9 +33,9 @@ export interface InvestmentEntriesTable {
   confirm_day: string | null;
   record_day: string | null;
   origin: EntryOrigin;
-  /** Of the import that wrote it. */
+  /** The id of the import that wrote it. */
   batch_id: string | null;
-  /** By which an import knows what it has brought in already. */
+  /** By which a later import recognises the same row as a duplicate. */
   fingerprint: string | null;
   note: string | null;
   version: number;

@@ -53,7 +53,7 @@ const transferIn = { type: 'TRANSFER_IN', day: '2026-02-03', quantity: 50, cost:
 const transferOut = { type: 'TRANSFER_OUT', day: '2026-02-04', quantity: 40 };
 const correction = { type: 'CORRECTION', day: '2026-02-05', quantity: 120, cost: 1000 };
 
-describe('the flow of what came or went without being paid for', () => {
+describe('the flow of a transfer or a correction', () => {
   it('is its market value on its day, in the answer to the write and in the list', async () => {
     const path = await hold();
     await price(path, '2026-02-03', 12);
@@ -88,7 +88,7 @@ describe('the flow of what came or went without being paid for', () => {
     expect(await flows(path)).toEqual([800, 555, null]);
   });
 
-  it('is not known from a price of before a split', async () => {
+  it('is not known when the only price is from before a split', async () => {
     const path = await hold();
     await price(path, '2026-02-01', 12);
     await add(path, { type: 'SPLIT', day: '2026-02-02', ratioNew: 2, ratioOld: 1 });

@@ -3,7 +3,7 @@ import type {
   FundOrderStatus,
 } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
 
-/** Orders for fund shares, until their shares or their money are there. */
+/** Orders of fund shares, from the placing to the day on which the shares or the money arrive. */
 export interface FundOrdersTable {
   id: string;
   owner_id: string;
@@ -15,9 +15,9 @@ export interface FundOrdersTable {
   status: FundOrderStatus;
   /** Instant. */
   placed_at: string;
-  /** The business day of that in `TIME_ZONE`, on which a linked SUBSCRIBE takes its money. */
+  /** The day of `placed_at` in `TIME_ZONE`, on which a linked SUBSCRIBE takes its money. */
   placed_day: string;
-  /** Decimals in the holding's currency. Of a REDEEM `amount`, of a SUBSCRIBE `quantity` follow at its confirmation. */
+  /** Decimals. The `amount` of a REDEEM and the `quantity` of a SUBSCRIBE are null until it is confirmed. */
   amount: string | null;
   quantity: string | null;
   rate_percent: string | null;
@@ -28,16 +28,17 @@ export interface FundOrdersTable {
   foreign_closed: string | null;
   pricing_day: string;
   confirm_day: string;
+  /** 1 while both days are only expected: the closures of their year are not announced. */
   expected: number;
-  /** The net value of the pricing day; before the confirmation once it is known. */
+  /** The net value of the pricing day; it may be known before the confirmation. */
   nav: string | null;
   fee: string | null;
   net: string | null;
-  /** When the money of a REDEEM came. */
+  /** The day on which the money of a REDEEM arrived. */
   paid_day: string | null;
-  /** The cash account that the money moves in; gone with that account. */
+  /** The cash account that the money moves in; null once that account is deleted. */
   account_id: string | null;
-  /** Decimal, above 0: what was moved there, where that was stated. */
+  /** Decimal above 0: the amount that the account moved, where it was stated. */
   account_amount: string | null;
   /** The account's transaction that moves this order's money. */
   account_transaction_id: string | null;

@@ -60,7 +60,7 @@ describe('a linked purchase', () => {
     ]);
   });
 
-  it('that is cancelled has never moved anything, on no day', async () => {
+  it('that is cancelled has moved nothing on any day', async () => {
     const { id } = await subscribe(1500);
     expect((await step(id, 'cancel')).data).toMatchObject({ status: 'CANCELLED' });
     expect(await worth('2026-11-17', '2026-11-18', today)).toEqual([

@@ -10,7 +10,7 @@ import {
   convertBrokerMoney,
 } from '../../../../finance/holdings/brokerage.ts';
 import { type Decimal, decimal, sum, zero } from '../../../../finance/money/decimal.ts';
-import { inGroups } from '../../../../finance/money/grouped.ts';
+import { formatAmount } from '../../../../finance/money/format-amount.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
 
 /** Accepted difference, as a part of the broker's total: prices and rates have other times and sources. */
@@ -52,5 +52,5 @@ export function totalDifference(
 
 /** `HKD 1,234.50`. */
 function inWords(amount: Decimal, currency: string): string {
-  return `${currency} ${inGroups(amount)}`;
+  return `${currency} ${formatAmount(amount)}`;
 }

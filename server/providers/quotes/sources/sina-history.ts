@@ -22,12 +22,14 @@ export function sinaHistory({ http, address }: SourceDeps): HistorySource {
     dailyCloses: async ({ code, currency }, from, to, signal) => {
       const url = `${address(name, publicAddress)}${path}${code}`;
       const text = (await http(name, url, { signal, headers: sinaHeaders })).text();
-      const rows = bars.safeParse(argumentOf(text));
-      if (!rows.success) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
+      const argument = argumentOf(text);
+      if (argument === null) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
+      const rows = bars.safeParse(argument);
+      if (!rows.success) throw malformedError(name);
       return rows.data.flatMap(({ date, close }) => {
         const price = readPrice(close);
-        const inside = isDay(date) && date >= from && date <= to;
-        return inside && price ? [{ day: date, close: price, currency }] : [];
+        const isInPeriod = isDay(date) && date >= from && date <= to;
+        return isInPeriod && price ? [{ day: date, close: price, currency }] : [];
       });
     },
   };

@@ -137,7 +137,7 @@ export function yahoo({
     firstTradeDay: async (instrument, signal) => {
       const meta = (await ask(instrument, 'range=5d', signal))?.meta;
       const day = meta && readUnixTimeIn(meta.firstTradeDate ?? '', meta.exchangeTimezoneName)?.day;
-      return day && day >= coveredBefore ? day : undefined;
+      return day && day >= earliestReliableDay ? day : undefined;
     },
     corporateEvents: async (instrument, from, to, signal) => {
       const chart = await askUntilNow(instrument, [from, to], 'div%2Csplit', signal);
@@ -164,10 +164,10 @@ export function yahoo({
 }
 
 /**
- * Yahoo has mainland shares from the nineties on, not always from their first day: what seems to begin
- * before this day may have been traded earlier.
+ * Yahoo has mainland shares from the nineties on, not always from their first day: a first trade before
+ * this day may not have been the first.
  */
-const coveredBefore = '2002-01-01';
+const earliestReliableDay = '2002-01-01';
 
 const utcDay = (instant: Date) => instant.toISOString().slice(0, 10);
 

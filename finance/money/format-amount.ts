@@ -6,7 +6,7 @@ const twoDecimals = new Intl.NumberFormat('en-US', {
 });
 
 /** An amount as a text shows it to people: `1,234.50`. */
-export function inGroups(amount: Decimal): string {
+export function formatAmount(amount: Decimal): string {
   // A text is formatted exactly, digit by digit; a number would be rounded to a double first.
   return twoDecimals.format(amount.toFixed(2) as `${number}`);
 }
