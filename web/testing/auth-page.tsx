@@ -12,7 +12,7 @@ export type Answer = [status: number, body: object | string] | 'no network';
 
 /** What the server answers to each sign-in call, by its path; anew for every test. */
 export let answers: Record<string, Answer>;
-/** What it was requests, in order, with the body. */
+/** What was asked of it, in order, with the body. */
 export let requests: string[];
 /** The calls that came with the token of a known device, with that token. */
 export let requestsWithDevice: string[];
