@@ -84,8 +84,9 @@ async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
 /** Watches the primary where there is a replica to read instead. */
 async function watchPrimaryOf({ database }: Config, log: Deps['log']) {
   if (database.kind !== 'postgres' || database.replicaUrl === undefined) return undefined;
+  const { url, replicaUrl } = database;
   const { watchPrimary } = await import('./db/postgres/primary-watch.ts');
-  return watchPrimary(database.url, { log });
+  return watchPrimary({ url, replicaUrl }, { log });
 }
 
 /** Listens for requests and, where configured, for readers of metrics. */

@@ -1,5 +1,5 @@
 import { once } from 'node:events';
-import { type AddressInfo, createServer, type Server } from 'node:net';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { startProxy } from '../../../reliability/tcp-proxy.ts';
@@ -10,34 +10,62 @@ import { type PrimaryWatch, watchPrimary } from './primary-watch.ts';
 const databaseUrl = process.env.TEST_DATABASE_URL ?? '';
 
 let silent: Server;
+/** Connections to it. */
 let connections: number;
+let replica: Server;
+let replicaSockets: Socket[];
 let lines: string[];
 let watch: PrimaryWatch | undefined;
 beforeEach(async () => {
   connections = 0;
+  replicaSockets = [];
   lines = [];
   silent = createServer((socket) => {
     connections += 1;
     socket.on('error', () => undefined).resume();
   }).listen(0, '127.0.0.1');
-  await once(silent, 'listening');
+  replica = createServer(answerQuestions).listen(0, '127.0.0.1');
+  await Promise.all([once(silent, 'listening'), once(replica, 'listening')]);
 });
 afterEach(() => {
   watch?.stop();
   silent.close();
+  replica.close();
 });
 
-const addressOf = (port: number) => `postgres://u:p@127.0.0.1:${port}/d`;
-const addressOfSilent = () => addressOf((silent.address() as AddressInfo).port);
-const begin = (url: string) => {
+const message = (type: string, content: Buffer) => {
+  const length = Buffer.alloc(4);
+  length.writeInt32BE(content.length + 4);
+  return Buffer.concat([Buffer.from(type), length, content]);
+};
+const authenticated = message('R', Buffer.alloc(4));
+const completed = message('C', Buffer.from('SELECT 1\0'));
+const readyForQuery = message('Z', Buffer.from('I'));
+
+/** Lets everybody in and carries out every statement, as PostgreSQL's protocol has it. */
+function answerQuestions(socket: Socket): void {
+  replicaSockets.push(socket);
+  let isOpen = false;
+  socket
+    .on('error', () => undefined)
+    .on('data', () => {
+      socket.write(Buffer.concat([isOpen ? completed : authenticated, readyForQuery]));
+      isOpen = true;
+    });
+}
+
+const addressOf = (server: Server) =>
+  `postgres://u:p@127.0.0.1:${(server.address() as AddressInfo).port}/d`;
+const begin = (url: string, replicaUrl = addressOf(replica)) => {
   const log = (line: unknown) => lines.push(String(line));
-  watch = watchPrimary(url, { log: { warn: log, info: log }, everyMs: 20, patienceMs: 100 });
+  const options = { log: { warn: log, info: log }, everyMs: 20, patienceMs: 100 };
+  watch = watchPrimary({ url, replicaUrl }, options);
   return watch;
 };
 
 describe('the watch of a primary', () => {
   it('tells once of one that says nothing, and lets go of what waits for it', async () => {
-    const { source } = begin(addressOfSilent());
+    const { source } = begin(addressOf(silent));
     const { outage, lost } = source();
     expect([outage, lost.aborted]).toEqual([0, false]);
     await expect.poll(() => lost.aborted).toBe(true);
@@ -47,14 +75,26 @@ describe('the watch of a primary', () => {
   });
 
   it('counts a refused connection as no answer', async () => {
-    const url = addressOfSilent();
+    const url = addressOf(silent);
     silent.close();
     const { source } = begin(url);
     await expect.poll(() => source().outage).toBe(1);
   });
 
+  it('lets reads wait for the primary when the replica does not answer either', async () => {
+    const { source } = begin(addressOf(silent));
+    await expect.poll(() => source().outage).toBe(1);
+    const { lost } = source();
+    replica.close();
+    for (const socket of replicaSockets) socket.destroy();
+    await expect.poll(() => source().outage).toBe(0);
+    await expect.poll(() => lost.aborted).toBe(true);
+    expect(source().lost.aborted).toBe(false);
+    expect(lines.at(-1)).toBe('the replica does not answer either: reads wait for the primary');
+  });
+
   it('ends when it is stopped', async () => {
-    const { stop } = begin(addressOfSilent());
+    const { stop } = begin(addressOf(silent));
     await expect.poll(() => connections).toBeGreaterThan(0);
     stop();
     await sleep(100);
