@@ -116,7 +116,7 @@ function TypedArithmetic({ investment, typed, opened }: TypedArithmeticProps) {
       }
     : undefined;
   const entitled = opened && days ? entitlementDay(days) : undefined;
-  const { data: held } = useHeldOn(investment.id, entitled);
+  const { data: held, error } = useHeldOn(investment.id, entitled);
   const typedClose = Number(plainNumber(close) ?? 0);
   const lines =
     days && held !== undefined
@@ -126,7 +126,15 @@ function TypedArithmetic({ investment, typed, opened }: TypedArithmeticProps) {
   return (
     <div className={classes.preview} role="status">
       {isUnread && <p>{unreadableAnnouncement}</p>}
-      {!isUnread && !lines && <p>填写方案和除权除息日后，这里显示应得的股数和现金。</p>}
+      {!isUnread && !lines && (
+        <p>
+          {text.trim() === '' || !days
+            ? '填写方案和除权除息日后，这里显示应得的股数和现金。'
+            : error
+              ? `无法读取股权登记日的持仓：${error.message}`
+              : '正在计算…'}
+        </p>
+      )}
       {!isUnread && lines && held !== undefined && (
         <>
           <p>

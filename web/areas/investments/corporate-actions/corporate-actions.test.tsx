@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   figure,
@@ -62,6 +62,25 @@ describe('corporate actions', () => {
       await proposed.findByText('没有待处理的分红、送转、配股或拆股。', {}, patience);
       const types = (await stored()).map(({ type }: { type: string }) => type);
       expect(types).toEqual(['DIVIDEND', 'CAPITALISATION', 'BONUS', 'BUY']);
+    },
+    longTest,
+  );
+
+  it(
+    'say why it is not known what they come to when the quantity of the record day cannot be fetched',
+    async () => {
+      const { person } = await showHolding(test);
+      await person.click(await press('录入公告'));
+      const dialog = await openDialog();
+      const real = globalThis.fetch;
+      const refusal = { success: false, code: 'TOO_MANY_REQUESTS', message: '请求过于频繁' };
+      vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+        /entries\?to=2026-06-11/.test(url)
+          ? new Response(JSON.stringify(refusal), { status: 429 })
+          : real(url, init),
+      );
+      await fill(dialog, { 公告方案: '10送3', 除权除息日: '2026-06-12' });
+      await dialog.findByText('无法读取股权登记日的持仓：请求过于频繁', {}, patience);
     },
     longTest,
   );
