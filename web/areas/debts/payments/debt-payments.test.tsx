@@ -50,3 +50,22 @@ it('a part of a debt is paid from an account, listed, and undone', async () => {
   await waitFor(() => expect(screen.queryByText(/已还.*未还/)).toBeNull(), patience);
   expect(await data(`/accounts/${id}`)).toMatchObject({ balance: 5000 });
 });
+
+it('payments that are still being fetched are shown as loading', async () => {
+  const debt = { supplierName: '房东', amount: 3000, dueDate: '2099-01-01' };
+  const { id } = (await test.call('POST', '/payables', { token, body: debt })).body.data;
+  await test.call('POST', `/payables/${id}/payments`, { token, body: { amount: 1000 } });
+  const real = globalThis.fetch;
+  const answer = Promise.withResolvers<void>();
+  vi.stubGlobal('fetch', async (url: string, init?: RequestInit) => {
+    if (/payments/.test(url)) await answer.promise;
+    return real(url, init);
+  });
+  await userEvent.click(await screen.findByRole('link', { name: '应收应付' }, patience));
+  await userEvent.click(await screen.findByRole('tab', { name: /应付款/ }, patience));
+  await userEvent.click(await screen.findByRole('button', { name: '还款记录 房东' }, patience));
+  const dialog = within(await screen.findByRole('dialog', {}, patience));
+  await dialog.findByRole('status', { name: '加载中' }, patience);
+  answer.resolve();
+  await dialog.findByRole('button', { name: /^撤销 \d/ }, patience);
+});

@@ -5,6 +5,7 @@ import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import { calls, type Debt, type Side, words } from '../debt.ts';
 import { usePayments, useUndoPayment } from '../debts.queries.ts';
@@ -20,12 +21,13 @@ interface PaymentListProps {
 /** The payments of a debt, oldest first. */
 export function PaymentList({ side, debt, opened }: PaymentListProps) {
   const isAsked = opened && debt.paymentCount > 0;
-  const { data = [], error, refetch } = usePayments(side, debt.id, isAsked);
+  const { data, error, refetch } = usePayments(side, debt.id, isAsked);
   const { data: accounts = [] } = useCashAccounts(isAsked);
   if (!isAsked) return null;
-  if (error) {
+  if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }
+  if (!data) return <SkeletonRows rows={debt.paymentCount} />;
   const names = new Map(accounts.map(({ id, accountName }) => [id, accountName]));
   return (
     <>
