@@ -24,11 +24,12 @@ export function insertTransactions(tx: Tx, rows: readonly AccountTransactionRow[
 /** Everything that ever moved a user's accounts, account by account, in the order it was booked. */
 export function listTransactionsOfOwner(db: Db, ownerId: string): Promise<AccountTransactionRow[]> {
   return db
-    .selectFrom('account_transactions')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('account_id')
-    .orderBy('sequence')
+    .selectFrom('accounts')
+    .innerJoin('account_transactions as moved', 'moved.account_id', 'accounts.id')
+    .selectAll('moved')
+    .where('accounts.owner_id', '=', ownerId)
+    .orderBy('moved.account_id')
+    .orderBy('moved.sequence')
     .execute();
 }
 
@@ -87,6 +88,7 @@ export function listMovementsBetween(
     .execute();
 }
 
+/** By their accounts: the transactions have no index that begins with the owner. */
 function ofAccounts(db: Db, ownerId: string) {
   return db
     .selectFrom('accounts')
@@ -148,11 +150,8 @@ export function findMovements(
 
 /** The day of an owner's first transaction. */
 export async function firstTransactionDay(db: Db, ownerId: string): Promise<string | undefined> {
-  const { day } = await db
-    .selectFrom('account_transactions as moved')
+  const { day } = await ofAccounts(db, ownerId)
     .select((eb) => eb.fn.min('moved.day').as('day'))
-    .where('moved.owner_id', '=', ownerId)
-    .where(({ not }) => not(undone))
     .executeTakeFirstOrThrow();
   return day ?? undefined;
 }
