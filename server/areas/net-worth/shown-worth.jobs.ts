@@ -9,13 +9,15 @@ import type { Job } from '../../jobs/job.ts';
 import {
   listOwnersWithData,
   listShownWorth,
-  type Owner,
   saveShownWorth,
 } from '../worth-changes/shown-worth.repository.ts';
 import { pastDays } from './past-days.ts';
 
 /** So many days after a day its last prices have come: a fund's net value may take three. */
 const settlingDays = 7;
+
+/** Owners read at a time: there may be more than fit into one answer. */
+const ownersAtOnce = 1000;
 
 /**
  * Stores what each ended day shows as net worth, so that it can be shown later what a back-dated
@@ -27,35 +29,37 @@ export const shownWorthJob: Job = {
   pattern: '4 * * * *',
   run: async (deps, stop) => {
     const counts = { written: 0, failed: 0 };
-    const { log } = deps;
-    for (const owner of await listOwnersWithData(deps.db)) {
-      if (stop.aborted) break;
-      const written = await attempt(
-        { log, stop },
-        { owner: owner.id },
-        'the net worth of a day was not written down',
-        () => writeShown(deps, owner),
-      );
-      if (written === undefined) counts.failed += 1;
-      else counts.written += written;
+    const { log, config } = deps;
+    const day = addDays(dayIn(config.timeZone, deps.now()), -1);
+    let after = '';
+    while (!stop.aborted) {
+      const owners = await listOwnersWithData(deps.db, { after, day, limit: ownersAtOnce });
+      for (const { id, created_at: joined, revision } of owners) {
+        if (stop.aborted) break;
+        if (revision === null || day < dayIn(config.timeZone, new Date(joined))) continue;
+        const written = await attempt(
+          { log, stop },
+          { owner: id },
+          'the net worth of a day was not written down',
+          () => writeShown(deps, id, day, changesIn(revision)),
+        );
+        if (written === undefined) counts.failed += 1;
+        else counts.written += written;
+      }
+      const last = owners.at(-1);
+      if (!last || owners.length < ownersAtOnce) break;
+      after = last.id;
     }
     return counts;
   },
 };
 
-async function writeShown(
-  deps: Deps,
-  { id: ownerId, created_at: joined, revision }: Owner,
-): Promise<number> {
-  const { baseCurrency: currency, timeZone } = deps.config;
-  const yesterday = addDays(dayIn(timeZone, deps.now()), -1);
-  if (yesterday < dayIn(timeZone, new Date(joined))) return 0;
-  const changes = changesIn(revision);
-  const since = addDays(yesterday, -settlingDays);
-  const known = await listShownWorth(deps.db, ownerId, since, yesterday);
-  if (known.at(-1)?.day === yesterday) return 0;
+/** Writes a day that has ended, and the days before it whose prices have come since. */
+async function writeShown(deps: Deps, ownerId: string, day: Day, changes: number): Promise<number> {
+  const { baseCurrency: currency } = deps.config;
+  const known = await listShownWorth(deps.db, ownerId, addDays(day, -settlingDays), day);
   const unchanged = known.filter((row) => Number(row.changes) === changes);
-  const days = [...unchanged.map(({ day }) => day), yesterday];
+  const days = [...unchanged.map((row) => row.day), day];
   const question = { ownerId, days, baseCurrency: currency };
   const shown = new Map<Day, Cents>(
     (await pastDays(deps.db, question, currency)).map(({ figures }) => [
@@ -67,12 +71,12 @@ async function writeShown(
   const changed = [...shown].filter(([day, cents]) => stored.get(day) !== centsToText(cents));
   if (changed.length === 0) return 0;
   await withTransaction(deps.db, async (tx) => {
-    for (const [day, cents] of changed) {
+    for (const [changedDay, cents] of changed) {
       const created_at = toInstantColumn(deps.now());
       const net_worth = centsToText(cents);
       await saveShownWorth(tx, {
         owner_id: ownerId,
-        day,
+        day: changedDay,
         net_worth,
         currency,
         changes,

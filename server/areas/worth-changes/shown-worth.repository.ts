@@ -52,20 +52,36 @@ export async function saveShownWorth(tx: Tx, row: ShownWorthRow): Promise<void> 
     .execute();
 }
 
-/** An owner, when their user was created, and the revision of their data. */
+/** An owner and when their user was created. */
 export interface Owner {
   id: string;
   created_at: string;
-  revision: string;
+  /** The revision of their data; null when what the day shows is written already. */
+  revision: string | null;
 }
 
-/** Every owner who ever stored something. */
-export function listOwnersWithData(db: Db): Promise<Owner[]> {
+/** So many of the owners after an id who ever stored something, by id. Of all owners; for the job only. */
+export function listOwnersWithData(
+  db: Db,
+  { after, day, limit }: { after: string; day: string; limit: number },
+): Promise<Owner[]> {
   return db
     .selectFrom('owners')
     .innerJoin('users', 'users.id', 'owners.id')
+    .leftJoin('shown_worth', (join) =>
+      join.onRef('shown_worth.owner_id', '=', 'owners.id').on('shown_worth.day', '=', day),
+    )
     .select(['owners.id', 'users.created_at'])
-    .select(revisionOf('owners.id').as('revision'))
+    .select((eb) =>
+      eb
+        .case()
+        .when('shown_worth.day', 'is', null)
+        .then(revisionOf('owners.id'))
+        .else(null)
+        .end()
+        .as('revision'),
+    )
+    .where('owners.id', '>', after)
     .where((eb) =>
       eb.exists(
         eb
@@ -75,5 +91,6 @@ export function listOwnersWithData(db: Db): Promise<Owner[]> {
       ),
     )
     .orderBy('owners.id')
+    .limit(limit)
     .execute();
 }
