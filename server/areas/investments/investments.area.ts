@@ -28,13 +28,14 @@ import { planTrades } from './imports/plan-trades.ts';
 import { checkInstruments } from './imports/trade-targets.ts';
 import { undoTrades } from './imports/write-trades.ts';
 import { allocateInvestments } from './investments.allocation.ts';
-import { findInvestment, firstDayOfAll } from './investments.repository.ts';
+import { findInvestment } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
 import { investmentRules } from './investments.rules.ts';
 import { investmentsTransfer } from './investments.transfer.ts';
 import { investmentsWorth } from './investments.worth.ts';
 import { investmentPriceRoutes } from './prices/investment-prices.routes.ts';
 import { fetchPriceHistory, heldInstruments } from './prices/price-history.ts';
+import { firstTrackedDay } from './prices/tracked-instruments.repository.ts';
 
 export const investmentsArea = {
   name: 'investments',
@@ -55,7 +56,7 @@ export const investmentsArea = {
     listingDaysJob(heldInstruments),
     proposeActionsJob,
     { name: 'fund-plans', pattern: '*/10 * * * *', run: runFundPlans },
-    indexClosesJob(firstDayOfAll),
+    indexClosesJob(firstTrackedDay),
   ],
   worth: {
     counter: 'investments',

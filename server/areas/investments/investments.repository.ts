@@ -19,15 +19,6 @@ export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string
   return day ?? undefined;
 }
 
-/** The first purchase of all owners. For the job that fetches indices only. */
-export async function firstDayOfAll(db: Db): Promise<string | undefined> {
-  const { day } = await db
-    .selectFrom('investments')
-    .select((eb) => eb.fn.min('purchase_date').as('day'))
-    .executeTakeFirstOrThrow();
-  return day ?? undefined;
-}
-
 /** Whether a row is the owner's. */
 export function findInvestment(
   db: Db,

@@ -38,7 +38,7 @@ export async function fetchIndexCloses(
 
 /**
  * The job that stores the closes of the indices that returns are compared with, back to the first
- * day on which any owner has anything: of each the series with dividends, or else the one without.
+ * day on which any owner holds an instrument: of each the series with dividends, or else the one without.
  */
 export function indexClosesJob(findFirstDay: (db: Db) => Promise<string | undefined>) {
   return {

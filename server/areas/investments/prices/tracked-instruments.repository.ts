@@ -41,6 +41,15 @@ export function trackInstruments(tx: Tx, rows: readonly TrackedInstrumentRow[]):
   );
 }
 
+/** The first day since which any owner has held an instrument. For the job that fetches indices only. */
+export async function firstTrackedDay(db: Db): Promise<string | undefined> {
+  const { day } = await db
+    .selectFrom('tracked_instruments')
+    .select((eb) => eb.fn.min('history_from').as('day'))
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
+}
+
 /** Instruments that any owner holds. */
 export function listHeldInstruments(db: Db): Promise<TrackedInstrumentRow[]> {
   return held(db).orderBy('instrument_key').execute();
