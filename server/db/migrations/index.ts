@@ -37,6 +37,7 @@ import * as proposals from './0035-proposals.ts';
 import * as guide from './0036-guide.ts';
 import * as secondFactor from './0037-second-factor.ts';
 import * as auditAge from './0038-audit-age.ts';
+import * as ends from './0039-ends.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -81,4 +82,5 @@ export const migrations: Record<string, Migration> = {
   '0036-guide': guide,
   '0037-second-factor': secondFactor,
   '0038-audit-age': auditAge,
+  '0039-ends': ends,
 };
