@@ -3,7 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const server = [
   'architecture.test.ts',
   'specification.test.ts',
-  ...['contract', 'finance', 'server', 'scripts', 'deploy', 'reliability'].map(
+  ...['contract', 'finance', 'server', 'scripts', 'deploy', 'reliability', 'bench'].map(
     (folder) => `${folder}/**/*.test.ts`,
   ),
 ];

@@ -9,7 +9,7 @@ import type { Job } from './job.ts';
 import { createRunner } from './runner.ts';
 
 /** All jobs of the server. */
-const allJobs: readonly Job[] = [
+export const allJobs: readonly Job[] = [
   ...areas.flatMap(({ jobs = [] }) => jobs),
   shownWorthJob,
   ...reminderJobs,

@@ -1,0 +1,38 @@
+import { readFileSync } from 'node:fs';
+import { sql } from 'kysely';
+import type { Db } from '../../../server/db/database.ts';
+
+/** The processor time of this process and of the connections of a PostgreSQL on this machine. */
+export class ProcessorClock {
+  /** What each connection has taken, in milliseconds, by the id of its process; of one that is closed for good. */
+  readonly #taken = new Map<number, number>();
+
+  /** Takes in the connections that were opened since. */
+  async findConnections(db: Db): Promise<void> {
+    const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
+      WHERE datname = current_database() AND backend_type = 'client backend'`.execute(db);
+    for (const { pid } of rows) this.#taken.set(pid, this.#taken.get(pid) ?? 0);
+  }
+
+  /** Milliseconds since the processes began. */
+  now(): number {
+    const { user, system } = process.cpuUsage();
+    let sum = (user + system) / 1000;
+    for (const [pid, before] of this.#taken) {
+      const taken = millisecondsOf(pid) ?? before;
+      this.#taken.set(pid, taken);
+      sum += taken;
+    }
+    return sum;
+  }
+}
+
+/** Undefined once the process has ended. */
+function millisecondsOf(pid: number): number | undefined {
+  try {
+    return Number(readFileSync(`/proc/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1e6;
+  } catch (error) {
+    if (['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) return undefined;
+    throw error;
+  }
+}
