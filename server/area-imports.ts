@@ -19,7 +19,7 @@ export interface AreaImports {
   /** Refuses what is named and is not the owner's, each at its field. */
   check: (db: Db, ownerId: string, named: ImportChoices) => Promise<void>;
   /** The areas whose rows a plan rests on: while their revisions stand, so does the plan. */
-  restsOn: readonly CountedArea[];
+  restsOn: (named: ImportChoices) => readonly CountedArea[];
   /** Works out what a draft does to what is stored now. */
   plan: (db: Db, deps: Deps, draft: ImportDraft) => Promise<ImportPlan>;
   /** Undoes exactly what an import has written, or throws with the records that are in the way. */
@@ -31,6 +31,8 @@ export interface ImportChoices {
   accounts: readonly AccountChoice[];
   instruments: readonly InstrumentChoice[];
   cashAccountId: string | null;
+  /** The synced account that trades belong to instead of holdings. */
+  securitiesAccountId: string | null;
 }
 
 /** The rows of a file with the choices of its owner. */

@@ -163,6 +163,7 @@ export const createImportBody = z
     instruments: instrumentChoices.optional(),
     /** Of TRADES: the account their money is moved in; left out, no money is moved. */
     cashAccountId: ownId.nullish(),
+    /** Of TRADES: the synced account they belong to instead of holdings; it takes no cash account. */
     securitiesAccountId: ownId.nullish(),
   })
   .refine((body) => body.kind !== 'CASH' || body.accounts !== undefined, {
@@ -176,6 +177,7 @@ export const updateImportBody = z.object({
   instruments: instrumentChoices.optional(),
   words: wordChoices.optional(),
   cashAccountId: ownId.nullish(),
+  securitiesAccountId: ownId.nullish(),
 });
 
 const rowChoice = z.object(

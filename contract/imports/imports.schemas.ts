@@ -62,6 +62,11 @@ const instrumentOfImport = z.object({
   quantityAfter: z.number().nullable(),
   costNow: z.number(),
   costAfter: z.number().nullable(),
+  /** Of a synced account: its position, and what its broker says is held; null before its first sync. */
+  symbol: z.string().optional(),
+  name: z.string().optional(),
+  currency: currencyField.optional(),
+  quantitySynced: z.number().nullable().optional(),
 });
 
 const importAnswer = z.object({
@@ -83,6 +88,7 @@ const importAnswer = z.object({
   accounts: z.array(accountOfImport),
   instruments: z.array(instrumentOfImport),
   cashAccountId: id.nullable(),
+  securitiesAccountId: id.nullable(),
   /** Business words of the file whose meaning is not known. */
   unknownWords: z.array(z.string()),
   /** An applied import of the same file. */

@@ -37,8 +37,8 @@ const anyDecimal = { min: 0, max: 1e30 } as const;
 const stated = decimalText(anyDecimal).nullish();
 const ratio = z.int({ error: '必须是正整数' }).min(1, { error: '必须是正整数' }).nullish();
 
-/** What was bought, sold, paid out or split, in the order of recording. */
-const tradeInFile = row({
+/** What is stated of a trade, of a holding and of a synced account alike. */
+export const tradeShape = {
   type: entryType,
   day: dayText,
   time: z
@@ -55,25 +55,34 @@ const tradeInFile = row({
   cost: stated,
   /** The same text in both entries of a conversion or of a transfer between own holdings. */
   pair: z.string({ error: '必须是文字' }).max(100, { error: '不能超过100个字符' }).nullish(),
+  origin: z.enum(entryOrigins, { error: '来源不正确' }),
+  import: importNumber,
+  /** What an import compares an entry by, beside its figures. */
+  fingerprint: foreignText(600).optional(),
+  note: fileDescription,
+};
+
+interface Ratio {
+  type: string;
+  ratioNew?: number | null | undefined;
+  ratioOld?: number | null | undefined;
+}
+/** A split, and nothing else, has a ratio. */
+export const hasItsRatio = ({ type, ratioNew, ratioOld }: Ratio) =>
+  (type === 'SPLIT') === (ratioNew != null && ratioOld != null);
+export const ratioProblem = { error: '拆合股比例必须且只能用于拆股', path: ['ratioNew'] };
+
+/** What was bought, sold, paid out or split, in the order of recording. */
+const tradeInFile = row({
+  ...tradeShape,
   /** The transaction that moves its money. */
   cash: transactionPlace.nullish(),
   /** What that account moved, where it was stated. */
   accountAmount: decimalText({ ...moneyRules, above: 0 }).nullish(),
   confirmDay: dayText.nullish(),
   recordDay: dayText.nullish(),
-  origin: z.enum(entryOrigins, { error: '来源不正确' }),
-  import: importNumber,
-  /** What an import compares an entry by, beside its figures. */
-  fingerprint: foreignText(600).optional(),
-  note: fileDescription,
   ...recorded,
-}).refine(
-  ({ type, ratioNew, ratioOld }) => (type === 'SPLIT') === (ratioNew != null && ratioOld != null),
-  {
-    error: '拆合股比例必须且只能用于拆股',
-    path: ['ratioNew'],
-  },
-);
+}).refine(hasItsRatio, ratioProblem);
 
 /** What was proposed, accepted and dismissed, so that it is not proposed again. */
 const actionInFile = row({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { currencyField, filterText, id, instant, pageOf, pageQuery } from '../fields/fields.ts';
-import { rateUse, securitiesAccountTypes } from './securities-fields.ts';
+import { positionMismatch, rateUse, securitiesAccountTypes } from './securities-fields.ts';
 
 /** Kinds of position with their labels. */
 export const positionTypeLabels = {
@@ -36,11 +36,18 @@ export const position = z.object({
   currency: currencyField,
   marketValue: z.number().nullable(),
   currentPrice: z.number().nullable(),
-  /** Null, as is the gain, where the broker gives no cost. */
+  /** Null, as is the gain, where neither the broker nor imported trades give a cost. */
   avgCost: z.number().nullable(),
   unrealizedPnl: z.number().nullable(),
   /** In percent of the cost. */
   unrealizedPnlPercent: z.number().nullable(),
+  /** Who gives the cost. */
+  costSource: z.enum(['BROKER', 'TRADES']).nullable(),
+  /** Of imported trades, in `currency`; null without trades and while they differ from the broker. */
+  realizedGain: z.number().nullable(),
+  income: z.number().nullable(),
+  /** Where the imported trades come to another quantity than the broker's. */
+  mismatch: positionMismatch.nullable(),
   /** The currency it is traded in, and its price there. */
   tradingCurrency: z.string(),
   tradingPrice: z.number().nullable(),

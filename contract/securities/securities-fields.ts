@@ -96,13 +96,20 @@ export const rateUse = {
   staleRates: z.array(z.string()),
 };
 
+/** By how much imported trades and the broker differ: what is derived is not used then. */
+export const positionMismatch = z.object({ derived: z.number(), synced: z.number() });
+export type PositionMismatch = z.output<typeof positionMismatch>;
+
+/** The symbol whose trades are made to come to what the broker says. */
+export const correctionBody = z.object({ symbol: requiredText('证券代码不能为空', 200) });
+
 export const securitiesAccount = z.object({
   id,
   accountName: z.string(),
   accountType: z.enum(securitiesAccountTypes),
   /** Market value of the positions and cash at the broker, in `currency`. */
   totalAssets: z.number(),
-  /** Of the positions whose cost the broker gives; null when it gives none. */
+  /** Of the positions whose cost the broker or imported trades give; null when there is none. */
   totalPnl: z.number().nullable(),
   /** In percent of that cost. */
   totalPnlPercent: z.number().nullable(),
@@ -125,6 +132,13 @@ export const securitiesAccount = z.object({
   isActive: z.boolean(),
   /** Null where their owner has not stated them as complete. */
   cashFlows: z.array(cashFlow).nullable(),
+  /**
+   * Realised by imported trades, of what is no longer held too, in `currency`; null without trades whose
+   * quantities are the broker's, and without a rate.
+   */
+  realizedGain: z.number().nullable(),
+  /** Symbols whose trades come to another quantity than the broker's, of what is not held at all too. */
+  mismatches: z.array(positionMismatch.extend({ symbol: z.string() })),
   version: z.int(),
   createdAt: instant,
   updatedAt: instant,

@@ -10,6 +10,7 @@ import {
   rowsOf,
 } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
+import { hasItsRatio, ratioProblem, tradeShape } from '../investments/investments-in-file.ts';
 import { positionTypes } from './positions.ts';
 import { securitiesAccountTypes } from './securities-fields.ts';
 
@@ -40,6 +41,14 @@ const cashFlow = row({
   currency: currencyField,
 });
 
+/** Imported trades, each symbol's in the order of recording. */
+const trade = row({
+  symbol: foreignText(200).min(1, { error: '代码不能为空' }),
+  currency: currencyField,
+  ...tradeShape,
+  createdAt: instantText,
+}).refine(hasItsRatio, ratioProblem);
+
 export const securitiesAccountInFile = row({
   accountName: requiredText('账户名称不能为空', 100),
   accountType: z.enum(securitiesAccountTypes, { error: '券商或交易所不正确' }),
@@ -49,6 +58,11 @@ export const securitiesAccountInFile = row({
   /** What came in and went out, as its owner states it; null where nothing is stated. */
   cashFlows: rowsOf(cashFlow).nullable().default(null),
   ...recorded,
+  trades: listOf(trade, {
+    error: '必须是列表',
+    max: 100_000,
+    tooLong: '最多100000条',
+  }).default([]),
   positions: rowsOf(position),
   cash: rowsOf(row({ currency: anyCurrency, amount: decimalText() })).refine(
     (cash) => isUnique(cash.map(({ currency }) => currency)),

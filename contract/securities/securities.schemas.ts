@@ -4,6 +4,7 @@ import { currencyField, nothing } from '../fields/fields.ts';
 import { positionPage, positionQuery } from './positions.ts';
 import {
   connectionTest,
+  correctionBody,
   createSecuritiesAccountBody,
   securitiesAccount,
   securitiesOverview,
@@ -24,5 +25,6 @@ export const securitiesSchemas = {
   update: { body: updateSecuritiesAccountBody, data: securitiesAccount },
   sync: { data: syncOutcome },
   test: { data: connectionTest },
+  correct: { body: correctionBody, data: securitiesAccount },
   remove: { data: nothing },
 } satisfies Record<string, CallSchemas>;

@@ -90,6 +90,16 @@ export const securities = calls<typeof securitiesSchemas>()({
     effect: 'steps',
     token: 'scope',
   },
+  correct: {
+    ...shared,
+    name: 'securities.correct',
+    method: 'POST',
+    path: '/securities/accounts/:id/corrections',
+    summary: 'Correct the imported trades of a symbol to the quantity that the broker says',
+    effect: 'transaction',
+    token: 'scope',
+    message: '已补一笔更正',
+  },
   remove: {
     ...shared,
     name: 'securities.remove',

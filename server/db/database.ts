@@ -75,6 +75,7 @@ import type {
   SecuritiesFlowsTable,
   SecuritiesPositionsTable,
   SecuritiesSyncRunsTable,
+  SyncedTradesTable,
 } from '../areas/securities/securities.table.ts';
 import type {
   ShownWorthTable,
@@ -164,6 +165,7 @@ export interface Database {
   securities_days: SecuritiesDaysTable;
   securities_flows: SecuritiesFlowsTable;
   securities_sync_runs: SecuritiesSyncRunsTable;
+  synced_trades: SyncedTradesTable;
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
   listing_days: ListingDaysTable;

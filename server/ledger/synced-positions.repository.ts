@@ -30,3 +30,14 @@ export function listSyncedPositions(db: Db, ownerId: string): Promise<SyncedPosi
     .orderBy('position.id')
     .execute();
 }
+
+/** What one synced account holds, inactive or not. */
+export function listPositionsOfAccount(db: Db, ownerId: string, accountId: string) {
+  return db
+    .selectFrom('securities_positions')
+    .select(['symbol', 'symbol_name', 'quantity', 'currency'])
+    .where('owner_id', '=', ownerId)
+    .where('account_id', '=', accountId)
+    .orderBy('id')
+    .execute();
+}

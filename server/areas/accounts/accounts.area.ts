@@ -44,7 +44,7 @@ export const accountsArea = {
   imports: [
     {
       kind: 'CASH',
-      restsOn: ['accounts'],
+      restsOn: () => ['accounts'],
       check: checkAccounts,
       plan: planCash,
       undo: undoCash,

@@ -42,7 +42,7 @@ export async function planDraft(
 ): Promise<PlannedDraft> {
   const { id, owner_id: ownerId, source, kind } = row;
   const settings = readSettings(row.settings);
-  const revision = await revisionOfTargets(db, ownerId, areaOf(kind).restsOn);
+  const revision = await revisionBehind(db, row);
   const words = [...(await listWords(db, ownerId)), ...(coming.words ?? [])];
   const draft: ImportDraft = {
     id,
@@ -55,6 +55,7 @@ export async function planDraft(
     accounts: settings.accounts,
     instruments: settings.instruments,
     cashAccountId: settings.cashAccountId,
+    securitiesAccountId: settings.securitiesAccountId,
     words: new Map(words.map(({ word, type }) => [word, type])),
     isChosen: (n, state) => isChosen(settings, n, state),
   };
@@ -65,7 +66,13 @@ export async function planDraft(
  * The version of a draft rises with its own changes and with those of what its preview rests on.
  */
 export async function versionOfDraft(db: Db, row: ImportsRow): Promise<number> {
-  return row.version + (await revisionOfTargets(db, row.owner_id, areaOf(row.kind).restsOn));
+  return row.version + (await revisionBehind(db, row));
+}
+
+/** Of the rows that the plan of a draft rests on. */
+export function revisionBehind(db: Db, row: ImportsRow): Promise<number> {
+  const { restsOn } = areaOf(row.kind);
+  return revisionOfTargets(db, row.owner_id, restsOn(readSettings(row.settings)));
 }
 
 /** A draft as it would be applied now. */
@@ -109,6 +116,7 @@ export async function answerImport(db: Db, deps: Deps, row: ImportsRow): Promise
 }
 
 function toImport(row: ImportsRow, preview: Preview): Import {
+  const { cashAccountId, securitiesAccountId } = readSettings(row.settings);
   return {
     id: row.id,
     kind: row.kind,
@@ -117,7 +125,8 @@ function toImport(row: ImportsRow, preview: Preview): Import {
     state: row.state,
     rowCount: row.row_count,
     ...preview,
-    cashAccountId: readSettings(row.settings).cashAccountId,
+    cashAccountId,
+    securitiesAccountId,
     sameFile: null,
     written: null,
     version: row.version,

@@ -44,9 +44,10 @@ export async function createImport(
     accounts: body.kind === 'CASH' ? (body.accounts ?? []) : [],
     instruments: body.kind === 'TRADES' ? (body.instruments ?? []) : [],
     cashAccountId: body.kind === 'TRADES' ? (body.cashAccountId ?? null) : null,
+    securitiesAccountId: body.securitiesAccountId ?? null,
   });
-  if (body.securitiesAccountId) {
-    throw fieldError('securitiesAccountId', '同步的证券账户以券商数据为准，不能导入交易');
+  if (body.securitiesAccountId && body.kind !== 'TRADES') {
+    throw fieldError('securitiesAccountId', '同步的证券账户只能导入交易');
   }
   await areaOf(body.kind).check(tx, ownerId, settings);
   await makeRoomForDraft(tx, ownerId, mostDrafts);
@@ -124,8 +125,9 @@ export async function updateDraft(
   ahead: Ahead | undefined,
 ): Promise<Import> {
   const draft = await lockDraft(tx, deps, ownerId, id);
-  const planned = await takePlan(tx, draft, ahead);
   const settings = updatedSettings(draft, body);
+  const updated = { ...draft, settings: JSON.stringify(settings) };
+  const planned = await takePlan(tx, updated, ahead);
   await areaOf(draft.kind).check(tx, ownerId, settings);
   await saveWords(tx, ownerId, body.words ?? [], toInstantColumn(deps.now()));
   return change(tx, deps, draft, { settings: JSON.stringify(settings) }, planned);

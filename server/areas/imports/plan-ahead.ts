@@ -6,9 +6,9 @@ import type { ImportPlan } from '../../area-imports.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../errors.ts';
-import { areaOf, type PlannedDraft, planDraft } from './import-answers.ts';
+import { type PlannedDraft, planDraft, revisionBehind } from './import-answers.ts';
 import type { StoredRow } from './import-rows.repository.ts';
-import { type ImportsRow, revisionOfTargets } from './imports.repository.ts';
+import type { ImportsRow } from './imports.repository.ts';
 import { readSettings, type Settings } from './settings.ts';
 
 /**
@@ -34,8 +34,8 @@ export async function takePlan(
   return planned && (await isCurrent(tx, draft, planned)) ? planned : undefined;
 }
 
-async function isCurrent(tx: Tx, { kind, owner_id }: ImportsRow, { revision }: PlannedDraft) {
-  return (await revisionOfTargets(tx, owner_id, areaOf(kind).restsOn)) === revision;
+async function isCurrent(tx: Tx, draft: ImportsRow, { revision }: PlannedDraft) {
+  return (await revisionBehind(tx, draft)) === revision;
 }
 
 /** Changes that come between a plan and its locks make it be worked out once more, so often at most. */
@@ -107,6 +107,9 @@ export function updatedSettings(
   if (row.kind === 'TRADES' && body.instruments) settings.instruments = body.instruments;
   if (row.kind === 'TRADES' && body.cashAccountId !== undefined) {
     settings.cashAccountId = body.cashAccountId;
+  }
+  if (row.kind === 'TRADES' && body.securitiesAccountId !== undefined) {
+    settings.securitiesAccountId = body.securitiesAccountId;
   }
   return settings;
 }

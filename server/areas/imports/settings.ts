@@ -15,6 +15,7 @@ export function newSettings(choices: Partial<Settings>): Settings {
     accounts: [],
     instruments: [],
     cashAccountId: null,
+    securitiesAccountId: null,
     chosen: { NEW: true, DUPLICATE: false },
     lines: {},
     ...choices,
@@ -22,7 +23,7 @@ export function newSettings(choices: Partial<Settings>): Settings {
 }
 
 export function readSettings(text: string): Settings {
-  return JSON.parse(text) as Settings;
+  return newSettings(JSON.parse(text) as Partial<Settings>);
 }
 
 /** Whether the row of a line is imported, if it is in this state. */

@@ -71,7 +71,8 @@ export const investmentsArea = {
   imports: [
     {
       kind: 'TRADES',
-      restsOn: ['accounts', 'investments'],
+      restsOn: ({ securitiesAccountId }) =>
+        securitiesAccountId === null ? ['accounts', 'investments'] : ['securities'],
       check: checkInstruments,
       plan: planTrades,
       undo: undoTrades,

@@ -6,6 +6,7 @@ import { pageAnswer } from '../../http/replies/envelope.ts';
 import { pricePositions } from './portfolio.ts';
 import { listPositionPage } from './positions.repository.ts';
 import { type Conversion, toPosition } from './securities-answers.ts';
+import { addDerivedCost, deriveCosts } from './trades/derived-costs.ts';
 
 /** One page of positions, and the rates that its amounts were converted with. */
 export async function positionPage(
@@ -16,7 +17,10 @@ export async function positionPage(
   now: Date,
 ): Promise<PositionPage> {
   const { rows, total } = await listPositionPage(db, ownerId, query, query);
-  const priced = await pricePositions(db, rows, now);
+  const costs = await deriveCosts(db, ownerId);
+  const priced = (await pricePositions(db, rows, now)).map((position) =>
+    addDerivedCost(position, position.row.account_type, costs),
+  );
   const money = priced.flatMap(({ holding }) => moneyOf(holding));
   const { currency, rates, today } = conversion;
   return {

@@ -10,13 +10,20 @@ import {
   brokerageTotal,
   valuateHolding,
 } from '../../../finance/holdings/brokerage.ts';
-import { type Decimal, toExactWire, toWire } from '../../../finance/money/decimal.ts';
+import { type Decimal, sum, toExactWire, toWire } from '../../../finance/money/decimal.ts';
+import { convert } from '../../../finance/money/money.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
 import { fromFlagColumn } from '../../db/columns.ts';
 import { toWireFlows } from './cash-flows.ts';
 import type { AccountHoldings, PricedPosition } from './portfolio.ts';
 import type { ListedPositionRow } from './positions.repository.ts';
 import type { SecuritiesAccountRow } from './securities-accounts.repository.ts';
+import {
+  type CostedPosition,
+  type DerivedCost,
+  type DerivedCosts,
+  mismatchOf,
+} from './trades/derived-costs.ts';
 
 /** The currency that the amounts of an answer are in, and the rates that convert to it. */
 export interface Conversion {
@@ -33,8 +40,10 @@ export function toSecuritiesAccount(
   { account, positions, cash, cashFlows }: AccountHoldings,
   isSyncing: boolean,
   { currency, rates, today }: Conversion,
+  costs: DerivedCosts,
 ): SecuritiesAccount {
   const holdings = positions.map(({ holding }) => holding);
+  const derived = [...(costs.get(account.id)?.values() ?? [])];
   return {
     id: account.id,
     accountName: account.account_name,
@@ -44,10 +53,30 @@ export function toSecuritiesAccount(
     ...toSyncOutcome(account, isSyncing),
     isActive: fromFlagColumn(account.is_active),
     cashFlows: toWireFlows(cashFlows),
+    realizedGain: realizedGainOf(derived, currency, rates),
+    mismatches: derived.flatMap((one) => {
+      const mismatch = mismatchOf(one);
+      return mismatch ? [{ symbol: one.symbol, ...mismatch }] : [];
+    }),
     version: account.version,
     createdAt: account.created_at,
     updatedAt: account.updated_at,
   };
+}
+
+/** What trades have realised where their quantities are the broker's; null where that is not known. */
+function realizedGainOf(
+  derived: readonly DerivedCost[],
+  currency: Currency,
+  rates: RateTable,
+): number | null {
+  const gains = derived
+    .filter(({ isEqual }) => isEqual)
+    .map(({ realizedGain, currency: own }) =>
+      convert({ amount: realizedGain, currency: own }, currency, rates),
+    );
+  const known = gains.filter((gain) => gain !== undefined);
+  return known.length === 0 || known.length < gains.length ? null : toWire(sum(known), 2);
 }
 
 function symbolsWithoutPrice(positions: readonly PricedPosition[]): string[] {
@@ -85,9 +114,12 @@ export function activeOf(portfolio: readonly AccountHoldings[]): AccountHoldings
 
 /** One row of the position list; amounts and prices in the currency asked for. */
 export function toPosition(
-  { row, holding, quote }: PricedPosition & { row: ListedPositionRow },
+  { row, holding, quote, derived }: CostedPosition<PricedPosition & { row: ListedPositionRow }>,
   { currency, rates }: Conversion,
 ): Position {
+  const used = derived?.isEqual ? derived : undefined;
+  const inTarget = (amount: Decimal) =>
+    used && (convert({ amount, currency: used.currency }, currency, rates) ?? null);
   const { price, avgCost, value, pnl, pnlPercent } = valuateHolding(holding, currency, rates);
   return {
     id: row.id,
@@ -104,6 +136,10 @@ export function toPosition(
     avgCost: toWireOrNull(avgCost, 3),
     unrealizedPnl: toWireOrNull(pnl, 2),
     unrealizedPnlPercent: toWireOrNull(pnlPercent, 2),
+    costSource: row.avg_cost !== null ? 'BROKER' : holding.avgCost && 'TRADES',
+    realizedGain: toWireOrNull((used && inTarget(used.realizedGain)) ?? null, 2),
+    income: toWireOrNull((used && inTarget(used.income)) ?? null, 2),
+    mismatch: derived ? mismatchOf(derived) : null,
     tradingCurrency: holding.price?.currency ?? row.currency,
     tradingPrice: toWireOrNull(holding.price?.amount ?? null, 3),
     priceStale: quote?.stale ?? false,

@@ -7,6 +7,7 @@ import { securitiesRules } from './securities.rules.ts';
 import { securitiesTransfer } from './securities.transfer.ts';
 import { securitiesSyncJob } from './sync/sync.jobs.ts';
 import { createSyncCoordinator } from './sync/sync-coordinator.ts';
+import { checkSyncedTrades } from './trades/trades-check.ts';
 import { securitiesFlows } from './worth/securities.flows.ts';
 import { securitiesReturns } from './worth/securities.returns.ts';
 import { securitiesWorth } from './worth/securities.worth.ts';
@@ -41,6 +42,8 @@ export const securitiesArea = {
       toOwned('securities_days', 'account_id', 'securities_accounts'),
       toOwned('securities_flows', 'account_id', 'securities_accounts'),
       toOwned('securities_sync_runs', 'account_id', 'securities_accounts'),
+      toOwned('synced_trades', 'account_id', 'securities_accounts'),
     ],
+    checks: [checkSyncedTrades],
   },
 } satisfies Area;

@@ -16,6 +16,7 @@ export const examples: Examples = async (test, token) => {
     'securities.update': { params, body: { accountName: '改名', isActive: true } },
     'securities.sync': { params },
     'securities.test': { params },
+    'securities.correct': { params, body: { symbol: 'AAPL' } },
     'securities.remove': { params },
   };
 };

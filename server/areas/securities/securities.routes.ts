@@ -27,6 +27,8 @@ import { type Conversion, toOverview, toSecuritiesAccount } from './securities-a
 import { tryConnection } from './sync/ask-broker.ts';
 import type { SyncCoordinator } from './sync/sync-coordinator.ts';
 import { listRunning } from './sync/sync-runs.repository.ts';
+import { correctTrades } from './trades/corrections.service.ts';
+import { deriveCosts, withDerivedCosts } from './trades/derived-costs.ts';
 
 /** Each test of a key calls a broker, so their number is limited for each user. */
 const tryLimit = { name: 'securities-test', max: 30, windowMs: 60_000 };
@@ -39,12 +41,13 @@ export function securitiesRoutes(deps: Deps, coordinator: SyncCoordinator): Rout
   }
 
   async function accountsOf(db: Db, ownerId: string, currency?: Currency) {
-    const portfolio = await loadPortfolio(db, ownerId, now());
+    const costs = await deriveCosts(db, ownerId);
+    const portfolio = withDerivedCosts(await loadPortfolio(db, ownerId, now()), costs);
     const ids = portfolio.map(({ account }) => account.id);
     const running = await listRunning(db, ids, now());
     const amounts = await conversion(db, currency);
     return portfolio.map((holdings) =>
-      toSecuritiesAccount(holdings, running.has(holdings.account.id), amounts),
+      toSecuritiesAccount(holdings, running.has(holdings.account.id), amounts, costs),
     );
   }
 
@@ -59,7 +62,10 @@ export function securitiesRoutes(deps: Deps, coordinator: SyncCoordinator): Rout
     cached(
       'securities',
       route(securities.overview, async (db, { ownerId, query }) =>
-        toOverview(await loadPortfolio(db, ownerId, now()), await conversion(db, query.currency)),
+        toOverview(
+          withDerivedCosts(await loadPortfolio(db, ownerId, now()), await deriveCosts(db, ownerId)),
+          await conversion(db, query.currency),
+        ),
       ),
       'minute',
     ),
@@ -102,6 +108,10 @@ export function securitiesRoutes(deps: Deps, coordinator: SyncCoordinator): Rout
       if (!(await removeSecuritiesAccount(tx, ownerId, params.id))) throw notFound();
       coordinator.cancel(params.id);
       return null;
+    }),
+    rowRoute(securities.correct, find, async (tx, { ownerId, params, body }) => {
+      await correctTrades(tx, deps, await lock(tx, ownerId, params.id), body.symbol);
+      return accountOf(tx, ownerId, params.id);
     }),
     rowRoute(securities.sync, find, (_, { userId, ownerId, params, address, requestId, tokenId }) =>
       coordinator.sync({

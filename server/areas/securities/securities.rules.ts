@@ -1,3 +1,5 @@
+import { currencies } from '../../../contract/fields/currencies.ts';
+import { entryOrigins, entryTypes } from '../../../contract/investments/entry-fields.ts';
 import { positionTypes } from '../../../contract/securities/positions.ts';
 import { securitiesAccountTypes } from '../../../contract/securities/securities-fields.ts';
 import {
@@ -8,6 +10,7 @@ import {
   flag,
   instant,
   json,
+  matching,
   oneOf,
   orNull,
   sealed,
@@ -19,6 +22,7 @@ import {
 } from '../../integrity/column-rules.ts';
 import type { RulesOf } from '../../integrity/table-rules.ts';
 
+const notNegative = decimalIn({ min: 0 });
 const ofAccount = { owner_id: uuid, account_id: uuid };
 
 /** What must hold of accounts at brokers and exchanges, and of what was read from them. */
@@ -29,6 +33,7 @@ export const securitiesRules: RulesOf<
   | 'securities_days'
   | 'securities_flows'
   | 'securities_sync_runs'
+  | 'synced_trades'
 > = {
   securities_accounts: {
     key: ['id'],
@@ -116,6 +121,37 @@ export const securitiesRules: RulesOf<
         'a reason goes with a FAILED run, and with nothing else',
       (row.status === 'SUCCESS') !== (row.position_count !== null) &&
         'a count goes with a SUCCESS, and with nothing else',
+    ],
+  },
+  synced_trades: {
+    key: ['account_id', 'symbol', 'sequence'],
+    columns: {
+      id: uuid,
+      ...ofAccount,
+      symbol: text,
+      currency: oneOf(...currencies),
+      type: oneOf(...entryTypes),
+      day,
+      time: orNull(matching(/^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/, 'a time of day')),
+      sequence: wholeFrom(1),
+      quantity: orNull(notNegative),
+      price: orNull(notNegative),
+      amount: orNull(notNegative),
+      fee: notNegative,
+      tax: notNegative,
+      ratio_new: orNull(wholeFrom(1)),
+      ratio_old: orNull(wholeFrom(1)),
+      cost: orNull(notNegative),
+      pair_id: orNull(uuid),
+      origin: oneOf(...entryOrigins),
+      batch_id: orNull(uuid),
+      fingerprint: orNull(text),
+      note: orNull(text),
+      created_at: instant,
+    },
+    between: (row) => [
+      (row.type === 'SPLIT') !== (row.ratio_new !== null && row.ratio_old !== null) &&
+        'a SPLIT, and nothing else, has a ratio',
     ],
   },
 };

@@ -1,3 +1,6 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { EntryOrigin } from '../../../contract/investments/entry-fields.ts';
+import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import type { PositionType } from '../../../contract/securities/positions.ts';
 import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
 
@@ -102,4 +105,38 @@ export interface SecuritiesFlowsTable {
   owner_id: string;
   /** JSON array of `{day, direction, amount, currency}`, amounts as decimal texts; empty where nothing did. */
   flows: string;
+}
+
+/**
+ * Imported trades of an account that syncs. Costs, realised profit and income follow from them, and never
+ * what the account is worth. The columns mean what those of `investment_entries` do.
+ */
+export interface SyncedTradesTable {
+  id: string;
+  owner_id: string;
+  account_id: string;
+  /** Of the position, or of the file where the account holds none. */
+  symbol: string;
+  /** Of all trades of a symbol. */
+  currency: Currency;
+  type: EntryType;
+  day: string;
+  time: string | null;
+  /** Order of recording within the symbol. */
+  sequence: number;
+  quantity: string | null;
+  price: string | null;
+  amount: string | null;
+  fee: string;
+  tax: string;
+  ratio_new: number | null;
+  ratio_old: number | null;
+  cost: string | null;
+  pair_id: string | null;
+  origin: EntryOrigin;
+  /** Of the import that wrote it; null of a correction. */
+  batch_id: string | null;
+  fingerprint: string | null;
+  note: string | null;
+  created_at: string;
 }

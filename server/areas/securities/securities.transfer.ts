@@ -10,6 +10,12 @@ import {
   toNullableDecimalColumn,
 } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { numbersOfImports } from '../../ledger/import-numbers.repository.ts';
+import {
+  insertSyncedTrades,
+  listSyncedTrades,
+  type SyncedTradeRow,
+} from '../../ledger/synced-trades.repository.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { insertCashFlows, listCashFlows } from './cash-flows.repository.ts';
 import { rowOf } from './cash-flows.ts';
@@ -29,6 +35,7 @@ import {
   type SecuritiesAccountRow,
 } from './securities-accounts.repository.ts';
 import { chanceFrom, nextSync } from './sync/next-sync.ts';
+import { tradeColumns, tradesFromFile, tradeToFile } from './trades/trades.transfer.ts';
 
 type InFile = PersonalFile['securitiesAccounts'][number];
 
@@ -36,10 +43,11 @@ export const securitiesTransfer: Transfer<'securitiesAccounts', SecuritiesRows> 
   list: 'securitiesAccounts',
   read: readSecurities,
   prepare: toSecuritiesRows,
-  insert: async (tx, { accounts = [], flows = [], positions = [], cash = [] }) => {
+  insert: async (tx, { accounts = [], flows = [], positions = [], cash = [], trades = [] }) => {
     await insertSecuritiesAccounts(tx, accounts);
     await insertCashFlows(tx, flows);
     await insertHoldings(tx, positions, cash);
+    await insertSyncedTrades(tx, trades);
   },
   sheets: (rows) => [
     sheet('证券账户', accountColumns, rows),
@@ -57,6 +65,11 @@ export const securitiesTransfer: Transfer<'securitiesAccounts', SecuritiesRows> 
         (cashFlows ?? []).map((flow) => ({ ...flow, accountName })),
       ),
     ),
+    sheet(
+      '证券成交',
+      tradeColumns,
+      rows.flatMap(({ accountName, trades }) => trades.map((trade) => ({ ...trade, accountName }))),
+    ),
   ],
 };
 
@@ -64,6 +77,8 @@ export const securitiesTransfer: Transfer<'securitiesAccounts', SecuritiesRows> 
 async function readSecurities(db: Db, ownerId: string): Promise<InFile[]> {
   const positions = Map.groupBy(await listWholePositions(db, ownerId), (row) => row.account_id);
   const flows = await listCashFlows(db, ownerId);
+  const trades = Map.groupBy(await listSyncedTrades(db, ownerId), (row) => row.account_id);
+  const imports = await numbersOfImports(db, ownerId);
   const cash = Map.groupBy(await listCash(db, ownerId), (row) => row.account_id);
   return (await listSecuritiesAccounts(db, ownerId)).map((row) => ({
     accountName: row.account_name,
@@ -74,6 +89,7 @@ async function readSecurities(db: Db, ownerId: string): Promise<InFile[]> {
     cashFlows: flows.get(row.id) ?? null,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+    trades: (trades.get(row.id) ?? []).map((trade) => tradeToFile(trade, imports)),
     positions: (positions.get(row.id) ?? []).map((position) => ({
       symbol: position.symbol,
       symbolName: position.symbol_name,
@@ -95,19 +111,21 @@ interface SecuritiesRows {
   flows: SecuritiesFlowsTable[];
   positions: PositionRow[];
   cash: CashRow[];
+  trades: SyncedTradeRow[];
 }
 
 /** Rows of imported accounts: FAILED, with the positions of the file, until the user enters the key. */
 function toSecuritiesRows(
-  { newId, now, randomBytes }: RowSource,
+  source: RowSource,
   ownerId: string,
   accounts: readonly InFile[],
 ): SecuritiesRows {
-  const rows: SecuritiesRows = { accounts: [], flows: [], positions: [], cash: [] };
-  for (const account of accounts) {
+  const { newId, now, randomBytes } = source;
+  const rows: SecuritiesRows = { accounts: [], flows: [], positions: [], cash: [], trades: [] };
+  for (const [index, account] of accounts.entries()) {
     const id = newId();
     const owner = { owner_id: ownerId, account_id: id };
-    rows.accounts.push({
+    const row: SecuritiesAccountRow = {
       id,
       owner_id: ownerId,
       account_name: account.accountName,
@@ -127,7 +145,10 @@ function toSecuritiesRows(
       version: 1,
       created_at: account.createdAt,
       updated_at: account.updatedAt,
-    });
+    };
+    rows.accounts.push(row);
+    const place = `securitiesAccounts.${index}.trades`;
+    for (const trade of tradesFromFile(source, row, account.trades, place)) rows.trades.push(trade);
     if (account.cashFlows) rows.flows.push(rowOf(ownerId, id, account.cashFlows));
     for (const position of account.positions) {
       rows.positions.push({

@@ -38,6 +38,7 @@ import * as guide from './0036-guide.ts';
 import * as secondFactor from './0037-second-factor.ts';
 import * as auditAge from './0038-audit-age.ts';
 import * as ends from './0039-ends.ts';
+import * as syncedTrades from './0040-synced-trades.ts';
 
 /**
  * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
@@ -83,4 +84,5 @@ export const migrations: Record<string, Migration> = {
   '0037-second-factor': secondFactor,
   '0038-audit-age': auditAge,
   '0039-ends': ends,
+  '0040-synced-trades': syncedTrades,
 };

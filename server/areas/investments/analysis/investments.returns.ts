@@ -11,13 +11,19 @@ import type { ReturnPosition } from '../../../../finance/returns/position.ts';
 import type { ReturnScope, ReturnsQuestion } from '../../../area-returns.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
+<<<<<<< HEAD:server/areas/investments/analysis/investments.returns.ts
+=======
+import { toEntry } from '../../../ledger/stored-entry.ts';
+import { heldThings, type Lots, quantityChanges } from '../analysis/held-things.ts';
+import { isHeld, isSummed, toHolding } from '../analysis/investment-summary.ts';
+>>>>>>> 9353cebd (securities: trades of accounts that sync are imported, and give costs where the broker gives none):server/areas/investments/returns/investment-returns.ts
 import {
   type EntryRow,
   listEntries,
   listEntriesOfOwner,
   listPaidAmounts,
 } from '../entries/entries.repository.ts';
-import { foldRows, toEntry } from '../entries/position.ts';
+import { foldRows } from '../entries/position.ts';
 import { findHolding, type Holding, listHoldings } from '../holdings.repository.ts';
 import { pricesOfTrades } from '../prices/entry-prices.repository.ts';
 import { type HoldingGroupOf, listHoldingGroups, quantityChanges } from './holding-groups.ts';

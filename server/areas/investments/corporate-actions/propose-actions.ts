@@ -19,9 +19,10 @@ import type { Tx } from '../../../db/database.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { attempt } from '../../../jobs/attempt.ts';
+import { toEntry } from '../../../ledger/stored-entry.ts';
 import type { CorporateEvent } from '../../../providers/quotes/quote.ts';
 import { listEntries } from '../entries/entries.repository.ts';
-import { foldRows, toEntry } from '../entries/position.ts';
+import { foldRows } from '../entries/position.ts';
 import { type InvestmentRow, listInvestmentsOfInstrument } from '../investments.repository.ts';
 import {
   listHeldInstruments,

@@ -7,9 +7,9 @@ import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { CashAccount } from '../../../ledger/cash-accounts.repository.ts';
+import { toEntry } from '../../../ledger/stored-entry.ts';
 import type { EntryRow } from './entries.repository.ts';
 import type { Book } from './holding-books.ts';
-import { toEntry } from './position.ts';
 
 interface Problem {
   field: string;

@@ -17,11 +17,12 @@ import {
   listCashTransactions,
 } from '../../../ledger/cash-accounts.repository.ts';
 import { idOfImport, numbersOfImports } from '../../../ledger/import-numbers.repository.ts';
+import { toEntry } from '../../../ledger/stored-entry.ts';
 import { chunks } from '../../../lib/chunks.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
 import { blankEntry } from './blank-entry.ts';
 import type { EntryRow } from './entries.repository.ts';
-import { foldRows, type PositionColumns, positionColumns, toEntry } from './position.ts';
+import { foldRows, type PositionColumns, positionColumns } from './position.ts';
 
 type InvestmentInFile = PersonalFile['investments'][number];
 type EntryInFile = NonNullable<InvestmentInFile['entries']>[number];

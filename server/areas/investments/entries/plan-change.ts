@@ -10,6 +10,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, notFound, staleVersion } from '../../../errors.ts';
 import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
+import { toEntry } from '../../../ledger/stored-entry.ts';
 import { listingDayOf } from '../../quotes/listing-days.ts';
 import { foldWithPrices } from '../figures/fold-with-prices.ts';
 import { refuseEditOfOrder } from '../fund-orders/orders-of-entries.ts';
@@ -25,7 +26,6 @@ import {
   takesCounterpart,
 } from './entry-rows.ts';
 import { type Book, type Books, openBooks, put, settle } from './holding-books.ts';
-import { toEntry } from './position.ts';
 
 /** A change of entries as it will be written, with everything that follows from it. */
 export interface PlannedChange {

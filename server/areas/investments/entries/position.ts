@@ -1,5 +1,5 @@
 import type { InvestmentType } from '../../../../contract/investments/investment-fields.ts';
-import { amountPlacesOf, type Entry, inOrder } from '../../../../finance/holdings/entries/entry.ts';
+import { amountPlacesOf, inOrder } from '../../../../finance/holdings/entries/entry.ts';
 import {
   type FoldEnd,
   type Folded,
@@ -10,6 +10,7 @@ import {
 } from '../../../../finance/holdings/entries/fold.ts';
 import { roundToWireDigits, toText } from '../../../../finance/money/decimal.ts';
 import { fixedToText } from '../../../../finance/money/fixed.ts';
+import { toEntry } from '../../../ledger/stored-entry.ts';
 import type { InvestmentsTable } from '../investments.table.ts';
 import type { EntryRow, FoldedRow } from './entries.repository.ts';
 
@@ -29,28 +30,6 @@ export type PositionColumns = Pick<
   | 'fifo_realized_gain'
   | 'entry_count'
 > & { purchase_date?: string };
-
-/** A stored entry as `finance/` counts it. */
-export function toEntry(row: FoldedRow): Entry {
-  return {
-    id: row.id,
-    type: row.type,
-    day: row.day,
-    time: row.time,
-    sequence: row.sequence,
-    quantity: row.quantity,
-    price: row.price,
-    amount: row.amount,
-    fee: row.fee,
-    tax: row.tax,
-    ratioNew: row.ratio_new,
-    ratioOld: row.ratio_old,
-    cost: row.cost,
-    confirmDay: row.confirm_day,
-    recordDay: row.record_day,
-    pairId: row.pair_id,
-  };
-}
 
 /** What the entries of a holding come to. */
 export function foldRows(

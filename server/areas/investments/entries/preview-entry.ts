@@ -12,11 +12,11 @@ import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../errors.ts';
+import { toEntry } from '../../../ledger/stored-entry.ts';
 import { refusedFields } from './check-change.ts';
 import { refuseCash, toWarning } from './entries.service.ts';
 import { toFigures } from './entry-answers.ts';
 import { type PlannedChange, planAdd, planEdit, planRemove } from './plan-change.ts';
-import { toEntry } from './position.ts';
 
 /** What a change of the entries would do. Refuses what the change itself would refuse. */
 export async function previewEntry(

@@ -3,8 +3,8 @@ import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { type Folded, foldEntries, needsPrice } from '../../../../finance/holdings/entries/fold.ts';
 import { decimal } from '../../../../finance/money/decimal.ts';
 import type { Db } from '../../../db/database.ts';
+import { toEntry } from '../../../ledger/stored-entry.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
-import { toEntry } from '../entries/position.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { pricesOfHolding } from '../prices/prices-by-day.ts';
 

@@ -22,10 +22,11 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
 import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
+import { toEntry } from '../../../ledger/stored-entry.ts';
 import { marketCalendar } from '../../market-rules/market-calendar.ts';
 import { blankEntry } from '../entries/blank-entry.ts';
 import { listEntries } from '../entries/entries.repository.ts';
-import { foldRows, toEntry } from '../entries/position.ts';
+import { foldRows } from '../entries/position.ts';
 import { type InvestmentRow, lockInvestment } from '../investments.repository.ts';
 import {
   type FundOrderRow,

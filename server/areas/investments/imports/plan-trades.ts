@@ -4,10 +4,11 @@ import { centsToDecimal } from '../../../../finance/money/cents.ts';
 import type { ImportDraft, ImportPlan } from '../../../area-imports.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, fieldError } from '../../../errors.ts';
 import { findOpeningDay } from '../../../ledger/account-opening.ts';
 import type { CashAccountRow } from '../../../ledger/book-transaction.repository.ts';
 import { listCashAccounts, lockCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
+import { lockSyncedAccount } from '../../../ledger/synced-trades.repository.ts';
 import { findListingDays } from '../../quotes/listing-days.repository.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import { type Books, openBooks } from '../entries/holding-books.ts';
@@ -15,17 +16,26 @@ import { lockInvestments } from '../investments.repository.ts';
 import { foldTrades, type PlannedHolding } from './fold-trades.ts';
 import { judgeTrades, readTrades } from './judge-trades.ts';
 import { type Conversion, pairConversions, refuseHalves } from './pair-conversions.ts';
+import { openSyncedTargets } from './synced-targets.ts';
 import { amountsOf, answerAccount, answerInstruments, balanceAfter } from './trade-answers.ts';
 import { becomesOf, entryOf, type Trade, type TradeLine } from './trade-lines.ts';
 import { openTargets, type TradeTarget } from './trade-targets.ts';
+import { writeSyncedTrades } from './write-synced-trades.ts';
 import { writeTrades } from './write-trades.ts';
 
-/** What a file of trades does to the owner's holdings, and to the account their money is moved in. */
+/**
+ * What a file of trades does to the owner's holdings and to the account their money is moved in, or to the
+ * symbols of a synced account.
+ */
 export async function planTrades(db: Db, deps: Deps, draft: ImportDraft): Promise<ImportPlan> {
-  const findTarget = await openTargets(db, deps, draft);
+  const { securitiesAccountId: syncedId } = draft;
+  const synced = syncedId === null ? undefined : await openSyncedTargets(db, deps, draft, syncedId);
+  const findTarget = synced?.findTarget ?? (await openTargets(db, deps, draft));
   const { lines, rowsOf, unknownWords } = await readTrades(deps, draft, findTarget);
   const targets = [...rowsOf.keys()];
-  const { books, entries } = await openHoldings(db, draft.ownerId, targets);
+  const { books, entries } = synced
+    ? { books: new Map(), entries: synced.entries }
+    : await openHoldings(db, draft.ownerId, targets);
   await yieldToEventLoop();
   const account = await openAccount(db, draft);
   const first = new Map([...entries].map(([id, rows]) => [id, firstOf(rows)]));
@@ -51,6 +61,7 @@ export async function planTrades(db: Db, deps: Deps, draft: ImportDraft): Promis
   if (account && after !== undefined && !mayHold(account.account_type, centsToDecimal(after))) {
     refusal ??= new AppError('INSUFFICIENT_BALANCE');
   }
+  if (synced && !synced.account) refusal = fieldError('securitiesAccountId', '账户不存在');
   return {
     rows: lines,
     becomes: (index) => {
@@ -62,10 +73,14 @@ export async function planTrades(db: Db, deps: Deps, draft: ImportDraft): Promis
     unknownWords: [...unknownWords],
     refusal,
     lock: async (tx) => {
+      if (syncedId !== null) await lockSyncedAccount(tx, draft.ownerId, syncedId);
       if (books.size > 0) await lockInvestments(tx, draft.ownerId, [...books.keys()]);
       if (account) await lockCashAccounts(tx, draft.ownerId, [account.id]);
     },
-    write: (tx) => writeTrades(tx, deps, draft, { holdings, account, books }),
+    write: (tx) =>
+      syncedId === null
+        ? writeTrades(tx, deps, draft, { holdings, account, books })
+        : writeSyncedTrades(tx, deps, draft, syncedId, holdings),
   };
 }
 

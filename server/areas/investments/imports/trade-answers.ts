@@ -45,15 +45,15 @@ export function answerInstruments(
 ): ImportInstrument[] {
   const planned = new Map(holdings.map((one) => [one.target.holding.id, one.columns]));
   return [...rowsOf].map(([target, count]) => {
-    const { ref, holding, isNew, isIgnored } = target;
+    const { ref, holding, isNew, isIgnored, synced } = target;
     const places = amountPlacesOf(holding.investment_type);
     const [quantityNow, costNow] = [decimal(holding.quantity), decimal(holding.cost)];
     const after = planned.get(holding.id);
     return {
       ref,
-      investmentId: isNew ? null : holding.id,
+      investmentId: isNew || synced ? null : holding.id,
       newInvestment:
-        isNew && !isIgnored
+        isNew && !isIgnored && !synced
           ? {
               symbol: holding.symbol,
               investmentName: holding.investment_name,
@@ -67,6 +67,12 @@ export function answerInstruments(
       quantityAfter: toExactWire(after ? decimal(after.quantity) : quantityNow),
       costNow: toWire(costNow, places),
       costAfter: toWire(after ? decimal(after.cost) : costNow, places),
+      ...(synced && {
+        symbol: holding.symbol,
+        name: holding.investment_name,
+        currency: holding.currency,
+        quantitySynced: synced.quantity === null ? null : toExactWire(decimal(synced.quantity)),
+      }),
     };
   });
 }

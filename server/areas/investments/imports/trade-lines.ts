@@ -100,11 +100,11 @@ export function entryOf(
 export function becomesOf({ state, trade }: TradeLine): JudgedRow['becomes'] {
   if (!trade || state === 'ERROR') return null;
   const { read, target } = trade;
-  const { holding, isNew } = target;
+  const { holding, isNew, synced } = target;
   const wire = (text: string | null) => (text === null ? null : Number(text));
   return {
     type: read.type,
-    investmentId: isNew ? null : holding.id,
+    investmentId: isNew || synced ? null : holding.id,
     symbol: read.symbol,
     name: read.name ?? holding.investment_name,
     day: read.day,

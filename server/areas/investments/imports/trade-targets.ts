@@ -2,12 +2,13 @@ import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { ImportInstrument } from '../../../../contract/imports/imports.ts';
 import type { InvestmentType } from '../../../../contract/investments/investment-fields.ts';
 import { assetTypeOf, normalizeSymbol } from '../../../../finance/market/symbols.ts';
-import type { AreaImports, ImportDraft } from '../../../area-imports.ts';
+import type { AreaImports, ImportChoices, ImportDraft } from '../../../area-imports.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../errors.ts';
 import { listCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
+import { findSyncedAccount } from '../../../ledger/synced-trades.repository.ts';
 import { positionOf } from '../entries/position.ts';
 import {
   type InvestmentRow,
@@ -23,6 +24,8 @@ export interface TradeTarget {
   holding: InvestmentRow;
   isNew: boolean;
   isIgnored: boolean;
+  /** Of a synced account: what its broker says is held, null before its first sync. */
+  synced?: { quantity: string | null };
 }
 
 /** Refuses holdings and accounts that are not the owner's. */
@@ -34,10 +37,31 @@ export const checkInstruments: AreaImports['check'] = async (db, ownerId, named)
       throw fieldError(`instruments.${index}.investmentId`, '投资不存在');
     }
   }
+  if (named.securitiesAccountId !== null) await checkSyncedAccount(db, ownerId, named);
   if (named.cashAccountId === null) return;
   const [account] = await listCashAccounts(db, ownerId, [named.cashAccountId]);
   if (!account) throw fieldError('cashAccountId', '账户不存在');
 };
+
+async function checkSyncedAccount(
+  db: Db,
+  ownerId: string,
+  { cashAccountId, securitiesAccountId, instruments }: ImportChoices,
+): Promise<void> {
+  if (cashAccountId !== null) {
+    throw fieldError('cashAccountId', '同步账户的现金以券商数据为准，不能关联资金账户');
+  }
+  if (!(await findSyncedAccount(db, ownerId, securitiesAccountId ?? ''))) {
+    throw fieldError('securitiesAccountId', '账户不存在');
+  }
+  const index = instruments.findIndex(({ ignore }) => ignore !== true);
+  if (index >= 0) {
+    throw fieldError(
+      `instruments.${index}.investmentId`,
+      '同步账户的成交归入券商的持仓，不能另选投资',
+    );
+  }
+}
 
 /** Finds the holding of a symbol and currency. */
 export type FindTarget = (trade: {
@@ -132,7 +156,7 @@ function typeOfSource(source: string, symbol: string): InvestmentType {
 }
 
 /** A holding before its first entry. */
-function newHolding(
+export function newHolding(
   deps: Deps,
   ownerId: string,
   made: NonNullable<ImportInstrument['newInvestment']>,

@@ -27,6 +27,7 @@ import {
 import { trackHolding } from '../track-holding.ts';
 import type { PlannedHolding } from './fold-trades.ts';
 import { entryOf, type Trade } from './trade-lines.ts';
+import { undoSyncedTrades } from './write-synced-trades.ts';
 
 /** Rows that are written before other requests are served. */
 const rowsAtOnce = 500;
@@ -130,6 +131,7 @@ async function saveBooks(
  * them. One holding after the other, with those that it shares a transfer with.
  */
 export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, investments }) => {
+  await undoSyncedTrades(tx, ownerId, id);
   const ids = await listHoldingsOfBatch(tx, ownerId, id);
   const holdings = ids.length > 0 ? await lockConnected(tx, ownerId, ids) : [];
   const left = new Set(holdings.map((holding) => holding.id));

@@ -5,8 +5,8 @@ import {
   restatingTypes,
 } from '../../../../finance/holdings/restated-price.ts';
 import type { Db } from '../../../db/database.ts';
+import { toEntry } from '../../../ledger/stored-entry.ts';
 import { listEntries, listHoldingsWith } from '../entries/entries.repository.ts';
-import { toEntry } from '../entries/position.ts';
 
 /** Of no holding whose entries restate a price. */
 const none: readonly Restatement[] = [];
