@@ -30,7 +30,7 @@ const personalFile = z
 export type PersonalFile = z.output<typeof personalFile>;
 
 /** Lists inside a row that have a separate limit. */
-const boundedInside = ['transactions', 'entries', 'unread'];
+const boundedInside = ['transactions', 'entries', 'trades', 'unread'];
 
 /** How many rows a file holds, those inside other rows included, ledger entries not. */
 function rowsBesideEntries(file: object): number {

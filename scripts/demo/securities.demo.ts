@@ -1,6 +1,6 @@
 import { startVenues, type Venues } from '../../server/providers/brokers/testing/venues.ts';
 import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
-import type { Demo } from './household.ts';
+import type { Demo, Household } from './household.ts';
 
 /** What the demo's accounts are called; one for each stub venue. */
 const names = {
@@ -68,7 +68,29 @@ export const demo: Demo = async (home) => {
       await home.send('PUT', `/securities/accounts/${ids.get('LONGPORT')}`, keyOf('LONGPORT'));
     }
   }
+  await importCoins(home, ids.get('BINANCE') ?? '');
   for (const id of ids.values()) {
     await home.send('PUT', `/securities/accounts/${id}`, { cashFlows: [] });
   }
 };
+
+/** Days ago, what, how many, and the price in dollars. Of ether one purchase is missing. */
+const coinTrades = [
+  [340, 'BUY', 'BTC', 0.5, 38_000],
+  [210, 'BUY', 'BTC', 0.5, 46_000],
+  [90, 'SELL', 'BTC', 0.4, 57_000],
+  [300, 'BUY', 'ETH', 1.5, 2100],
+] as const;
+
+/** Brings in trades of the account at Binance, which gives no costs. */
+async function importCoins(home: Household, securitiesAccountId: string): Promise<void> {
+  const { id } = await home.send('POST', '/imports', {
+    ...{ kind: 'TRADES', source: 'binance', fileName: '币安成交记录.csv', securitiesAccountId },
+  });
+  const rows = coinTrades.map(([days, type, symbol, quantity, price], index) => ({
+    ...{ n: index + 2, type, symbol, quantity, price, currency: 'USD' },
+    day: new Date(home.today.getTime() - days * dayMs).toISOString().slice(0, 10),
+  }));
+  await home.send('POST', `/imports/${id}/rows`, { offset: 0, rows });
+  await home.send('POST', `/imports/${id}/apply`, {});
+}
