@@ -1,14 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
-import type { TestApp } from '../../server/testing/build-test-app.ts';
+import type { TestApp, TestAppOptions } from '../../server/testing/build-test-app.ts';
 import { ReadingWorker } from './reading-worker.ts';
 import { showPage, startRealApp } from './real-app.tsx';
 
 /** The real server, and a worker that reads files; ends with `endImports`. */
-export function startImports(): Promise<TestApp> {
+export function startImports(options: TestAppOptions = {}): Promise<TestApp> {
   Object.assign(globalThis, { Worker: ReadingWorker });
-  return startRealApp();
+  return startRealApp(options);
 }
 
 export async function endImports(test: TestApp): Promise<void> {

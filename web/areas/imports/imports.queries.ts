@@ -12,6 +12,7 @@ import {
   imports,
 } from '../../../contract/imports/imports.ts';
 import { investments } from '../../../contract/investments/investments.ts';
+import { securities } from '../../../contract/securities/securities.ts';
 import { call } from '../../lib/api/api.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
 
@@ -25,6 +26,7 @@ const keys = {
   mappings: ['imports', 'mappings'],
   // The key of the area of investments, so that both use one cached answer.
   holdings: ['investments', 'list', { state: 'all' }],
+  synced: ['securities', 'list'],
 } as const;
 
 /** What an import shows of its own failures, no toast shows as well. */
@@ -85,6 +87,15 @@ export function useHoldings() {
   return useQuery({
     queryKey: keys.holdings,
     queryFn: ({ signal }) => call(investments.list, { query: { state: 'all' } }, { signal }),
+  });
+}
+
+/** The accounts at brokers and exchanges that sync, paused ones too. */
+export function useSyncedAccounts() {
+  return useQuery({
+    queryKey: keys.synced,
+    queryFn: ({ signal }) => call(securities.list, {}, { signal }),
+    meta: silent,
   });
 }
 

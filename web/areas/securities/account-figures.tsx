@@ -1,4 +1,5 @@
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import { formatSigned } from '../../lib/format/format.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import list from '../../ui/lists/list.module.css';
 import { Gain } from './positions/gain.tsx';
@@ -22,9 +23,16 @@ export function AccountWorth({ account }: AccountFigureProps) {
 
 /** What an account has gained; '-' also where no cost is known. */
 export function AccountGain({ account }: AccountFigureProps) {
-  const { totalPnl, totalPnlPercent, currency } = account;
+  const { totalPnl, totalPnlPercent, currency, realizedGain } = account;
   const amount = hasBeenRead(account) ? totalPnl : null;
-  return <Gain amount={amount} percent={totalPnlPercent} currency={currency} />;
+  return (
+    <div>
+      <Gain amount={amount} percent={totalPnlPercent} currency={currency} />
+      {Boolean(realizedGain) && (
+        <p className={list.secondFigure}>已实现 {formatSigned(realizedGain, currency)}</p>
+      )}
+    </div>
+  );
 }
 
 /** Whether it was ever synced: before that its figures are unknown, not 0. */

@@ -9,6 +9,7 @@ const account = {
   unread: [],
   unpriced: [],
   unpricedCount: 0,
+  mismatches: [],
 } as unknown as SecuritiesAccount;
 
 function notesOf(fields: Partial<SecuritiesAccount>): (string | null)[] {

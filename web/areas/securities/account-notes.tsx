@@ -1,10 +1,17 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import { MismatchNote } from './positions/mismatch-note.tsx';
 import classes from './securities.module.css';
 
 /** Whether an account has notes beside its figures. */
-export function hasNotes({ unread, unpriced }: SecuritiesAccount): boolean {
-  return unread.length > 0 || unpriced.length > 0;
+export function hasNotes(account: SecuritiesAccount): boolean {
+  const { unread, unpriced } = account;
+  return unread.length > 0 || unpriced.length > 0 || notHeld(account).length > 0;
+}
+
+/** Symbols whose trades leave something that the account does not hold: no position shows them. */
+function notHeld({ mismatches }: SecuritiesAccount) {
+  return mismatches.filter(({ synced }) => synced === 0);
 }
 
 /** What an account's figures leave out, and a broker's total that differs from ours: a line each. */
@@ -19,6 +26,12 @@ export function AccountNotes({ account }: { account: SecuritiesAccount }) {
       <ul aria-label={`${account.accountName} 未能读取或核对的内容`}>
         {notesOf(account).map((note) => (
           <li key={note}>{note}</li>
+        ))}
+        {notHeld(account).map(({ symbol, ...mismatch }) => (
+          <li key={symbol}>
+            {symbol}
+            <MismatchNote accountId={account.id} symbol={symbol} mismatch={mismatch} />
+          </li>
         ))}
       </ul>
     </div>

@@ -73,6 +73,15 @@ export function useRemoveSecuritiesAccount() {
   });
 }
 
+/** Makes the imported trades of a symbol come to what the broker says. */
+export function useCorrectTrades() {
+  return useChange({
+    send: ({ accountId, symbol }: { accountId: string; symbol: string }, key) =>
+      call(securities.correct, { params: { id: accountId }, body: { symbol } }, key),
+    message: securities.correct.message,
+  });
+}
+
 export function useSyncAccount() {
   return useChange({ send: (id: string) => call(securities.sync, { params: { id } }) });
 }

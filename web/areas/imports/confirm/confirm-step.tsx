@@ -127,7 +127,7 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
       {rows && accounts && !isListKind(rows.kind) && (
         <section className={layout.section} aria-labelledby="import-target">
           <h2 id="import-target" className={layout.title}>
-            {rows.kind === 'CASH' ? '导入到哪个账户' : '交易的资金'}
+            {rows.kind === 'CASH' ? '导入到哪个账户' : '交易记到哪里'}
           </h2>
           {rows.kind === 'CASH' ? (
             <AccountTargetList
@@ -143,8 +143,8 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
           ) : (
             <TradeTarget
               accounts={accounts}
-              accountId={opened.cashAccountId}
-              onChoose={(cashAccountId) => onChange({ ...opened, cashAccountId })}
+              target={opened.tradesGoTo}
+              onChoose={(tradesGoTo) => onChange({ ...opened, tradesGoTo })}
             />
           )}
         </section>

@@ -14,8 +14,14 @@ export interface OpenedFile {
   answered: readonly ImportQuestion[];
   /** The accounts that the person chose; the others have the likeliest one. */
   targets: Targets;
-  /** Of trades: the account that their money moves in; null moves none. */
+  tradesGoTo: TradesGoTo;
+}
+
+/** Where trades belong: to holdings, or to a synced account, which takes no money. */
+export interface TradesGoTo {
+  /** The account that their money moves in; null moves none. */
   cashAccountId: string | null;
+  securitiesAccountId: string | null;
 }
 
 /**
@@ -30,7 +36,8 @@ export function openedFile(
   const known = remembered.find(({ hash }) => hash === read.headerHash);
   const [format] = read.formats;
   const begun = {
-    ...{ file, read, answered: [], targets: {}, cashAccountId: null },
+    ...{ file, read, answered: [], targets: {} },
+    tradesGoTo: { cashAccountId: null, securitiesAccountId: null },
     mappingName: known?.name,
   };
   const { table } = read;

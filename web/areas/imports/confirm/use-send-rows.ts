@@ -61,10 +61,10 @@ export function useSendRows(opened: OpenedFile, onSent: (id: string) => void) {
   return { start, cancel, progress, failure };
 }
 
-function bodyOf({ cashAccountId }: OpenedFile, rows: RowsOfFile, targets: Targets): DraftBody {
+function bodyOf({ tradesGoTo }: OpenedFile, rows: RowsOfFile, targets: Targets): DraftBody {
   const { kind, source, fileName, fileHash } = rows;
   const file = { kind, source, fileName: fileName.slice(0, 200), fileHash };
-  if (kind === 'TRADES') return { ...file, cashAccountId };
+  if (kind === 'TRADES') return { ...file, ...tradesGoTo };
   if (isListKind(kind)) return file;
   const accounts = Object.entries(targets).flatMap(([ref, target]) =>
     target ? [{ ref, ...sentTarget(target) }] : [],

@@ -8,7 +8,7 @@ import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { usePages } from '../../../ui/lists/use-pages.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useHoldings } from '../imports.queries.ts';
+import { useHoldings, useUpdateDraft } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import layout from '../step-layout.module.css';
 import { InstrumentDialog, type InstrumentOfImport } from './instrument-dialog.tsx';
@@ -16,14 +16,25 @@ import classes from './preview.module.css';
 
 const pageSize = 10;
 
-/** What the chosen trades do to each holding. */
+/** What the chosen trades do to each holding, or to each symbol of an account that syncs. */
 export function InstrumentEffects({ draft }: { draft: Import }) {
   const { data: holdings = [] } = useHoldings();
   const [edited, setEdited] = useState<InstrumentOfImport>();
   const narrow = useNarrow();
   const ownName = ({ investmentId }: InstrumentOfImport) =>
     holdings.find(({ id }) => id === investmentId)?.investmentName;
+  const update = useUpdateDraft(draft.id);
   const { shown, isPaged, pager } = usePages(draft.instruments, pageSize);
+  const button = (instrument: InstrumentOfImport) =>
+    draft.securitiesAccountId ? (
+      <LeaveOutButton
+        instrument={instrument}
+        isBusy={update.isPending}
+        onChange={() => update.change({ instruments: otherwiseIgnored(draft, instrument) })}
+      />
+    ) : (
+      <ChangeButton instrument={instrument} onChange={setEdited} />
+    );
   if (draft.instruments.length === 0) return null;
   return (
     <section className={layout.section} aria-labelledby="instrument-effects">
@@ -40,7 +51,7 @@ export function InstrumentEffects({ draft }: { draft: Import }) {
                 <div className={list.name}>
                   <InstrumentName instrument={instrument} own={ownName(instrument)} />
                 </div>
-                <ChangeButton instrument={instrument} onChange={setEdited} />
+                {button(instrument)}
               </div>
               <dl className={list.facts}>
                 <dt>数量</dt>
@@ -79,9 +90,7 @@ export function InstrumentEffects({ draft }: { draft: Import }) {
                 <Table.Td ta="right" className={list.figure}>
                   {costs(instrument)}
                 </Table.Td>
-                <Table.Td className={list.short}>
-                  <ChangeButton instrument={instrument} onChange={setEdited} />
-                </Table.Td>
+                <Table.Td className={list.short}>{button(instrument)}</Table.Td>
               </Table.Tr>
             ))}
           </Table.Tbody>
@@ -115,9 +124,37 @@ function ChangeButton({ instrument, onChange }: ChangeButtonProps) {
   );
 }
 
-/** Before and after the import. */
-function quantities({ quantityNow, quantityAfter }: InstrumentOfImport) {
-  return <Change from={formatQuantity(quantityNow)} to={formatQuantity(quantityAfter)} />;
+/** Of a synced account a symbol is imported or not: which position it is, its broker says. */
+function LeaveOutButton({
+  instrument: { ref, ignored },
+  isBusy,
+  onChange,
+}: Omit<ChangeButtonProps, 'onChange'> & { isBusy: boolean; onChange: () => void }) {
+  const label = ignored ? '导入' : '不导入';
+  return (
+    <Button variant="subtle" disabled={isBusy} aria-label={`${label} ${ref}`} onClick={onChange}>
+      {label}
+    </Button>
+  );
+}
+
+/** The symbols that are left out, once one of them is changed. */
+function otherwiseIgnored({ instruments }: Import, changed: InstrumentOfImport) {
+  return instruments
+    .filter(({ ref, ignored }) => (ref === changed.ref ? !ignored : ignored))
+    .map(({ ref }) => ({ ref, ignore: true }));
+}
+
+/** Before and after the import, and what the broker of a synced account says. */
+function quantities({ quantityNow, quantityAfter, quantitySynced }: InstrumentOfImport) {
+  return (
+    <>
+      <Change from={formatQuantity(quantityNow)} to={formatQuantity(quantityAfter)} />
+      {quantitySynced != null && (
+        <p className={list.secondFigure}>券商持仓 {formatQuantity(quantitySynced)}</p>
+      )}
+    </>
+  );
 }
 
 function costs({ costNow, costAfter }: InstrumentOfImport) {
@@ -139,11 +176,11 @@ interface InstrumentNameProps {
 }
 
 function InstrumentName({ instrument, own }: InstrumentNameProps) {
-  const { ref, rows, newInvestment, ignored } = instrument;
+  const { ref, rows, newInvestment, ignored, name } = instrument;
   return (
     <>
       <span className={list.heading}>
-        <span className={list.title}>{newInvestment?.investmentName ?? own ?? ref}</span>
+        <span className={list.title}>{newInvestment?.investmentName ?? own ?? name ?? ref}</span>
         {newInvestment && <span className={list.mark}>新建</span>}
         {ignored && <span className={list.mark}>不导入</span>}
       </span>

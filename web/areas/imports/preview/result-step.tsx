@@ -23,10 +23,13 @@ const pages: Readonly<Record<Import['kind'], readonly [path: string, name: strin
   PAYABLES: ['/dashboard/receivables-payables', '应付款'],
 };
 
+const syncedAccounts = ['/dashboard/securities', '证券账户'] as const;
+
 /** What an import has written, where that is seen, and the way to take it back. */
 export function ResultStep({ imported, onAnother }: ResultStepProps) {
   const undo = useUndo();
-  const { state, kind, appliedAt, undoneAt } = imported;
+  const { state, kind, appliedAt, undoneAt, securitiesAccountId } = imported;
+  const [path, name] = securitiesAccountId ? syncedAccounts : pages[kind];
   const isUndone = state === 'UNDONE';
   return (
     <section className={classes.result} aria-labelledby="import-result">
@@ -43,8 +46,8 @@ export function ResultStep({ imported, onAnother }: ResultStepProps) {
       {!isUndone && <p className={layout.note}>如果发现导错了，随时可以撤销，只撤销这一批。</p>}
       <div className={classes.ways}>
         {!isUndone && (
-          <Button component={Link} to={pages[kind][0]}>
-            查看{pages[kind][1]}
+          <Button component={Link} to={path}>
+            查看{name}
           </Button>
         )}
         <Button variant="default" onClick={onAnother}>

@@ -1,8 +1,14 @@
 import { isCurrency } from '../../../../contract/fields/currencies.ts';
 import type { Position } from '../../../../contract/securities/positions.ts';
-import { formatMoney, formatPrice, formatQuantity } from '../../../lib/format/format.ts';
+import {
+  formatMoney,
+  formatPrice,
+  formatQuantity,
+  formatSigned,
+} from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
 import { Gain } from './gain.tsx';
+import { MismatchNote } from './mismatch-note.tsx';
 
 interface CellProps {
   position: Position;
@@ -11,6 +17,7 @@ interface CellProps {
 /** Name and code; when it is traded in another currency than the page shows, also the price there. */
 export function PositionName({ position }: CellProps) {
   const { symbol, symbolName, currency, tradingCurrency, tradingPrice } = position;
+  const { accountId, mismatch } = position;
   const isElsewhere = tradingCurrency !== currency && tradingPrice !== null;
   return (
     <div className={list.name}>
@@ -24,6 +31,7 @@ export function PositionName({ position }: CellProps) {
           )}
         </p>
       )}
+      {mismatch && <MismatchNote accountId={accountId} symbol={symbol} mismatch={mismatch} />}
     </div>
   );
 }
@@ -41,7 +49,7 @@ export function ValueCell({ position }: CellProps) {
 
 /** The price now and the average price paid; '-' where one is not known. */
 export function PriceCell({ position }: CellProps) {
-  const { currentPrice, avgCost, currency, priceStale } = position;
+  const { currentPrice, avgCost, currency, priceStale, costSource } = position;
   return (
     <div>
       <span className={list.figure}>{formatPrice(currentPrice, currency)}</span>
@@ -51,13 +59,24 @@ export function PriceCell({ position }: CellProps) {
         </span>
       )}
       <p className={list.secondFigure}>{formatPrice(avgCost, currency)}</p>
+      {costSource === 'TRADES' && <p className={list.second}>由导入的成交推算</p>}
     </div>
   );
 }
 
 export function GainCell({ position }: CellProps) {
-  const { unrealizedPnl, unrealizedPnlPercent, currency } = position;
-  return <Gain amount={unrealizedPnl} percent={unrealizedPnlPercent} currency={currency} />;
+  const { unrealizedPnl, unrealizedPnlPercent, currency, realizedGain, income } = position;
+  return (
+    <>
+      <Gain amount={unrealizedPnl} percent={unrealizedPnlPercent} currency={currency} />
+      {Boolean(realizedGain) && (
+        <p className={list.secondFigure}>已实现 {formatSigned(realizedGain, currency)}</p>
+      )}
+      {Boolean(income) && (
+        <p className={list.secondFigure}>收入 {formatSigned(income, currency)}</p>
+      )}
+    </>
+  );
 }
 
 function priceThere(price: number, currency: string): string {

@@ -1,0 +1,64 @@
+import { Button } from '@mantine/core';
+import { modals } from '@mantine/modals';
+import type { PositionMismatch } from '../../../../contract/securities/securities-fields.ts';
+import { formatQuantity } from '../../../lib/format/format.ts';
+import list from '../../../ui/lists/list.module.css';
+import { useCorrectTrades } from '../securities.queries.ts';
+
+interface MismatchNoteProps {
+  accountId: string;
+  symbol: string;
+  mismatch: PositionMismatch;
+}
+
+/** That imported trades come to another quantity than the broker's, and the way to correct them. */
+export function MismatchNote({ accountId, symbol, mismatch }: MismatchNoteProps) {
+  const correct = useCorrectTrades();
+  const derived = formatQuantity(mismatch.derived);
+  const synced = formatQuantity(mismatch.synced);
+
+  function ask() {
+    // While the closing animation runs, the buttons can still be pressed.
+    let isOpen = true;
+    modals.openConfirmModal({
+      title: '补一笔更正？',
+      children: (
+        <p>
+          导入的成交推算 {symbol} 有 {derived}，券商持仓 {synced}
+          。会在今天收盘后记一笔更正，使推算的数量等于 {synced}
+          ，单位成本不变。如果缺少的是成交，请取消，先导入缺少的文件。
+        </p>
+      ),
+      labels: { confirm: '补一笔更正', cancel: '取消' },
+      cancelProps: { 'data-autofocus': true },
+      closeButtonProps: { 'aria-label': '关闭' },
+      centered: true,
+      onConfirm: () => {
+        if (isOpen) correct.change({ accountId, symbol });
+        isOpen = false;
+      },
+      onClose: () => {
+        isOpen = false;
+      },
+    });
+  }
+
+  return (
+    <div>
+      <p className={list.second} data-tone="bad">
+        流水推算 {derived}，券商持仓 {synced}，请先核对
+      </p>
+      {mismatch.synced >= 0 && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`为 ${symbol} 补一笔更正`}
+          loading={correct.isPending}
+          onClick={ask}
+        >
+          补一笔更正
+        </Button>
+      )}
+    </div>
+  );
+}
