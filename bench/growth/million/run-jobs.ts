@@ -1,4 +1,3 @@
-import type { Db } from '../../../server/db/database.ts';
 import type { Deps } from '../../../server/deps.ts';
 import { allJobs } from '../../../server/jobs/jobs.ts';
 import { fakeBrokers } from '../../../server/testing/securities/fake-brokers.ts';
@@ -18,14 +17,9 @@ const withoutUse = ['backup'];
 
 /**
  * Runs each job of the server once, as its schedule would, and tells it to stop after `mostSeconds`: what goes
- * through all users one after the other shows then how many it did in that time. `unwatched` is a handle whose
- * statements are not those of the jobs.
+ * through all users one after the other shows then how many it did in that time.
  */
-export async function* runJobs(
-  deps: Deps,
-  unwatched: Db,
-  mostSeconds: number,
-): AsyncGenerator<JobRun> {
+export async function* runJobs(deps: Deps, mostSeconds: number): AsyncGenerator<JobRun> {
   const outside = { ...deps, ...answers() };
   for (const { name, run } of allJobs) {
     if (withoutUse.includes(name)) continue;
@@ -33,19 +27,8 @@ export async function* runJobs(
     const begunAt = performance.now();
     const counts = await run(outside, stop);
     const seconds = (performance.now() - begunAt) / 1000;
-    if (name === 'queue-reminders') counts.owners = await remindedOwners(unwatched);
     yield { name, counts, seconds, isWhole: !stop.aborted };
   }
-}
-
-/** Owners whose run of the day is done. The job itself counts what it has queued. */
-async function remindedOwners(db: Db): Promise<number> {
-  const { owners } = await db
-    .selectFrom('reminder_settings')
-    .select((eb) => eb.fn.countAll<string>().as('owners'))
-    .where('last_run_day', '=', today)
-    .executeTakeFirstOrThrow();
-  return Number(owners);
 }
 
 /** Services that answer at once: a price for all, a dividend of one instrument, and a day's rates. */

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import type { SentRow } from '../../../contract/imports/imports.ts';
 import type { JudgedRow } from '../../area-imports.ts';
 import { compileOnce } from '../../db/compile-once.ts';
@@ -44,7 +44,7 @@ export async function* readRowsOf(
 ): AsyncIterable<RowsPart> {
   let last = -1;
   for (;;) {
-    await breathe();
+    await yieldToEventLoop();
     const part = partOf(await findPartAfter(db, { ownerId, importId, last }));
     if (!part) return;
     yield part;

@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import { type Selectable, sql, type Updateable } from 'kysely';
 import type { ReminderState } from '../../../contract/reminders/outbox-fields.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -7,6 +7,9 @@ import type { ReminderSettingsTable, RemindersTable } from './reminders.table.ts
 
 export type SettingsRow = Selectable<ReminderSettingsTable>;
 export type ReminderRow = Selectable<RemindersTable>;
+
+/** The condition of an index, as it is written there: SQLite does not see that one of the states is meant. */
+const isUnderWay = sql<boolean>`state IN ('WAITING', 'SENDING')`;
 
 export function findSettings(db: Db, ownerId: string): Promise<SettingsRow | undefined> {
   return settingsOf(db, ownerId).executeTakeFirst();
@@ -69,21 +72,22 @@ export function insertNewReminders(tx: Tx, rows: readonly ReminderRow[]): Promis
     .execute();
 }
 
-/** The channels of all owners with something to send. For the job only. */
-export function listChannelsToSend(
+/** Channels of all owners with something to send, those first that wait longest. For the job only. */
+export async function listChannelsToSend(
   db: Db,
   now: string,
   limit: number,
 ): Promise<Pick<ReminderRow, 'owner_id' | 'channel_id'>[]> {
-  return db
+  const waiting = await db
     .selectFrom('reminders')
     .select(['owner_id', 'channel_id'])
+    .where(isUnderWay)
     .where('state', '=', 'WAITING')
     .where('next_try_at', '<=', now)
-    .groupBy(['owner_id', 'channel_id'])
-    .orderBy('channel_id')
+    .orderBy('next_try_at')
     .limit(limit)
     .execute();
+  return [...new Map(waiting.map((row) => [row.channel_id, row])).values()];
 }
 
 /** What is to be sent on a channel now, locked. */
@@ -124,6 +128,7 @@ export async function endCutOff(db: Db, now: string, error: string): Promise<num
   const { numUpdatedRows } = await db
     .updateTable('reminders')
     .set({ state: 'UNKNOWN', next_try_at: null, error })
+    .where(isUnderWay)
     .where('state', '=', 'SENDING')
     .where('next_try_at', '<=', now)
     .executeTakeFirst();

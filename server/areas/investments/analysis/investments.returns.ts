@@ -11,12 +11,7 @@ import type { ReturnPosition } from '../../../../finance/returns/position.ts';
 import type { ReturnScope, ReturnsQuestion } from '../../../area-returns.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
-<<<<<<< HEAD:server/areas/investments/analysis/investments.returns.ts
-=======
 import { toEntry } from '../../../ledger/stored-entry.ts';
-import { heldThings, type Lots, quantityChanges } from '../analysis/held-things.ts';
-import { isHeld, isSummed, toHolding } from '../analysis/investment-summary.ts';
->>>>>>> 9353cebd (securities: trades of accounts that sync are imported, and give costs where the broker gives none):server/areas/investments/returns/investment-returns.ts
 import {
   type EntryRow,
   listEntries,
