@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../../contract/registry.ts';
 import { allExamples, fill } from '../../testing/examples/all-examples.ts';
 import type { Example } from '../../testing/examples/example.ts';
-import { type AppWithReplica, appWithReplica } from '../../testing/fixtures/replica-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { type AppWithReplica, appWithReplica } from './testing/replica-fixture.ts';
 
 const url = process.env.TEST_DATABASE_URL ?? '';
 const promisedMs = 5_000;
