@@ -51,6 +51,7 @@ export function DuesPage() {
   const filter = { ...(kind && { kind }), ...(state && { state }) };
   const period = { from: `${month}-01`, to: lastDayOfMonth(month) };
   const { data, error, refetch } = useDues({ ...period, ...filter });
+  const late = useLateDues(filter, period.from, month === thisMonth && state !== 'DONE');
   const shown = (data ?? []).filter(({ date }) => chosen === undefined || date === chosen);
 
   function show(next: string) {
@@ -111,32 +112,33 @@ export function DuesPage() {
       </div>
       {error && <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />}
       <MonthGrid month={month} dues={data ?? []} chosen={chosen} onChoose={setChosen} />
-      {month === thisMonth && state !== 'DONE' && <LateDues filter={filter} before={period.from} />}
-      <section className={classes.section}>
-        <h2>{chosen ?? `${Number(month.slice(5))} 月的事项`}</h2>
-        {!data && !error && <SkeletonRows />}
-        {data && shown.length === 0 && <EmptyState text="没有到期事项" />}
-        {shown.length > 0 && <DueList label="到期事项" dues={shown} />}
-      </section>
+      {(!data && !error) || late.isLoading ? (
+        // Shown at once: late items that came later would move those of the month.
+        <SkeletonRows />
+      ) : (
+        <>
+          {late.dues.length > 0 && (
+            <section className={classes.section}>
+              <h2>更早未完成的事项</h2>
+              <DueList label="更早未完成的事项" dues={late.dues} />
+            </section>
+          )}
+          <section className={classes.section}>
+            <h2>{chosen ?? `${Number(month.slice(5))} 月的事项`}</h2>
+            {data && shown.length === 0 && <EmptyState text="没有到期事项" />}
+            {shown.length > 0 && <DueList label="到期事项" dues={shown} />}
+          </section>
+        </>
+      )}
       <FeedDialog opened={isFeedOpen} onClose={() => setFeedOpen(false)} />
     </>
   );
 }
 
-/** What should have been done before this month, and was not. */
-function LateDues({ filter, before }: { filter: Partial<DuesQuery>; before: string }) {
-  const last = addDays(before, -1);
-  const { data = [] } = useDues({
-    from: addDays(last, -lateDays),
-    to: last,
-    ...filter,
-    state: 'OPEN',
-  });
-  if (data.length === 0) return null;
-  return (
-    <section className={classes.section}>
-      <h2>更早未完成的事项</h2>
-      <DueList label="更早未完成的事项" dues={data} />
-    </section>
-  );
+/** What should have been done before a day, and was not; nothing where it is not asked for. */
+function useLateDues(filter: Partial<DuesQuery>, before: string, isAsked: boolean) {
+  const to = addDays(before, -1);
+  const query = { from: addDays(to, -lateDays), to, ...filter, state: 'OPEN' } as const;
+  const { data = [], isLoading } = useDues(query, isAsked);
+  return { dues: isAsked ? data : [], isLoading };
 }

@@ -14,11 +14,12 @@ export interface DuesQuery {
 const keys = { feed: ['dues', 'feed'] } as const;
 
 /** What falls due on some days. The period before stays on screen while the next is fetched. */
-export function useDues(query: DuesQuery) {
+export function useDues(query: DuesQuery, enabled = true) {
   return useQuery({
     queryKey: ['dues', 'list', query],
     queryFn: ({ signal }) => call(dues.list, { query: { ...query } }, { signal }),
     placeholderData: keepPreviousData,
+    enabled,
   });
 }
 
