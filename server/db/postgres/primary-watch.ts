@@ -30,7 +30,7 @@ interface WatchOptions {
  */
 export function watchPrimary(
   { url, replicaUrl }: WatchedDatabases,
-  { log, everyMs = 500, patienceMs = 1500 }: WatchOptions,
+  { log, everyMs = 500, patienceMs = 1200 }: WatchOptions,
 ): PrimaryWatch {
   const primary = new Probe(url, patienceMs);
   const replica = new Probe(replicaUrl, patienceMs);
