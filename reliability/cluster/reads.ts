@@ -10,50 +10,56 @@ export interface Reads {
 }
 
 /**
- * Reads again and again, as a proxy in front of the servers would: from each in turn until one answers.
- * An answer is right if it has every account. The journal is read as well, and held against what was
- * acknowledged before. Ends with the first answers after `isOver`.
+ * Reads again and again until writes are served, as a proxy in front of the servers would: from each in
+ * turn until one answers. An answer is right if it has every account. The journal is read as well, once
+ * more at the end, and held against what was acknowledged before.
  */
 export async function readThrough(
   addresses: () => readonly string[],
   token: string,
   load: Load,
   acknowledged: readonly string[],
-  isOver: () => boolean,
+  isWritten: () => boolean,
 ): Promise<Reads> {
-  const lacking = new Set<string>();
-  const [longestGapMs] = await Promise.all([
-    repeat(isOver, 50, async () => {
+  const [longestGapMs, lacking] = await Promise.all([
+    longestGap(isWritten, async () => {
       const answer = await ask(addresses(), token, '/accounts');
       return answer !== undefined && load.accounts.every((id) => answer.includes(id));
     }),
-    repeat(isOver, 500, async () => {
-      const seen = await readKeys(addresses(), token);
-      for (const key of acknowledged) if (seen && !seen.has(key)) lacking.add(key);
-      return seen !== undefined;
-    }),
+    lackingKeys(isWritten, acknowledged, () => readKeys(addresses(), token)),
   ]);
-  return { longestGapMs, lacking: [...lacking] };
+  return { longestGapMs, lacking };
 }
 
-/** Repeats a read until it succeeds after `isOver`. Resolves to the longest time without a success. */
-async function repeat(
+/** Repeats a look at the journal until one is answered after `isOver`; resolves to what any of them lacked. */
+async function lackingKeys(
   isOver: () => boolean,
-  everyMs: number,
-  succeeds: () => Promise<boolean>,
-): Promise<number> {
+  keys: readonly string[],
+  look: () => Promise<Set<string> | undefined>,
+): Promise<string[]> {
+  const patientUntil = performance.now() + 240_000;
+  const lacking = new Set<string>();
+  for (;;) {
+    const isLast = isOver();
+    const seen = await look();
+    for (const key of keys) if (seen && !seen.has(key)) lacking.add(key);
+    if (isLast && seen) return [...lacking];
+    if (performance.now() > patientUntil) throw new Error('nothing is read for minutes');
+    await sleep(500);
+  }
+}
+
+/** Repeats a read until something holds. Resolves to the longest time without a success. */
+async function longestGap(isOver: () => boolean, succeeds: () => Promise<boolean>) {
   let longestGapMs = 0;
   let readAt = performance.now();
   for (;;) {
-    const isLast = isOver();
-    if (await succeeds()) {
-      const now = performance.now();
-      longestGapMs = Math.max(longestGapMs, now - readAt);
-      readAt = now;
-      if (isLast) return longestGapMs;
-    }
-    if (performance.now() > readAt + 180_000) throw new Error('nothing is read for three minutes');
-    await sleep(everyMs);
+    const isRead = await succeeds();
+    const now = performance.now();
+    if (isRead || isOver()) longestGapMs = Math.max(longestGapMs, now - readAt);
+    if (isRead) readAt = now;
+    if (isOver()) return longestGapMs;
+    await sleep(50);
   }
 }
 
