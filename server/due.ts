@@ -6,6 +6,8 @@ import type { Deps } from './deps.ts';
 
 /** What of an area falls due on a day. */
 export interface AreaDues {
+  /** The kinds that it finds; no other area has them. */
+  kinds: readonly DueKind[];
   /** On the days from one until another, both included, in any order; settled ones too. */
   find: (db: Db, deps: Deps, question: DuesQuestion) => Promise<AreaDue[]>;
 }
@@ -15,6 +17,8 @@ export interface DuesQuestion {
   from: Day;
   to: Day;
   today: Day;
+  /** The one kind that is asked for; all when left out. */
+  kind?: DueKind | undefined;
 }
 
 export interface AreaDue {

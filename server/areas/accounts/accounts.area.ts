@@ -38,7 +38,7 @@ export const accountsArea = {
     findFlows: accountFlows,
     findFirstDay: firstTransactionDay,
   },
-  dues: { find: accountDues },
+  dues: { kinds: ['CARD'], find: accountDues },
   allocate: allocateAccounts,
   reports: [cashFlowReport],
   imports: [

@@ -19,7 +19,7 @@ export const authArea = {
     ...tokenRoutes(deps),
   ],
   jobs: [tokenEndsJob],
-  dues: { find: tokenDues },
+  dues: { kinds: ['TOKEN'], find: tokenDues },
   integrity: {
     rules: { ...authRules, ...factorRules, ...tokenRules },
     relations: [

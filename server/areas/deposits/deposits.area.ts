@@ -23,7 +23,7 @@ export const depositsArea = {
     findFirstDay: findFirstStartDate,
   },
   allocate: allocateDeposits,
-  dues: { find: depositDues },
+  dues: { kinds: ['DEPOSIT'], find: depositDues },
   transfer: [depositsTransfer],
   integrity: {
     rules: depositRules,

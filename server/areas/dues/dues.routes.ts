@@ -19,9 +19,8 @@ export function dueRoutes(deps: Deps): Route[] {
       route(dues.list, async (db, { ownerId, query }) => {
         const today = dayIn(deps.config.timeZone, deps.now());
         const period = periodOf(deps.config, today, query);
-        const found = await findDues(db, deps, { ownerId, today, ...period });
+        const found = await findDues(db, deps, { ownerId, today, kind: query.kind, ...period });
         return found
-          .filter(({ kind }) => !query.kind || kind === query.kind)
           .filter(({ state }) => !query.state || state === query.state)
           .map((due) => toDue(due, today));
       }),

@@ -1,4 +1,4 @@
-import type { DueState } from '../../../contract/dues/due-kinds.ts';
+import { type DueState, dueKinds } from '../../../contract/dues/due-kinds.ts';
 import type { Due } from '../../../contract/dues/dues.ts';
 import {
   addDays,
@@ -44,9 +44,13 @@ export function periodOf(
 
 /** What falls due on some days over all areas, earliest first. */
 export async function findDues(db: Db, deps: Deps, question: DuesQuestion): Promise<MarkedDue[]> {
-  const { ownerId, today } = question;
+  const { ownerId, today, kind } = question;
   const found: AreaDue[] = [];
-  for (const { dues } of areas) found.push(...((await dues?.find(db, deps, question)) ?? []));
+  for (const { dues } of areas) {
+    if (!dues || (kind && !dues.kinds.includes(kind))) continue;
+    const ofArea = await dues.find(db, deps, question);
+    found.push(...ofArea.filter((due) => !kind || due.kind === kind));
+  }
   if (found.length === 0) return [];
   const marks = await listDueMarks(db, ownerId);
   const byKey = new Map(marks.map((mark) => [mark.due_key, mark]));
@@ -62,9 +66,11 @@ export async function findDue(
   ownerId: string,
   key: string,
 ): Promise<MarkedDue | undefined> {
+  const kind = dueKinds.find((one) => key.startsWith(`${one}:`));
+  if (!kind) return undefined;
   const today = dayIn(deps.config.timeZone, deps.now());
   const period = { from: addDays(today, -mostDays), to: addDays(today, mostDays) };
-  const found = await findDues(db, deps, { ownerId, today, ...period });
+  const found = await findDues(db, deps, { ownerId, today, kind, ...period });
   return found.find((due) => due.key === key);
 }
 

@@ -22,7 +22,7 @@ export const fixedAssetsArea = {
     findFlows: fixedAssetFlows,
     findFirstDay: firstPurchaseDate,
   },
-  dues: { find: fixedAssetDues },
+  dues: { kinds: ['WARRANTY', 'INSURANCE', 'INSPECTION'], find: fixedAssetDues },
   reports: [depreciationReport],
   imports: [fixedAssetImports],
   transfer: [fixedAssetsTransfer],

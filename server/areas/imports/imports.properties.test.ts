@@ -80,12 +80,16 @@ async function figures(call: Call): Promise<string> {
     '/accounts',
     '/accounts/transfers',
     '/investments?state=all',
-    '/overview',
+    '/overview/assets',
     '/net-worth/history?from=2026-01-01&to=2026-11-20&interval=WEEK',
     '/reports/cash-flow?from=2026-01-01&to=2026-11-20',
   ];
   const answers: unknown[] = [];
-  for (const path of paths) answers.push((await call('GET', path)).body.data);
+  for (const path of paths) {
+    const { status, body } = await call('GET', path);
+    expect([path, status]).toEqual([path, 200]);
+    answers.push(body.data);
+  }
   for (const { id } of (await call('GET', '/accounts')).body.data) {
     answers.push((await call('GET', `/accounts/${id}/transactions?size=100`)).body.data);
   }

@@ -78,7 +78,7 @@ export const investmentsArea = {
       undo: undoTrades,
     },
   ],
-  dues: { find: fundPlanDues },
+  dues: { kinds: ['PLAN'], find: fundPlanDues },
   entries: { find: findTrades },
   proposals: [
     {

@@ -21,7 +21,7 @@ export const loansArea = {
     findFlows: loanFlows,
     findFirstDay: findFirstStartDate,
   },
-  dues: { find: loanDues },
+  dues: { kinds: ['LOAN'], find: loanDues },
   transfer: [loansTransfer],
   integrity: {
     rules: loanRules,

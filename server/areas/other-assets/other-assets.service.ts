@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   type NewOtherAsset,
   type OtherAssetChanges,
@@ -98,7 +99,7 @@ export async function setValue(
   body: OtherAssetValueBody,
 ): Promise<ValuedAsset> {
   const asset = required(await lockOtherAsset(tx, ownerId, params.id));
-  const day = businessDay(deps, params.day === 'today' ? null : params.day);
+  const day = businessDay(deps, params.day === 'today' ? null : realDay(params.day));
   const value = valueRow(deps, asset.row, day, body);
   const replaced = asset.values.find(({ day }) => day === value.day);
   if (replaced) await takeBack(tx, deps, replaced);
@@ -108,6 +109,11 @@ export async function setValue(
   }
   await insertValues(tx, [value]);
   return raiseVersion(tx, deps, asset.row);
+}
+
+function realDay(text: string): Day {
+  if (!z.iso.date().safeParse(text).success) throw fieldError('day', '日期格式不正确');
+  return text;
 }
 
 /** Removes the value of a day, and moves the money back that it has moved. */

@@ -155,6 +155,12 @@ describe('the money of a value', () => {
     expect((await call('GET', `/other-assets/${id}`)).data).toMatchObject({ value: 50_000 });
   });
 
+  const wrongDays = ['T', 'abc', '1990-99-99', '2026-02-30', '2026', '2026-11-2'];
+  it.each(wrongDays)('takes no value of the day %s', async (day) => {
+    const { error } = await state((await add()).id, day, { value: 1 });
+    expect(error.fields).toEqual({ day: ['日期格式不正确'] });
+  });
+
   it('needs what the account moved where its currency is another', async () => {
     const accountId = await openAccount({ currency: 'USD' });
     const { id } = await add();

@@ -29,7 +29,7 @@ export const securitiesArea = {
     findFlows: securitiesFlows,
     findFirstDay: firstReadingDay,
   },
-  dues: { find: securitiesDues },
+  dues: { kinds: ['BROKER_KEY'], find: securitiesDues },
   allocate: allocateSecurities,
   returns: { rows: 'securities-account', find: securitiesReturns },
   transfer: [securitiesTransfer],
