@@ -25,8 +25,8 @@ export function MismatchNote({ accountId, symbol, mismatch }: MismatchNoteProps)
       children: (
         <p>
           导入的成交推算 {symbol} 有 {derived}，券商持仓 {synced}
-          。会在今天收盘后记一笔更正，使推算的数量等于 {synced}
-          ，单位成本不变。如果缺少的是成交，请取消，先导入缺少的文件。
+          。会在今天日终记一笔更正，使推算的数量等于 {synced}
+          {costInWords(mismatch)}。如果缺少的是成交，请取消，先导入缺少的文件。
         </p>
       ),
       labels: { confirm: '补一笔更正', cancel: '取消' },
@@ -61,4 +61,10 @@ export function MismatchNote({ accountId, symbol, mismatch }: MismatchNoteProps)
       )}
     </div>
   );
+}
+
+/** What the corrected quantity costs. */
+function costInWords({ derived, synced }: PositionMismatch): string {
+  if (synced <= 0) return '';
+  return derived > 0 ? '，单位成本不变' : '，成本按今天的价格计';
 }

@@ -67,7 +67,7 @@ export function PriceCell({ position }: CellProps) {
 export function GainCell({ position }: CellProps) {
   const { unrealizedPnl, unrealizedPnlPercent, currency, realizedGain, income } = position;
   return (
-    <>
+    <div>
       <Gain amount={unrealizedPnl} percent={unrealizedPnlPercent} currency={currency} />
       {Boolean(realizedGain) && (
         <p className={list.secondFigure}>已实现 {formatSigned(realizedGain, currency)}</p>
@@ -75,7 +75,7 @@ export function GainCell({ position }: CellProps) {
       {Boolean(income) && (
         <p className={list.secondFigure}>收入 {formatSigned(income, currency)}</p>
       )}
-    </>
+    </div>
   );
 }
 
