@@ -77,7 +77,7 @@ describe.runIf(url)('while the primary does not answer', () => {
       expect([status, headers['retry-after']]).toEqual([503, '2']);
     }
     expect(await nameOf()).toBe('副本');
-    expect(performance.now() - began).toBeLessThan(promisedMs - 2_000);
+    expect(performance.now() - began).toBeLessThan(promisedMs);
   });
 
   it('what a page begins with, and the pages of figures, are served', async () => {
@@ -142,9 +142,10 @@ describe.runIf(url)('while the primary does not answer', () => {
     const ready = () => app.test.app.inject('/readyz');
     expect((await ready()).json()).toMatchObject({ status: 'ready', database: 'ok' });
     app.proxy.freeze();
-    expect([(await ready()).statusCode, (await ready()).json().database]).toEqual([
-      200,
-      'read-only',
-    ]);
+    const seen = async () => {
+      const answer = await ready();
+      return [answer.statusCode, answer.json().database];
+    };
+    await expect.poll(seen, { timeout: promisedMs }).toEqual([200, 'read-only']);
   });
 });
