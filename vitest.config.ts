@@ -18,9 +18,8 @@ export default defineConfig({
   test: {
     // Files share what they load, which takes longer than most of them run: no module keeps state.
     isolate: false,
-    // On PostgreSQL one after the other: a migration lists the tables of every schema, and fails
-    // when another worker drops one of them meanwhile.
-    maxWorkers: process.env.TEST_DATABASE_URL ? 1 : '100%',
+    globalSetup: 'server/db/postgres/testing/template-database.ts',
+    maxWorkers: '100%',
     // A busy machine may keep a test waiting; what passes only at the second try is listed with "retry x1".
     retry: process.env.CI_RUN ? 1 : 0,
     testTimeout: 30_000,

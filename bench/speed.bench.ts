@@ -15,7 +15,7 @@ import { figureTable, lineTable } from './speed/tables.ts';
 /**
  * `npm run bench:speed`: the server as users run it, held against what the machine and the stack can do at
  * best, in one run. On SQLite, and on PostgreSQL when `TEST_DATABASE_URL` or `DATABASE_URL` names one
- * (a schema of its own is made there and dropped). Prints the tables of docs/performance.md; exits
+ * (a database of its own is made there and dropped). Prints the tables of docs/performance.md; exits
  * with 1 when something promised is missed.
  */
 const { values } = parseArgs({

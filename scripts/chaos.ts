@@ -9,7 +9,7 @@ import { createTestDatabase } from '../server/testing/test-database.ts';
 
 /**
  * `npm run chaos`: kills the server at 50 writes/s 200 times on SQLite and, where `DATABASE_URL`
- * names a PostgreSQL to make schemas in, there too, one process and then two; lets 1,000
+ * names a PostgreSQL to make databases on, there too, one process and then two; lets 1,000
  * households do 50 things each against a model; and fills, locks and takes away a disk under SQLite,
  * which takes root. Exits with 1 when anything was lost, doubled, unsound or otherwise than the
  * model. `-- --only kills,processes,models,disks` picks, `--databases sqlite` too, `--cycles`,

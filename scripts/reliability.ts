@@ -7,7 +7,7 @@ import { createTestDatabase } from '../server/testing/test-database.ts';
 
 /**
  * `npm run reliability`: runs the tests that hold a promise by a figure, on SQLite and, where
- * `DATABASE_URL` names a PostgreSQL to make schemas in, there too; the server kills, models and
+ * `DATABASE_URL` names a PostgreSQL to make databases on, there too; the server kills, models and
  * restores have commands of their own (docs/reliability.md). Exits with 1 when a
  * figure is another. `-- --only isolation,faults` picks, `--record` writes docs/reliability.md.
  * `--only bodies` and `--only enumeration` measure times on a running server instead.

@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util';
-import { sql } from 'kysely';
 import { databaseVersion } from '../reliability/checks/database-version.ts';
 import { recordFigures } from '../reliability/checks/figures.ts';
 import { type Drill, drill } from '../reliability/restore-drill.ts';
@@ -29,7 +28,6 @@ try {
   }
   if (values.record) record(await databaseVersion(test.db));
 } finally {
-  await removeOldData();
   await test.close();
 }
 
@@ -42,11 +40,4 @@ function record(version: string): void {
     command: 'npm run restore-drill',
   };
   recordFigures([figure], version);
-}
-
-async function removeOldData(): Promise<void> {
-  if (kind !== 'postgres') return;
-  const { rows } = await sql<{ name: string }>`SELECT nspname AS name FROM pg_namespace
-    WHERE nspname LIKE current_schema() || '_before_%'`.execute(test.db);
-  for (const { name } of rows) await sql`DROP SCHEMA ${sql.id(name)} CASCADE`.execute(test.db);
 }

@@ -48,10 +48,7 @@ function sqliteBulk(file: string): Bulk {
 }
 
 async function postgresBulk(target: DatabaseTarget & { kind: 'postgres' }): Promise<Bulk> {
-  const client = new pg.Client({
-    connectionString: target.url,
-    ...(target.schema && { options: `-c search_path=${target.schema}` }),
-  });
+  const client = new pg.Client({ connectionString: target.url });
   await client.connect();
   return {
     insert: async (tables) => {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import { v7 as newId } from 'uuid';
 import { makeFile } from '../backups/make-backup.ts';
 import { restore } from '../backups/restore.ts';
@@ -70,16 +69,7 @@ export async function createBackedUpDatabase(): Promise<BackedUpDatabase> {
       return rows.map(({ id }) => id);
     },
     async close() {
-      await dropSchemasAside(test);
       await test.close();
     },
   };
-}
-
-/** Drops the schemas in which a restore keeps the replaced data. */
-async function dropSchemasAside(test: TestDatabase): Promise<void> {
-  if (test.target.kind !== 'postgres') return;
-  const { rows } = await sql<{ name: string }>`SELECT nspname AS name FROM pg_namespace
-    WHERE nspname LIKE current_schema() || '_before_%'`.execute(test.db);
-  for (const { name } of rows) await sql`DROP SCHEMA ${sql.id(name)} CASCADE`.execute(test.db);
 }

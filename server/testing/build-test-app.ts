@@ -35,7 +35,7 @@ export interface TestAppOptions {
   now?: string;
 }
 
-/** Builds the app on SQLite, or in a fresh PostgreSQL schema when `TEST_DATABASE_URL` is set. */
+/** Builds the app on SQLite, or in a fresh PostgreSQL database when `TEST_DATABASE_URL` is set. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(options.through);
   let now = Date.parse(options.now ?? '2026-11-21T02:00:00.000Z');

@@ -56,7 +56,5 @@ export async function startServer(
 /** The variables that point a server process at a test's database. */
 export function environmentOf(target: DatabaseTarget, folder: string): Record<string, string> {
   if (target.kind === 'sqlite') return { DATA_DIR: folder };
-  const url = new URL(target.url);
-  url.searchParams.set('options', `-c search_path=${target.schema}`);
-  return { DATA_DIR: folder, DATABASE_URL: url.href };
+  return { DATA_DIR: folder, DATABASE_URL: target.url };
 }

@@ -1,11 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from 'kysely';
-import pg from 'pg';
 import type { Db } from '../db/database.ts';
 import { migrate, migrateAsFar } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
+import { createDatabase, dropDatabase, uniqueName } from '../db/postgres/testing/databases.ts';
 import { findOwnedTables, withOwnerGuard } from './owner-guard.ts';
 
 export interface TestDatabase {
@@ -16,9 +16,12 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** A migrated SQLite file of this process: a copy of it takes a fiftieth of the time of migrating one. */
+let migratedFile: Buffer | undefined;
+
 /**
- * A new migrated database: a SQLite file in a temporary folder, or a schema of the PostgreSQL
- * server that `TEST_DATABASE_URL` names. With `asFar`, only those migrations have run.
+ * A new migrated database: a SQLite file in a temporary folder, or a database beside the one of
+ * PostgreSQL that `TEST_DATABASE_URL` names. With `asFar`, only those migrations have run.
  */
 export async function createTestDatabase(
   through?: (dialect: Dialect) => Dialect,
@@ -26,18 +29,20 @@ export async function createTestDatabase(
 ): Promise<TestDatabase> {
   const folder = mkdtempSync(join(tmpdir(), 'jiadi-test-'));
   const url = process.env.TEST_DATABASE_URL;
+  const name = uniqueName();
+  const template = asFar ? undefined : process.env.TEST_DATABASE_TEMPLATE;
   const target: DatabaseTarget = url
-    ? {
-        kind: 'postgres',
-        url,
-        schema: `test_${process.pid}_${Math.random().toString(36).slice(2)}`,
-      }
+    ? { kind: 'postgres', url: await createDatabase(url, name, template) }
     : { kind: 'sqlite', file: join(folder, 'app.db') };
-  await inSchema(target, 'CREATE SCHEMA');
+  if (target.kind === 'sqlite' && !asFar) {
+    migratedFile ??= await migrateFile(target);
+    writeFileSync(target.file, migratedFile);
+  }
   let owned: ReadonlySet<string> = new Set();
   const guarded = (dialect: Dialect) => withOwnerGuard(through?.(dialect) ?? dialect, () => owned);
   const db = openDatabase(target, { through: guarded });
-  await (asFar ? migrateAsFar(db, asFar) : migrate(db));
+  if (asFar) await migrateAsFar(db, asFar);
+  else if (url && !template) await migrate(db);
   // Of the whole schema: what is found once is used for every later database of the process.
   if (!asFar) owned = await findOwnedTables(db);
   return {
@@ -46,19 +51,15 @@ export async function createTestDatabase(
     folder,
     close: async () => {
       await db.destroy();
-      await inSchema(target, 'DROP SCHEMA', 'CASCADE');
+      if (url) await dropDatabase(url, name);
       rmSync(folder, { recursive: true, force: true });
     },
   };
 }
 
-async function inSchema(target: DatabaseTarget, verb: string, tail = ''): Promise<void> {
-  if (target.kind !== 'postgres') return;
-  const client = new pg.Client({ connectionString: target.url });
-  await client.connect();
-  try {
-    await client.query(`${verb} ${target.schema} ${tail}`);
-  } finally {
-    await client.end();
-  }
+async function migrateFile(target: DatabaseTarget & { kind: 'sqlite' }): Promise<Buffer> {
+  const db = openDatabase(target);
+  await migrate(db);
+  await db.destroy();
+  return readFileSync(target.file);
 }

@@ -31,10 +31,9 @@ export class Planner {
     this.#rows = rows;
   }
 
-  static async open({ url, schema }: PostgresTarget): Promise<Planner> {
+  static async open({ url }: PostgresTarget): Promise<Planner> {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(`SET search_path = ${schema}`);
     const { rows } = await client.query<{ name: string; rows: number }>(
       `SELECT relname AS name, reltuples::float8 AS rows FROM pg_class
         WHERE relnamespace = current_schema()::regnamespace AND relkind = 'r' AND (

@@ -6,17 +6,13 @@ import type { PostgresTarget } from '../../../server/db/postgres/pool-limits.ts'
 const mostBytes = 64 * 1024 * 1024;
 
 const argumentsOf = ({ url }: PostgresTarget) => ['-X', '-q', '-v', 'ON_ERROR_STOP=1', url];
-const environmentOf = ({ schema }: PostgresTarget) => ({
-  ...process.env,
-  PGOPTIONS: `-c search_path=${schema}`,
-});
 
 /** The rows of a table as lines of COPY. */
 export async function copyOut(target: PostgresTarget, table: string): Promise<string[]> {
   const { stdout } = await promisify(execFile)(
     'psql',
     [...argumentsOf(target), '-c', `COPY ${table} TO STDOUT`],
-    { env: environmentOf(target), maxBuffer: mostBytes },
+    { maxBuffer: mostBytes },
   );
   return stdout.split('\n').filter((line) => line !== '');
 }
@@ -30,7 +26,6 @@ export interface Session {
 
 export function openSession(target: PostgresTarget): Session {
   const child = spawn('psql', argumentsOf(target), {
-    env: environmentOf(target),
     stdio: ['pipe', 'ignore', 'pipe'],
   });
   let said = '';

@@ -104,8 +104,7 @@ async function dump(
   const texts = new Map<string, string[]>();
   const target = config.database as DatabaseTarget & { kind: 'postgres' };
   for (const { name, schema } of await db.introspection.getTables()) {
-    if (schema === target.schema && !notCopied.test(name))
-      texts.set(name, await copyOut(target, name));
+    if (schema === 'public' && !notCopied.test(name)) texts.set(name, await copyOut(target, name));
   }
   await test.close();
   const names = new TemplateNames([...texts.values()].flat());

@@ -2,19 +2,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { v7 as newId } from 'uuid';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
-import type { Db } from '../../db/database.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../../db/open-database.ts';
+import { createDatabase, dropDatabase, uniqueName } from '../../db/postgres/testing/databases.ts';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { allExamples } from '../../testing/examples/all-examples.ts';
 import { environmentOf, startServer } from '../../testing/server-process.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
-import { createSchema, dropSchema } from './schemas.repository.ts';
+import { createSchema } from './schemas.repository.ts';
 
 const url = process.env.TEST_DATABASE_URL;
 
@@ -23,19 +22,16 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
   let folder: string;
   let source: Extract<DatabaseTarget, { kind: 'sqlite' }>;
   let target: Extract<DatabaseTarget, { kind: 'postgres' }>;
-  let db: Db;
+  let name: string;
 
   beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'jiadi-move-'));
     source = { kind: 'sqlite', file: join(folder, 'app.db') };
-    target = { kind: 'postgres', url: url ?? '', schema: `move_${newId().slice(-12)}` };
-    db = openDatabase({ ...target, schema: 'public' });
-    await createSchema(db, target.schema ?? '');
+    name = uniqueName();
+    target = { kind: 'postgres', url: await createDatabase(url ?? '', name) };
   });
   afterEach(async () => {
-    await dropSchema(db, target.schema ?? '');
-    await dropSchema(db, `${target.schema}_incoming`);
-    await db.destroy();
+    await dropDatabase(url ?? '', name);
     rmSync(folder, { recursive: true, force: true });
   });
 
@@ -107,11 +103,10 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
     await expect(move()).rejects.toThrow(/limits .*NUL/);
     await own.deleteFrom('limits').execute();
     await own.destroy();
-    const incoming = `${target.schema}_incoming`;
-    await createSchema(db, incoming);
-    await sql`CREATE TABLE ${sql.id(incoming, 'users')} (id text)`.execute(db);
-    expect((await move()).users).toBe(1);
     const there = openDatabase(target);
+    await createSchema(there, 'public_incoming');
+    await sql`CREATE TABLE public_incoming.users (id text)`.execute(there);
+    expect((await move()).users).toBe(1);
     expect(await there.selectFrom('users').select('id').execute()).toEqual([{ id: userId }]);
     await there.destroy();
   }, 60_000);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import pg from 'pg';
+import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TcpProxy } from '../../../reliability/tcp-proxy.ts';
 import {
@@ -15,6 +15,8 @@ import type { Db } from '../database.ts';
 import { withTransaction } from '../with-transaction.ts';
 import { withoutTimeouts } from '../without-timeouts.ts';
 import { isDatabaseAway } from './database-away.ts';
+import type { PostgresTarget } from './pool-limits.ts';
+import { connect } from './testing/databases.ts';
 
 const url = process.env.TEST_DATABASE_URL ?? '';
 
@@ -31,10 +33,7 @@ let control: pg.Client;
 beforeAll(async () => {
   if (!url) return;
   database = await createTestDatabase();
-  control = new pg.Client({ connectionString: url });
-  await control.connect();
-  if (database.target.kind === 'postgres')
-    await control.query(`SET search_path = ${database.target.schema}`);
+  control = await connect((database.target as PostgresTarget).url);
 });
 afterAll(async () => {
   await control?.end();

@@ -77,8 +77,7 @@ describe.runIf(url)(
       const older = await createTestDatabase(undefined, new Set(names));
       const env = environmentOf(older.target, older.folder);
       const address = new URL(env.DATABASE_URL ?? '');
-      const options = address.searchParams.get('options');
-      address.searchParams.set('options', `${options} -c default_transaction_read_only=on`);
+      address.searchParams.set('options', '-c default_transaction_read_only=on');
       const started = startServer({ ...env, DATABASE_URL: address.href });
       await expect(started).rejects.toThrow(
         /^the server ended with 1 before it was ready: the database is away: it is a read-only replica[^\n]+\n$/,

@@ -1,0 +1,37 @@
+import pg from 'pg';
+
+/**
+ * Creates a database beside the one at `url`, empty or as a copy of `template`, which nobody may be connected
+ * to meanwhile. Answers its address.
+ */
+export async function createDatabase(url: string, name: string, template = ''): Promise<string> {
+  await run(url, `CREATE DATABASE ${name} ${template && `TEMPLATE ${template}`}`);
+  const address = new URL(url);
+  address.pathname = `/${name}`;
+  return address.href;
+}
+
+/** Drops what `createDatabase` has created, whoever is still connected to it. */
+export function dropDatabase(url: string, name: string): Promise<void> {
+  return run(url, `DROP DATABASE ${name} WITH (FORCE)`);
+}
+
+/** A name that no other test uses, on whatever PostgreSQL. */
+export function uniqueName(): string {
+  return `jiadi_${process.pid}_${Math.random().toString(36).slice(2)}`;
+}
+
+export async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  return client;
+}
+
+async function run(url: string, statement: string): Promise<void> {
+  const client = await connect(url);
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
