@@ -10,7 +10,7 @@ export class ProcessorClock {
   /** Takes in the connections that were opened since. */
   async findConnections(db: Db): Promise<void> {
     const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
-      WHERE datname = current_database() AND backend_type = 'client backend'`.execute(db);
+      WHERE backend_type = 'client backend'`.execute(db);
     for (const { pid } of rows) this.#taken.set(pid, this.#taken.get(pid) ?? 0);
   }
 
