@@ -39,18 +39,39 @@ const daysOf = async (key: string) =>
     ({ day }) => day,
   );
 
-it('fetches back to the first purchase of anybody, and later only what is newer', async () => {
+it('fetches back to the first purchase of anybody, and later only from the last stored day on', async () => {
   const index = withDividends?.instrument;
   if (!index) throw new Error('no series');
   expect(await fetchIndexCloses(test.deps, index, '2026-11-16')).toBe(3);
   expect(await daysOf('index:H00300')).toEqual(['2026-11-18', '2026-11-19', '2026-11-20']);
-  expect(await fetchIndexCloses(test.deps, index, '2026-11-16')).toBe(0);
+  expect(await fetchIndexCloses(test.deps, index, '2026-11-16')).toBe(1);
   await fetchIndexCloses(test.deps, index, '2020-01-01');
   expect(stubs.asked.get('csindex')).toEqual([
     '/csindex-home/perf/index-perf?indexCode=H00300&startDate=20261116&endDate=20261121',
-    '/csindex-home/perf/index-perf?indexCode=H00300&startDate=20261121&endDate=20261121',
+    '/csindex-home/perf/index-perf?indexCode=H00300&startDate=20261120&endDate=20261121',
     '/csindex-home/perf/index-perf?indexCode=H00300&startDate=20200101&endDate=20261121',
   ]);
+});
+
+it('replaces the close of a day that was still running, and leaves out the repetition of a holiday', async () => {
+  const index = withDividends?.instrument;
+  if (!index) throw new Error('no series');
+  await fetchIndexCloses(test.deps, index, '2026-11-18');
+  // What was stored for the 20th was not its close yet; the 21st is a holiday.
+  const closes = { '2026-11-19': '5610', '2026-11-20': '5601', '2026-11-21': '5601' };
+  stubs.facts.set('index:H00300', fact('5601', { closes }));
+  await fetchIndexCloses(test.deps, index, '2026-11-18');
+  const stored = (await storedCloses(test.deps.db, [index.key], '2026-11-18', '2030-01-01')).get(
+    index.key,
+  );
+  expect(stored?.map(({ day, close }) => [day, close])).toEqual([
+    ['2026-11-18', '5600'],
+    ['2026-11-19', '5610'],
+    ['2026-11-20', '5601'],
+  ]);
+  // After the holiday is stored as none, the row of its day still repeats the one before.
+  await fetchIndexCloses(test.deps, index, '2026-11-18');
+  expect(await daysOf(index.key)).toHaveLength(3);
 });
 
 it('runs as a job over all indices, and takes the series without dividends where the other fails', async () => {

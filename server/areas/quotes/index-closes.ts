@@ -1,19 +1,20 @@
-import { addDays, dayIn, daysBetween } from '../../../finance/calendar/days.ts';
+import { dayIn, daysBetween } from '../../../finance/calendar/days.ts';
 import { indexSeries } from '../../../finance/market/indices.ts';
 import type { Instrument } from '../../../finance/market/symbols.ts';
 import type { Db } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
-import { closeSpan } from './index-closes.repository.ts';
-import { upsertCloses } from './quotes.repository.ts';
+import { findCloseSpan, upsertCloses } from './quotes.repository.ts';
 
-/** Within so many days of a wanted first day an index need not have a close. */
+/** An index may have no close for this many days after the first day asked for. */
 const longestClosureDays = 15;
 
 /**
- * Fetches the closes of an index that are not stored yet, from a day until today, and returns how many
- * there were. Throws `SourcesFailedError`. Call it outside of a transaction.
+ * Fetches the closes of an index from a day until today, or from the last stored one, and returns how
+ * many were stored. The last one is fetched again: its day may have been still running, and only next
+ * to it does a source's repetition of it on a holiday show. Throws `SourcesFailedError`. Call it
+ * outside of a transaction.
  */
 export async function fetchIndexCloses(
   { db, now, config, quotes }: Pick<Deps, 'db' | 'now' | 'config' | 'quotes'>,
@@ -23,9 +24,9 @@ export async function fetchIndexCloses(
 ): Promise<number> {
   const { key } = index;
   const today = dayIn(config.timeZone, now());
-  const stored = await closeSpan(db, key);
-  const isBegun = stored && daysBetween(from, stored.first) <= longestClosureDays;
-  const start = isBegun ? addDays(stored.last, 1) : from;
+  const stored = await findCloseSpan(db, key);
+  const reachesBack = stored && daysBetween(from, stored.first) <= longestClosureDays;
+  const start = reachesBack ? stored.last : from;
   if (start > today) return 0;
   const { source, closes } = await quotes.history(index, start, today, signal);
   return withTransaction(db, (tx) =>

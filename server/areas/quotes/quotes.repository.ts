@@ -124,6 +124,19 @@ export async function countCloses(db: Db, key: string, from: string, to: string)
   return Number(count);
 }
 
+/** The first and the last day with a close of an instrument; undefined without any. */
+export async function findCloseSpan(
+  db: Db,
+  key: string,
+): Promise<{ first: string; last: string } | undefined> {
+  const { first, last } = await db
+    .selectFrom('daily_closes')
+    .select((eb) => [eb.fn.min('day').as('first'), eb.fn.max('day').as('last')])
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return first === null || last === null ? undefined : { first, last };
+}
+
 function ofKeys(db: Db, keys: readonly string[]) {
   return db.selectFrom('quotes').selectAll().where('key', 'in', keys);
 }
