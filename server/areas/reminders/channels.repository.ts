@@ -56,7 +56,7 @@ export async function removeChannel(tx: Tx, ownerId: string, id: string): Promis
   return numDeletedRows === 1n;
 }
 
-/** Whether a channel is mail, of which there is one on a day at most, and has sent that of a day. */
+/** Whether a mail channel has sent its one mail of the day of an instant. */
 export function hasMailedOn(
   { channel_type, last_sent_at }: ChannelRow,
   timeZone: string,

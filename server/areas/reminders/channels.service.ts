@@ -25,7 +25,6 @@ import {
   lockOwner,
   updateChannel,
 } from './channels.repository.ts';
-
 import { insertSettings } from './reminders.repository.ts';
 import { usualSettings } from './settings.service.ts';
 
@@ -47,7 +46,7 @@ export async function createChannel(
   const ids = { id: deps.newId(), owner_id: ownerId };
   const keyring = keyringOf(deps);
   const needs = channelNeeds[channelType];
-  const { key = null, secret = null, host = needs.usualHost } = body;
+  const { key = null, secret = null, host } = body;
   const now = toInstantColumn(deps.now());
   const row: ChannelRow = {
     ...ids,

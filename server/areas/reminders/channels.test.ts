@@ -130,6 +130,16 @@ it('the rules forget a channel that is removed', async () => {
   expect(again.status).toBe(200);
 });
 
+it('quiet hours are set and cleared as a whole', async () => {
+  const put = (body: object) => test.call('PUT', '/reminders/rules', { token: user.token, body });
+  await put({ quietFrom: '22:00', quietTo: '07:00' });
+  const { status, body } = await put({ quietFrom: null });
+  const text = '请同时填写免打扰的开始和结束时间';
+  expect([status, body.error?.fields]).toEqual([400, { quietTo: [text] }]);
+  const cleared = await put({ quietFrom: null, quietTo: null });
+  expect(cleared.body.data).toMatchObject({ quietFrom: null, quietTo: null });
+});
+
 describe('a test message', () => {
   it('says what came of it, and the channel shows it afterwards', async () => {
     const { id } = await add();

@@ -34,7 +34,7 @@ export interface ReminderSettingsTable {
   quiet_from: string | null;
   quiet_to: string | null;
   amounts: number;
-  /** Those that differ from the usual ones, as JSON. */
+  /** JSON: the owner's rules; a kind without one has the usual rule. */
   rules: string;
   version: number;
   updated_at: string;

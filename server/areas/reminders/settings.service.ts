@@ -54,11 +54,15 @@ export async function editSettings(
   const changed = new Map((body.rules ?? []).map((rule) => [rule.kind, rule]));
   const rules = rulesOf(row).map((rule) => changed.get(rule.kind) ?? rule);
   const sendTime = body.sendTime ?? row.send_time;
+  const { quietFrom = row.quiet_from, quietTo = row.quiet_to } = body;
+  if ((quietFrom === null) !== (quietTo === null)) {
+    throw fieldError('quietTo', '请同时填写免打扰的开始和结束时间');
+  }
   const changes = {
     send_time: sendTime,
     run_minute: runMinute(ownerId, sendTime),
-    quiet_from: body.quietFrom === undefined ? row.quiet_from : body.quietFrom,
-    quiet_to: body.quietTo === undefined ? row.quiet_to : body.quietTo,
+    quiet_from: quietFrom,
+    quiet_to: quietTo,
     amounts: body.amounts === undefined ? row.amounts : toFlagColumn(body.amounts),
     rules: JSON.stringify(rules),
     version: row.version + 1,
