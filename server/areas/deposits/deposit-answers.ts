@@ -18,7 +18,7 @@ import { addUp, total } from '../../../finance/money/money.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
-import { dayOf, depositColumns, todayOf } from './deposit-columns.ts';
+import { columnsOfInput, dayOf, todayOf } from './deposit-input.ts';
 import { closingOn, depositOf, hasMatured, heldOf, presentTerm } from './deposit-terms.ts';
 import type { StoredDeposit } from './deposits.repository.ts';
 
@@ -96,7 +96,7 @@ function toClosing(closing: ReturnType<typeof closingOn>) {
 
 /** The terms of a deposit that is not stored, and what taking it out on a day would pay. */
 export function previewDeposit(deps: Deps, body: DepositPreviewBody): DepositPreview {
-  const { columns, rates } = depositColumns(deps, body);
+  const { columns, rates } = columnsOfInput(deps, body);
   const deposit = depositOf(
     columns,
     rates.map((annual_rate_percent) => ({ annual_rate_percent })),

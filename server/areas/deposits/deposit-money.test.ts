@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { checkData } from '../../integrity/check-data.ts';
 import { depositsFixture, time } from '../../testing/fixtures/deposits-fixture.ts';
 
 const fixture = depositsFixture();
@@ -80,6 +81,15 @@ describe('the account that pays for a deposit', () => {
     expect((await call('DELETE', `/accounts/${fromAccountId}`)).status).toBe(200);
     const { data } = (await call('GET', `/deposits/${other.id}`)).body;
     expect(data).toMatchObject({ fromAccountId: null, principal: 10_000 });
+  });
+
+  it('is forgotten with the day that it paid on when it is deleted and the day is edited', async () => {
+    const fromAccountId = await openAccount(60_000);
+    const { id } = await add({ fromAccountId });
+    await call('DELETE', `/accounts/${fromAccountId}`);
+    const { body } = await call('PUT', `/deposits/${id}`, { startDate: '2026-03-01' });
+    expect(body.data).toMatchObject({ startDate: '2026-03-01', fromAccountId: null });
+    expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
   it('pays once under one Idempotency-Key', async () => {
@@ -179,6 +189,14 @@ describe('taking a deposit out', () => {
       months: 12,
     });
     expect(renamed.body.data).toMatchObject({ name: '已取', note: '到期', state: 'CLOSED' });
+  });
+
+  it('leaves what was paid for it as it is', async () => {
+    const fromAccountId = await openAccount(10_000, { currency: 'USD' });
+    const { id } = await add({ fromAccountId, accountAmount: 7000 });
+    await close(id);
+    await call('PUT', `/deposits/${id}`, { name: '已取', accountAmount: 1 });
+    expect(await balance(fromAccountId)).toBe(3000);
   });
 
   it('is done once by two calls at a time', async () => {

@@ -219,6 +219,10 @@ describe('the personal export of deposits', () => {
     ).toEqual({
       'deposits.0.opening.cash': ['必须指向这笔存款的账户流水'],
     });
+    const twice = { ...file, deposits: [...file.deposits, ...file.deposits] };
+    expect((await call('POST', '/personal-data/import', twice)).error?.fields).toEqual({
+      'deposits.1.opening.cash': ['必须指向这笔存款的账户流水'],
+    });
     expect(await importing({ days: 7 })).toEqual({ 'deposits.0.days': ['存期天数不正确'] });
     const closing = { day: '2026-01-31', interest: '0', createdAt: opening.createdAt };
     expect(await importing({ closing })).toEqual({

@@ -1,11 +1,12 @@
 import { deposits } from '../../../contract/deposits/deposits.ts';
 import { dayOfInput } from '../../../finance/calendar/days.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { previewDeposit, toDeposit, toDepositSummary, toWorth } from './deposit-answers.ts';
-import { todayOf } from './deposit-columns.ts';
+import { todayOf } from './deposit-input.ts';
 import { depositColumns } from './deposits.columns.ts';
 import { findDeposit, listDeposits, type StoredDeposit } from './deposits.repository.ts';
 import {
@@ -13,14 +14,13 @@ import {
   closeDeposit,
   deleteDeposit,
   editDeposit,
-  foundDeposit,
   reopenDeposit,
+  requireDeposit,
 } from './deposits.service.ts';
 
 export function depositRoutes(deps: Deps): Route[] {
   const answer = (stored: StoredDeposit) => toDeposit(stored, todayOf(deps));
-  const find = (db: Parameters<typeof findDeposit>[0], ownerId: string, { id }: { id: string }) =>
-    findDeposit(db, ownerId, id);
+  const find = (db: Db, ownerId: string, { id }: { id: string }) => findDeposit(db, ownerId, id);
   return [
     ...exported(
       deps,
@@ -51,11 +51,11 @@ export function depositRoutes(deps: Deps): Route[] {
       answer(await addDeposit(tx, deps, ownerId, body)),
     ),
     rowRoute(deposits.get, find, async (db, { ownerId, params }) =>
-      answer(await foundDeposit(db, ownerId, params.id)),
+      answer(await requireDeposit(db, ownerId, params.id)),
     ),
     rowRoute(deposits.worth, find, async (db, { ownerId, params, query }) =>
       toWorth(
-        await foundDeposit(db, ownerId, params.id),
+        await requireDeposit(db, ownerId, params.id),
         query.day ? dayOfInput(deps.config.timeZone, query.day) : todayOf(deps),
       ),
     ),

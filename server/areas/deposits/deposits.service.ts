@@ -11,11 +11,11 @@ import { businessDay } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldError, required, staleVersion } from '../../errors.ts';
+import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
 import { toDeposit } from './deposit-answers.ts';
-import { conflict, depositColumns, haveSameTerms, rateRows, todayOf } from './deposit-columns.ts';
+import { columnsOfInput, haveSameTerms, rateRows, todayOf } from './deposit-input.ts';
 import { heldOf } from './deposit-terms.ts';
 import {
   type DepositActRow,
@@ -39,7 +39,7 @@ export async function addDeposit(
   ownerId: string,
   body: NewDeposit,
 ): Promise<StoredDeposit> {
-  const { columns, rates } = depositColumns(deps, body);
+  const { columns, rates } = columnsOfInput(deps, body);
   const now = toInstantColumn(deps.now());
   const row = {
     id: deps.newId(),
@@ -54,7 +54,7 @@ export async function addDeposit(
   if (body.fromAccountId != null) {
     await payPrincipal(tx, deps, row, { ...body, accountId: body.fromAccountId });
   }
-  return foundDeposit(tx, ownerId, row.id);
+  return requireDeposit(tx, ownerId, row.id);
 }
 
 /**
@@ -72,27 +72,27 @@ export async function editDeposit(
   if (body.version != null && body.version !== stored.row.version) {
     throw staleVersion(toDeposit(stored, todayOf(deps)));
   }
-  const { columns, rates } = depositColumns(deps, body, stored);
+  const { columns, rates } = columnsOfInput(deps, body, stored);
   const accountBefore = stored.opening?.account_id ?? null;
   const accountId = body.fromAccountId === undefined ? accountBefore : body.fromAccountId;
   const hasSameTerms = haveSameTerms(stored, columns, rates);
-  if (stored.closing && !(hasSameTerms && accountId === accountBefore))
-    throw conflict('存款已支取');
+  if (stored.closing && !(hasSameTerms && accountId === accountBefore)) throw alreadyClosed();
   if (!hasSameTerms) {
     await removeRates(tx, ownerId, id);
     await insertRates(tx, rateRows(deps, stored.row, rates));
   }
   const row = { ...stored.row, ...columns };
-  if (accountId !== accountBefore || (accountId !== null && paysAnew(stored.row, row, body))) {
+  const isPaidAnew = accountId !== accountBefore || changesPayment(stored.row, row, body);
+  if (!stored.closing && isPaidAnew) {
     if (stored.opening) await takeBack(tx, deps, stored.opening);
     if (accountId !== null) await payPrincipal(tx, deps, row, { ...body, accountId });
   }
   await updateDeposit(tx, ownerId, id, { ...columns, ...nextVersion(deps, stored) });
-  return foundDeposit(tx, ownerId, id);
+  return requireDeposit(tx, ownerId, id);
 }
 
-/** Whether the money of the opening is no longer what stands in the account. */
-function paysAnew(
+/** Whether an edit changes what an account has paid for the deposit. */
+function changesPayment(
   before: DepositRow,
   after: DepositRow,
   { accountAmount }: DepositChanges,
@@ -117,7 +117,7 @@ export async function closeDeposit(
   body: DepositClosing,
 ): Promise<StoredDeposit> {
   const stored = required(await lockDeposit(tx, ownerId, id));
-  if (stored.closing) throw conflict('存款已支取');
+  if (stored.closing) throw alreadyClosed();
   const { deposit } = heldOf(stored);
   const day = businessDay(deps, body?.day);
   if (day < deposit.startDate) throw fieldError('day', '支取日期不能早于存入日期');
@@ -132,7 +132,7 @@ export async function closeDeposit(
   const paid = centsToDecimal(principalPaidOn(deposit, day) + interest);
   await moveMoney(tx, deps, stored.row, act, { amount: paid, accountAmount: body?.accountAmount });
   await updateDeposit(tx, ownerId, id, nextVersion(deps, stored));
-  return foundDeposit(tx, ownerId, id);
+  return requireDeposit(tx, ownerId, id);
 }
 
 /** Undoes taking a deposit out, with the money that it has moved. */
@@ -145,10 +145,10 @@ export async function reopenDeposit(
   const stored = required(await lockDeposit(tx, ownerId, id));
   await takeBack(tx, deps, required(stored.closing ?? undefined));
   await updateDeposit(tx, ownerId, id, nextVersion(deps, stored));
-  return foundDeposit(tx, ownerId, id);
+  return requireDeposit(tx, ownerId, id);
 }
 
-export async function foundDeposit(db: Db, ownerId: string, id: string): Promise<StoredDeposit> {
+export async function requireDeposit(db: Db, ownerId: string, id: string): Promise<StoredDeposit> {
   return required(await findDeposit(db, ownerId, id));
 }
 
@@ -210,6 +210,10 @@ async function moveMoney(
 async function takeBack(tx: Tx, deps: Deps, { id, owner_id }: DepositActRow): Promise<void> {
   await undoAct(tx, deps, owner_id, id);
   await removeAct(tx, owner_id, id);
+}
+
+function alreadyClosed(): AppError {
+  return new AppError('CONFLICT', '存款已支取');
 }
 
 /** What every change of a deposit writes beside itself. */

@@ -11,7 +11,7 @@ import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
 import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
-import { refuseTooMuch } from './deposit-columns.ts';
+import { refuseTooMuch } from './deposit-input.ts';
 import { depositOf } from './deposit-terms.ts';
 import {
   type DepositActRow,
@@ -140,11 +140,14 @@ function movedBy(
   field: string,
 ): Pick<DepositActRow, 'id' | 'account_id'> {
   if (cash == null) return { id: newId(), account_id: null };
-  const moved = acts.get(cashPlace(cash.account, cash.transaction));
+  const place = cashPlace(cash.account, cash.transaction);
+  const moved = acts.get(place);
   const [first] = moved?.standing ?? [];
   const isIts =
     moved?.standing.length === 1 && first?.kind === `DEPOSIT_${kind}` && first.day === day;
   if (!isIts) throw fieldError(field, '必须指向这笔存款的账户流水');
+  // No other deposit may name it too.
+  acts.delete(place);
   return { id: moved.id, account_id: first.accountId };
 }
 

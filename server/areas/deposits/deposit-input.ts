@@ -10,7 +10,7 @@ import { addDays, type Day, dayIn, dayOfInput } from '../../../finance/calendar/
 import { depositWorthOn } from '../../../finance/deposits/deposit.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, fieldError } from '../../errors.ts';
+import { fieldError } from '../../errors.ts';
 import { depositOf } from './deposit-terms.ts';
 import type { DepositRateRow, DepositRow, StoredDeposit } from './deposits.repository.ts';
 
@@ -27,8 +27,8 @@ export function todayOf({ config, now }: Pick<Deps, 'config' | 'now'>): Day {
   return dayIn(config.timeZone, now());
 }
 
-/** The columns and the rates of later terms that a body comes to, over those of the deposit that it edits. */
-export function depositColumns(
+/** The columns of a body, and the rates of later terms; what it leaves out is as `stored`. */
+export function columnsOfInput(
   deps: Deps,
   input: DepositChanges | DepositPreviewBody,
   stored?: StoredDeposit,
@@ -36,7 +36,7 @@ export function depositColumns(
   const row = stored?.row;
   const startDate =
     input.startDate === undefined ? row?.start_date : dayOf(deps, input.startDate, 'startDate');
-  if (startDate === undefined) throw new Error('a deposit without the day it was made on');
+  if (startDate === undefined) throw new Error('a deposit without its first day');
   // Months replace days and the other way round: a deposit is agreed in one of the two.
   const isTermGiven = input.months != null || input.days != null;
   const columns: DepositColumns = {
@@ -130,9 +130,4 @@ export function rateRows(
     term_number: index + 2,
     annual_rate_percent,
   }));
-}
-
-/** Refused because of what was done already. */
-export function conflict(message: string): AppError {
-  return new AppError('CONFLICT', message);
 }
