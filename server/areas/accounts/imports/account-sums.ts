@@ -75,20 +75,23 @@ function openingOf(
   const head = ordered.find(
     ({ judged, booked }) => judged.chosen && booked?.target.key === target.key,
   )?.booked?.read;
-  const stated = head && head.balance !== null ? head.balance - head.amount : 0n;
+  // The balance before the first row, where the file has balances.
+  const stated = head && head.balance !== null ? head.balance - head.amount : null;
   if (!stored) {
     const { initialBalance } = newAccount ?? {};
     if (initialBalance != null) {
       return { day, amount: toCents(decimal(initialBalance)), sumBefore: 0n };
     }
-    const isHeld = newAccount && mayHold(newAccount.accountType, centsToDecimal(stated));
-    return { day, amount: isHeld ? stated : 0n, sumBefore: 0n };
+    const amount = stated ?? 0n;
+    const isHeld = newAccount && mayHold(newAccount.accountType, centsToDecimal(amount));
+    return { day, amount: isHeld ? amount : 0n, sumBefore: 0n };
   }
   if (!history || day >= stored.opening.day) return null;
   const before = movements.filter((one) => one.day < stored.opening.day);
   const sumBefore = before.reduce((total, { amount }) => total + amount, 0n);
   const unchanged = stored.opening.amount - sumBefore;
-  return { day, amount: history === 'FILE_BALANCE' ? stated : unchanged, sumBefore };
+  const amount = history === 'FILE_BALANCE' ? (stated ?? unchanged) : unchanged;
+  return { day, amount, sumBefore };
 }
 
 /** What moving an opening adds to the balance of today. */
