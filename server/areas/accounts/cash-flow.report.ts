@@ -1,3 +1,4 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import { type Decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { convert, usedRates } from '../../../finance/money/money.ts';
 import { noRates } from '../../../finance/money/rates.ts';
@@ -22,12 +23,12 @@ const columns: readonly ReportColumn[] = [
   { key: 'moneyOut', label: '折合支出', kind: 'amount', width: 16 },
 ];
 
-/** What is no money that comes or goes: own money moves, or a balance is stated. */
+/** Neither income nor expense: own money moves, or a balance is stated. */
 const noFlow = new Set<AccountTransactionRow['type']>(['OPENING', 'ADJUSTMENT', 'TRANSFER']);
 
 /**
- * Every movement of every account, each converted at the rate of its day. An entry that takes another
- * back lessens the side that it takes back.
+ * Every movement of every account, each converted at the rate of its day. A reversal lessens the side of
+ * what it takes back. The totals name the currencies that had no rate.
  */
 export const cashFlowReport: Report = {
   name: 'cash-flow',
@@ -39,6 +40,7 @@ export const cashFlowReport: Report = {
     const moved = await listTransactionsBetween(db, question.user.ownerId, from, to);
     const rates = await ratesOnDays(db, [...moved.map(({ day }) => day), to]);
     const sides: { moneyIn: Decimal[]; moneyOut: Decimal[] } = { moneyIn: [], moneyOut: [] };
+    const unratedCurrencies = new Set<Currency>();
     const rows = moved.map((row) => {
       const amount = fromDecimalColumn(row.amount);
       const isReversal = row.reverses !== null;
@@ -47,10 +49,12 @@ export const cashFlowReport: Report = {
         amount: side === 'moneyIn' ? amount : amount.times(-1),
         currency: row.currency,
       };
-      const converted = noFlow.has(row.type)
-        ? undefined
-        : convert(money, currency, rates.get(row.day) ?? noRates);
+      const isFlow = !noFlow.has(row.type);
+      const converted = isFlow
+        ? convert(money, currency, rates.get(row.day) ?? noRates)
+        : undefined;
       if (converted) sides[side].push(converted);
+      else if (isFlow) unratedCurrencies.add(row.currency);
       return {
         day: row.day,
         account: row.account_name,
@@ -69,6 +73,9 @@ export const cashFlowReport: Report = {
       totals: {
         moneyIn: toWire(sum(sides.moneyIn), 2),
         moneyOut: toWire(sum(sides.moneyOut), 2),
+        ...(unratedCurrencies.size > 0 && {
+          description: `未计入当日缺少汇率的 ${[...unratedCurrencies].join('、')} 流水`,
+        }),
       },
       usedRates: usedRates(used, currency, rates.get(to) ?? noRates),
     };

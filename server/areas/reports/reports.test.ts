@@ -113,6 +113,16 @@ describe('GET /reports/{name}', () => {
     expect(totals).toEqual({ moneyIn: 5069, moneyOut: 2000 });
   });
 
+  it('names what it cannot convert beside the sums of what came and went', async () => {
+    const { id } = await open('美元户', 'USD', 100, '2026-02-01');
+    await move(id, 'deposit', 10, '2026-02-10');
+    await move(id, 'deposit', 20, '2026-03-10');
+    const { rows, totals } = await data('GET', '/reports/cash-flow?from=2026-02-02');
+    expect(rows[0]).toMatchObject({ amount: 10, moneyIn: null, moneyOut: null });
+    const description = '未计入当日缺少汇率的 USD 流水';
+    expect(totals).toEqual({ moneyIn: 140, moneyOut: 0, description });
+  });
+
   it('shows what each asset was charged in a period', async () => {
     // 6,000 over 60 months are 100 a month, the first of them April's for a purchase in March.
     test.clock.set('2026-06-15T02:00:00.000Z');
