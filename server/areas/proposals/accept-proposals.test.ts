@@ -61,6 +61,18 @@ describe('an accepted entry', () => {
     expect(await balance()).toBe(50);
   });
 
+  it('is refused at its account when that was deleted, and is accepted with another', async () => {
+    const { id } = await proposeEntry('DEPOSIT', movement(5));
+    await call('DELETE', `/accounts/${fixture.accountId}`);
+    const refused = await call('POST', `/proposals/${id}/accept`, {});
+    expect([refused.status, refused.body.error?.fields]).toEqual([
+      400,
+      { accountId: ['请选择账户'] },
+    ]);
+    const entry = movement(5, { accountId: await addAccount('CNY') });
+    expect((await call('POST', `/proposals/${id}/accept`, { entry })).status).toBe(200);
+  });
+
   it('of every kind becomes what its call writes', async () => {
     const holding = (
       await call('POST', '/investments', {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { ProposalKind, ProposedEntry } from '../../../contract/proposals/proposal-fields.ts';
 import type { Area } from '../../area.ts';
+import type { ProposedCall } from '../../area-proposals.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
@@ -20,6 +21,8 @@ export interface EntryCalls {
   known(kind: ProposalKind, entry: ProposedEntry): ProposedEntry;
   /** Writes an entry by the call of its kind, with its audit line; throws what that call refuses. */
   write(tx: Tx, kind: ProposalKind, entry: ProposedEntry, writer: Writer): Promise<object>;
+  /** The field with the id of the row that an entry of a kind is about, if it is about one. */
+  rowFieldOf(kind: ProposalKind): ProposedCall['rowField'];
   /** The currency of the amounts in an entry that its call takes. */
   currencyOf(db: Db, kind: ProposalKind, entry: ProposedEntry, ownerId: string): Promise<Currency>;
 }
@@ -52,6 +55,7 @@ export function entryCalls(
       const names = [...fieldsOf(route.endpoint.body), ...(rowField ? [rowField.name] : [])];
       return Object.fromEntries(Object.entries(entry).filter(([name]) => names.includes(name)));
     },
+    rowFieldOf: (kind) => callOf(kind).rowField,
     currencyOf(db, kind, entry, ownerId) {
       const { rowField, currencyOf } = callOf(kind);
       return currencyOf(db, deps, ownerId, rowField ? String(entry[rowField.name]) : '');

@@ -9,7 +9,7 @@ import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, required, staleVersion } from '../../errors.ts';
+import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { noteAuditDetail, writeAudit } from '../../http/pipeline/audit.ts';
 import { refuseWhenFull } from '../../http/pipeline/quota.ts';
 import type { EntryCalls, Writer } from './entry-calls.ts';
@@ -99,17 +99,17 @@ export async function propose(
 }
 
 /** Thrown to undo what was tried. */
-class Tried extends Error {}
+class Rollback extends Error {}
 
 /** Throws what the work is refused with; whatever it has written is undone. */
 async function tryToWrite(db: Db, work: (tx: Tx) => Promise<unknown>): Promise<void> {
   try {
     await withTransaction(db, async (tx) => {
       await work(tx);
-      throw new Tried();
+      throw new Rollback();
     });
   } catch (error) {
-    if (!(error instanceof Tried)) throw error;
+    if (!(error instanceof Rollback)) throw error;
   }
 }
 
@@ -127,7 +127,7 @@ export async function acceptProposal(
     throw staleVersion(await answerProposal(tx, deps, row));
   }
   const entry = body.entry ? calls.known(row.kind, body.entry) : readEntry(row.entry);
-  const result = await calls.write(tx, row.kind, entry, writer);
+  const result = await writeAccepted(tx, calls, row.kind, entry, writer);
   const currency = await calls.currencyOf(tx, row.kind, entry, writer.ownerId);
   if (!body.entry && currency !== row.currency) {
     // The base currency of this installation, or that of the holding, is another than when it was proposed.
@@ -140,6 +140,26 @@ export async function acceptProposal(
   const proposal = await handle(tx, deps, row, { status: 'ACCEPTED', ...written });
   noteAuditDetail(tx, { proposed: readEntry(row.entry), written: entry });
   return { proposal, result: { ...result } };
+}
+
+/**
+ * Writes an entry. When its account or holding is gone, that is refused at the entry's field: a 404
+ * would mean that the proposal is gone.
+ */
+async function writeAccepted(
+  tx: Tx,
+  calls: EntryCalls,
+  kind: ProposalKind,
+  entry: ProposedEntry,
+  writer: Writer,
+): Promise<object> {
+  try {
+    return await calls.write(tx, kind, entry, writer);
+  } catch (error) {
+    const rowField = calls.rowFieldOf(kind);
+    const isRowGone = rowField && error instanceof AppError && error.code === 'NOT_FOUND';
+    throw isRowGone ? fieldError(rowField.name, rowField.missing) : error;
+  }
 }
 
 /** Rejects what was proposed. */
