@@ -106,6 +106,15 @@ export function greetingOf(user: UserRow): string {
   return `${user.full_name ?? user.username}，您好：`;
 }
 
+/** The day and the minute at which something has just happened. */
+export function presentTime({ config, now }: Pick<Deps, 'config' | 'now'>): string {
+  return new Intl.DateTimeFormat('zh-CN', {
+    timeZone: config.timeZone,
+    dateStyle: 'long',
+    timeStyle: 'short',
+  }).format(now());
+}
+
 export function validityNote(deps: Deps): string {
   const until = new Intl.DateTimeFormat('zh-CN', {
     timeZone: deps.config.timeZone,

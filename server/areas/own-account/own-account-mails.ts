@@ -1,5 +1,5 @@
 import type { Deps } from '../../deps.ts';
-import { greetingOf, validityNote } from '../auth/auth-mails.ts';
+import { greetingOf, presentTime, validityNote } from '../auth/auth-mails.ts';
 import type { UserRow } from '../auth/users.repository.ts';
 import { composeMail } from '../delivery/compose-mail.ts';
 import type { QueuedMail } from '../delivery/outbox.ts';
@@ -47,7 +47,7 @@ export function passwordChangedMail(deps: Deps, user: UserRow): QueuedMail {
       subject: '【家底】您的密码已修改',
       greeting: greetingOf(user),
       before: [
-        `您的家底账号于${clock(deps)}修改了密码，其他设备已全部退出登录，访问令牌已全部失效。`,
+        `您的家底账号于${presentTime(deps)}修改了密码，其他设备已全部退出登录，访问令牌已全部失效。`,
         '如果是您本人操作，无需理会这封邮件。',
       ],
       after: ['如果不是您本人操作，请立即在登录页选择“忘记密码”，重新设置密码。'],
@@ -63,7 +63,7 @@ export function emailChangedMail(deps: Deps, user: UserRow, newEmail: string): Q
       subject: '【家底】您的邮箱已更换',
       greeting: greetingOf(user),
       before: [
-        `您的家底账号于${clock(deps)}把邮箱更换为 ${inPart(newEmail)}，这个地址今后不能再用来登录。`,
+        `您的家底账号于${presentTime(deps)}把邮箱更换为 ${inPart(newEmail)}，这个地址今后不能再用来登录。`,
         '如果是您本人操作，无需理会这封邮件。',
       ],
       after: ['如果不是您本人操作，说明有人知道您的密码，请尽快联系网站的管理员。'],
@@ -77,7 +77,7 @@ export function farewellMail(deps: Deps, user: UserRow): QueuedMail {
     ...composeMail({
       subject: '【家底】您的账号已删除',
       greeting: greetingOf(user),
-      before: [`您的家底账号和其中的全部数据已于${clock(deps)}删除，无法恢复。`],
+      before: [`您的家底账号和其中的全部数据已于${presentTime(deps)}删除，无法恢复。`],
       after: ['如果不是您本人操作，说明有人知道您的密码，请尽快联系网站的管理员。'],
     }),
   };
@@ -86,12 +86,4 @@ export function farewellMail(deps: Deps, user: UserRow): QueuedMail {
 /** `li@example.org` is `l***@example.org`. */
 function inPart(email: string): string {
   return email.replace(/^(.)[^@]*/, '$1***');
-}
-
-function clock(deps: Deps): string {
-  return new Intl.DateTimeFormat('zh-CN', {
-    timeZone: deps.config.timeZone,
-    dateStyle: 'long',
-    timeStyle: 'short',
-  }).format(deps.now());
 }

@@ -2,8 +2,9 @@ import { ownAccount, type UserSession } from '../../../contract/own-account/own-
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
-import type { Caller, Visit } from '../../http/pipeline/caller.ts';
+import type { Caller } from '../../http/pipeline/caller.ts';
 import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { visitOf } from '../auth/auth.routes.ts';
 import {
   findSessionOf,
   findSessionsOf,
@@ -65,9 +66,4 @@ async function listSessions(
     current: row.id === sessionId,
   }));
   return sessions.sort((a, b) => Number(b.current) - Number(a.current));
-}
-
-/** Where the call comes from, without its input. */
-function visitOf({ address, requestId, agent, deviceToken }: Visit): Visit {
-  return { address, requestId, agent, deviceToken };
 }

@@ -94,11 +94,11 @@ async function passwordTry(
       const refusal = await tryFactorCode(tx, deps, user, { method, code }, device?.id);
       if (refusal) return refusal;
     }
-    await removeAttempts(tx, ...triedOf(user, device));
+    await removeAttempts(tx, ...attemptSubjects(user, device));
     return undefined;
   };
 }
 
-function triedOf(user: UserRow, device: CheckedPassword['device']): string[] {
+function attemptSubjects(user: UserRow, device: CheckedPassword['device']): string[] {
   return device ? [device.id, codeSubject(device.id)] : [user.email_key, codeSubject(user.id)];
 }

@@ -5,7 +5,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { findUser } from '../users.repository.ts';
 import { type ChallengeUse, challengeLifetimeMs, issueChallenge } from './challenges.ts';
-import { findPasskeys, keepHandle, type PasskeyRow } from './passkeys.repository.ts';
+import { findOrInsertHandle, findPasskeys, type PasskeyRow } from './passkeys.repository.ts';
 import { requireRelyingParty } from './relying-party.ts';
 
 type CreationOptions = Data<typeof factors.passkeyOptions>['options'];
@@ -30,7 +30,7 @@ export async function creationOptions(
   if (!user) throw new AppError('UNAUTHORIZED');
   const passkeys = await findPasskeys(db, userId);
   requireRoom(passkeys);
-  const handle = await keepHandle(db, userId, deps.randomBytes(32).toString('base64url'));
+  const handle = await findOrInsertHandle(db, userId, deps.randomBytes(32).toString('base64url'));
   return {
     rp: { id: party.rpId, name: '家底' },
     user: { id: handle, name: user.email, displayName: user.full_name ?? user.username },

@@ -111,10 +111,14 @@ export async function removePasskeyRow(tx: Tx, userId: string, id: string): Prom
 }
 
 /** The handle of a user, which is made with the first options and stays. */
-export async function keepHandle(db: Db, userId: string, drawn: string): Promise<string> {
+export async function findOrInsertHandle(
+  db: Db,
+  userId: string,
+  newHandle: string,
+): Promise<string> {
   await db
     .insertInto('passkey_users')
-    .values({ user_id: userId, handle: drawn })
+    .values({ user_id: userId, handle: newHandle })
     .onConflict((conflict) => conflict.column('user_id').doNothing())
     .execute();
   const { handle } = await db

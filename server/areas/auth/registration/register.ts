@@ -44,7 +44,7 @@ export async function register(
   const refusal = '注册过于频繁，请稍后再试';
   await countUse(db, hourQuota, clientKey(origin.address), deps.now(), refusal);
   const address = emailKey(body.email);
-  const passwordHash = await hashLikeOthers(db, deps, address, body.password);
+  const passwordHash = await hashWithSharedSalt(db, deps, address, body.password);
   const registration = await withTransaction(db, async (tx) => {
     const at = await takeCodeTurn(tx, deps, addressKey(address));
     await countMail(tx, at, address);
@@ -75,7 +75,7 @@ function writeRegistration(tx: Tx, deps: Deps, targetId: string, origin: Origin)
 }
 
 /** Hashes a password under the salt that the registrations of an address share. */
-async function hashLikeOthers(db: Db, deps: Deps, address: string, password: string) {
+async function hashWithSharedSalt(db: Db, deps: Deps, address: string, password: string) {
   const [other] = await findRegistrations(db, address, deps.now());
   // Two that come at once draw two salts, but only one of them takes the address's turn.
   return hashPassword(password, other ? saltOf(other.password_hash) : deps.randomBytes(16));

@@ -14,8 +14,8 @@ export function identifySessionBy(deps: Deps): Identify {
     const now = deps.now();
     const session = await findSession(deps.db, hashToken(token), now);
     if (!session || !isPlausible(session, now)) return undefined;
-    const isOfLongAgo = now.getTime() - Date.parse(session.last_used_at) >= touchEveryMs;
-    if (isOfLongAgo && !isReadingReplica()) {
+    const isTouchDue = now.getTime() - Date.parse(session.last_used_at) >= touchEveryMs;
+    if (isTouchDue && !isReadingReplica()) {
       await touchSession(deps.db, session.id, now, slide(session, now));
     }
     return {

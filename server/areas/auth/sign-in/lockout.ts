@@ -12,8 +12,8 @@ export const freeTries = 5;
 const waitsMs = [30, 60, 120, 240, 480, 900].map((seconds) => seconds * 1000);
 const longestWaitMs = Math.max(...waitsMs);
 
-/** What is tried, as the refusal names it: a password, or a code of the second factor. */
-type Tried = '密码' | '验证码';
+/** What is guessed, as the refusal names it: a password, or a code of the second factor. */
+type SecretName = '密码' | '验证码';
 
 /**
  * The subject under which wrong codes of the second factor are counted; `id` is the user's, or that of
@@ -34,14 +34,14 @@ export async function reserveAttempt(
   db: Db,
   subject: string,
   now: Date,
-  tried: Tried = '密码',
+  secretName: SecretName = '密码',
 ): Promise<number> {
   return withTransaction(db, async (tx) => {
     const latest = latestDeadline(now, longestWaitMs);
     const { failures, blocked_until } = await countAttempt(tx, subject, now, latest);
     if (blocked_until && blocked_until > now.toISOString() && blocked_until <= latest) {
       const seconds = secondsUntil(blocked_until, now);
-      throw tooManyRequests(seconds, `${tried}错误次数过多，请${inWords(seconds)}后再试`);
+      throw tooManyRequests(seconds, `${secretName}错误次数过多，请${inWords(seconds)}后再试`);
     }
     if (failures >= freeTries) await blockAttempts(tx, subject, blockedAfter(failures, now));
     return failures;

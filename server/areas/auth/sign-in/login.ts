@@ -33,7 +33,7 @@ export async function login(
   const key = emailKey(body.email);
   const { user, isPasswordRight } = await beginAttempt(db, deps, body, key, origin.deviceToken);
   if ((await isPasswordRight) && user) {
-    return enterOrContinue(db, deps, user, body.rememberMe ?? false, origin);
+    return signInOrIssueTicket(db, deps, user, body.rememberMe ?? false, origin);
   }
   const registration = await findRegistrationByPassword(db, deps, key, body.password);
   if (!registration) throw new AppError('LOGIN_FAILED');
@@ -85,7 +85,7 @@ async function beginAttempt(
  * Signs in, unless the password was changed since it was checked. With a second factor it opens no
  * session: it issues a ticket for the second call, and the try stays counted until that has succeeded.
  */
-async function enterOrContinue(
+async function signInOrIssueTicket(
   db: Db,
   deps: Deps,
   user: UserRow,

@@ -4,6 +4,7 @@ import { scopeLabel, scopesOf } from '../../../../contract/token-scopes.ts';
 import type { Deps } from '../../../deps.ts';
 import { notFound } from '../../../errors.ts';
 import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
+import { visitOf } from '../auth.routes.ts';
 import { findTokenOf, listTokens, removeToken } from './tokens.repository.ts';
 import { createToken, toAccessToken } from './tokens.service.ts';
 
@@ -14,11 +15,9 @@ export function tokenRoutes(deps: Deps): Route[] {
       const rows = await listTokens(db, userId);
       return rows.map((row) => toAccessToken(row, deps.now()));
     }),
-    route(tokens.create, (db, call) => {
-      const { address, requestId, agent, deviceToken } = call;
-      const visit = { address, requestId, agent, deviceToken };
-      return createToken(db, deps, call, call.body, visit, call.attempt);
-    }),
+    route(tokens.create, (db, call) =>
+      createToken(db, deps, call, call.body, visitOf(call), call.attempt),
+    ),
     rowRoute(
       tokens.remove,
       (db, userId, { id }) => findTokenOf(db, userId, id),

@@ -45,10 +45,8 @@ export function identifyProgramBy(deps: Deps): Identify {
     // A later end than any that can be chosen was written by a clock that was wrong.
     if (!row || row.expires_at > latestDeadline(now, longestTokenMs)) return undefined;
     const usedAt = row.last_used_at ?? '';
-    const isOfLongAgo = usedAt <= new Date(now.getTime() - touchEveryMs).toISOString();
-    if (isOfLongAgo && !isReadingReplica()) {
-      await touchToken(deps.db, row.id, now);
-    }
+    const isTouchDue = usedAt <= new Date(now.getTime() - touchEveryMs).toISOString();
+    if (isTouchDue && !isReadingReplica()) await touchToken(deps.db, row.id, now);
     return {
       userId: row.user_id,
       ownerId: row.user_id,
