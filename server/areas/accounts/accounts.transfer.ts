@@ -19,12 +19,12 @@ import {
 import { accountColumns } from './accounts.columns.ts';
 import { type AccountRow, insertAccounts, listAccounts } from './accounts.repository.ts';
 import { cardDays } from './accounts.service.ts';
-import { shareActs } from './transfers/link-imported-acts.ts';
+import { linkImportedActs } from './transfers/link-imported-acts.ts';
 import { type ImportedAccount, linkImportedEntries } from './transfers/link-imported-entries.ts';
 
 type InFile = PersonalFile['accounts'][number];
 
-export const accountsTransfer: Transfer<'accounts', Booked> = {
+export const accountsTransfer: Transfer<'accounts', AccountRows> = {
   list: 'accounts',
   read: readAccounts,
   prepare: bookAccounts,
@@ -88,67 +88,25 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
   }));
 }
 
-interface Booked {
+interface AccountRows {
   accounts: AccountRow[];
   transactions: AccountTransactionRow[];
 }
 
 /** Books every account anew; refuses one whose entries do not add up to its balance. */
-function bookAccounts(source: RowSource, ownerId: string, accounts: readonly InFile[]): Booked {
-  const { newId, cash, acts, accounts: known, config } = source;
-  const { timeZone } = config;
-  const imported: (ImportedAccount & { row: AccountRow })[] = [];
-  for (const [index, inFile] of accounts.entries()) {
-    const { balances, wasBelowZero } = booked(inFile, `accounts.${index}`);
-    const id = newId();
-    const entries: AccountTransactionRow[] = [];
-    for (const [at, entry] of inFile.transactions.entries()) {
-      entries.push({
-        id: newId(),
-        owner_id: ownerId,
-        account_id: id,
-        sequence: at + 1,
-        day: entry.day ?? dayIn(timeZone, new Date(entry.createdAt)),
-        batch_id: idOfImport(source, entry.import),
-        import_key: entry.importKey ?? null,
-        transfer_id: null,
-        reverses: null,
-        entry_id: null,
-        order_id: null,
-        entry_type: entry.entryType ?? null,
-        act_kind: entry.actKind ?? null,
-        act_id: null,
-        type: entry.type,
-        amount: centsToText(centsOfText(entry.amount)),
-        balance_after: balances[at] ?? '0',
-        description: entry.description ?? null,
-        created_at: entry.createdAt,
-      });
-    }
-    const row: AccountRow = {
-      id,
-      owner_id: ownerId,
-      account_name: inFile.accountName,
-      account_type: inFile.accountType,
-      currency: inFile.currency,
-      balance: balances.at(-1) ?? '0',
-      last_sequence: balances.length,
-      entry_bytes: 0,
-      description: inFile.description ?? null,
-      ...cardDays(inFile.accountType, inFile, `accounts.${index}.`),
-      is_default: toFlagColumn(inFile.isDefault),
-      // Only an account that was edited can have been below zero and not be a CREDIT account.
-      version: wasBelowZero ? 2 : 1,
-      created_at: inFile.createdAt,
-      updated_at: inFile.updatedAt,
-    };
-    imported.push({ inFile, entries, row });
-    known.push({ id, currency: inFile.currency });
-  }
-  shareActs(newId, acts, imported);
+function bookAccounts(
+  source: RowSource,
+  ownerId: string,
+  accounts: readonly InFile[],
+): AccountRows {
+  const { newId, cash, acts } = source;
+  const imported = accounts.map((inFile, index) => bookAccount(source, ownerId, inFile, index));
+  source.accounts.push(...imported.map(({ row: { id, currency } }) => ({ id, currency })));
+  linkImportedActs(newId, acts, imported);
   linkImportedEntries({ newId }, imported);
-  for (const [index, { entries, inFile }] of imported.entries())
-    shareTrades(newId, cash, index + 1, entries, inFile);
+  for (const [index, { entries, inFile }] of imported.entries()) {
+    linkImportedTrades(newId, cash, index + 1, entries, inFile);
+  }
   return {
     accounts: imported.map(({ row, entries }) => ({
       ...row,
@@ -158,11 +116,64 @@ function bookAccounts(source: RowSource, ownerId: string, accounts: readonly InF
   };
 }
 
+/** An account and its entries as rows, not linked with others yet. */
+function bookAccount(
+  source: RowSource,
+  ownerId: string,
+  inFile: InFile,
+  index: number,
+): ImportedAccount & { row: AccountRow } {
+  const { newId, config } = source;
+  const { balances, wasBelowZero } = replayBalances(inFile, `accounts.${index}`);
+  const id = newId();
+  const entries = inFile.transactions.map(
+    (entry, at): AccountTransactionRow => ({
+      id: newId(),
+      owner_id: ownerId,
+      account_id: id,
+      sequence: at + 1,
+      day: entry.day ?? dayIn(config.timeZone, new Date(entry.createdAt)),
+      batch_id: idOfImport(source, entry.import),
+      import_key: entry.importKey ?? null,
+      transfer_id: null,
+      reverses: null,
+      entry_id: null,
+      order_id: null,
+      entry_type: entry.entryType ?? null,
+      act_kind: entry.actKind ?? null,
+      act_id: null,
+      type: entry.type,
+      amount: centsToText(centsOfText(entry.amount)),
+      balance_after: balances[at] ?? '0',
+      description: entry.description ?? null,
+      created_at: entry.createdAt,
+    }),
+  );
+  const row: AccountRow = {
+    id,
+    owner_id: ownerId,
+    account_name: inFile.accountName,
+    account_type: inFile.accountType,
+    currency: inFile.currency,
+    balance: balances.at(-1) ?? '0',
+    last_sequence: balances.length,
+    entry_bytes: 0,
+    description: inFile.description ?? null,
+    ...cardDays(inFile.accountType, inFile, `accounts.${index}.`),
+    is_default: toFlagColumn(inFile.isDefault),
+    // Only an account that was edited can have been below zero and not be a CREDIT account.
+    version: wasBelowZero ? 2 : 1,
+    created_at: inFile.createdAt,
+    updated_at: inFile.updatedAt,
+  };
+  return { inFile, entries, row };
+}
+
 /**
  * Gives every trade the id of its entry or order, and lets these find
  * their trades that were not taken back.
  */
-function shareTrades(
+function linkImportedTrades(
   newId: RowSource['newId'],
   cash: RowSource['cash'],
   account: number,
@@ -180,8 +191,8 @@ function shareTrades(
     else row.entry_id = tradeId;
     if (row.reverses !== null || takenBack.has(row.id)) continue;
     const { id, account_id: accountId, day, amount, entry_type: entryType } = row;
-    const booked = { id, accountId, day, amount, tradeId, isOrder, entryType };
-    cash.set(cashPlace(account, row.sequence), booked);
+    const trade = { id, accountId, day, amount, tradeId, isOrder, entryType };
+    cash.set(cashPlace(account, row.sequence), trade);
   }
 }
 
@@ -192,7 +203,8 @@ const problemTexts: Record<ReplayProblem, string> = {
   INSUFFICIENT_BALANCE: '只有信用账户的余额可以为负数',
 };
 
-function booked({ accountType, balance, transactions }: InFile, place: string) {
+/** The balance after each entry. Throws below `place` at what cannot be booked, or does not add up. */
+function replayBalances({ accountType, balance, transactions }: InFile, place: string) {
   const entries = transactions.map(({ type, amount, reverses }) => ({
     type,
     amount: centsOfText(amount),

@@ -7,8 +7,8 @@ import type { Problem } from '../../integrity/problem.ts';
 import { entryBytes } from '../../ledger/book-transaction.repository.ts';
 import type { AccountsTable, AccountTransactionsTable } from './accounts.table.ts';
 
-/** An account as its entries add up. */
-interface Added {
+/** What the entries of an account add up to. */
+interface LedgerSums {
   balance: Decimal;
   last: number;
   /** What its entries take of their user's storage. */
@@ -23,18 +23,18 @@ interface Added {
  */
 export async function checkLedger(db: Db): Promise<Problem[]> {
   const problems: Problem[] = [];
-  const accounts = new Map<string, Added>();
+  const accounts = new Map<string, LedgerSums>();
   for await (const entry of allRows<Selectable<AccountTransactionsTable>>(
     db,
     'account_transactions',
     ['account_id', 'sequence'],
   )) {
-    const added = accounts.get(entry.account_id) ?? fresh();
-    accounts.set(entry.account_id, added);
-    problems.push(...add(added, entry));
+    const sums = accounts.get(entry.account_id) ?? noEntries();
+    accounts.set(entry.account_id, sums);
+    problems.push(...add(sums, entry));
   }
   for await (const account of allRows<Selectable<AccountsTable>>(db, 'accounts', ['id'])) {
-    const what = disagreements(account, accounts.get(account.id) ?? fresh());
+    const what = disagreements(account, accounts.get(account.id) ?? noEntries());
     problems.push(
       ...what.map((problem) => ({ table: 'accounts', row: account.id, what: problem })),
     );
@@ -42,9 +42,14 @@ export async function checkLedger(db: Db): Promise<Problem[]> {
   return problems;
 }
 
-const fresh = (): Added => ({ balance: zero, last: 0, bytes: 0, firstBelowZero: undefined });
+const noEntries = (): LedgerSums => ({
+  balance: zero,
+  last: 0,
+  bytes: 0,
+  firstBelowZero: undefined,
+});
 
-function add(added: Added, entry: Selectable<AccountTransactionsTable>): Problem[] {
+function add(sums: LedgerSums, entry: Selectable<AccountTransactionsTable>): Problem[] {
   const { account_id, sequence } = entry;
   const problem = (what: string): Problem => ({
     table: 'account_transactions',
@@ -52,40 +57,38 @@ function add(added: Added, entry: Selectable<AccountTransactionsTable>): Problem
     what,
   });
   const problems: Problem[] = [];
-  if (sequence !== added.last + 1) {
-    problems.push(problem(`follows entry ${added.last}: entries between them are missing`));
+  if (sequence !== sums.last + 1) {
+    problems.push(problem(`follows entry ${sums.last}: entries between them are missing`));
   }
-  added.last = sequence;
-  added.bytes += entryBytes(entry);
-  added.balance = added.balance.plus(readDecimal(entry.amount));
-  if (!readDecimal(entry.balance_after).eq(added.balance)) {
-    const sum = toText(added.balance);
+  sums.last = sequence;
+  sums.bytes += entryBytes(entry);
+  sums.balance = sums.balance.plus(readDecimal(entry.amount));
+  if (!readDecimal(entry.balance_after).eq(sums.balance)) {
+    const sum = toText(sums.balance);
     problems.push(
       problem(`balance_after is ${entry.balance_after}, the entries up to it sum to ${sum}`),
     );
   }
   // An import is booked whole: only what it leaves at its end counts, which is the account's balance.
-  if (added.balance.lt(0) && entry.batch_id === null) added.firstBelowZero ??= sequence;
+  if (sums.balance.lt(0) && entry.batch_id === null) sums.firstBelowZero ??= sequence;
   return problems;
 }
 
-function disagreements(account: Selectable<AccountsTable>, added: Added): string[] {
+function disagreements(account: Selectable<AccountsTable>, sums: LedgerSums): string[] {
   const problems: string[] = [];
-  if (!readDecimal(account.balance).eq(added.balance)) {
-    problems.push(`balance is ${account.balance}, its entries sum to ${toText(added.balance)}`);
+  if (!readDecimal(account.balance).eq(sums.balance)) {
+    problems.push(`balance is ${account.balance}, its entries sum to ${toText(sums.balance)}`);
   }
-  if (account.last_sequence !== added.last) {
-    problems.push(`last_sequence is ${account.last_sequence}, its newest entry is ${added.last}`);
+  if (account.last_sequence !== sums.last) {
+    problems.push(`last_sequence is ${account.last_sequence}, its newest entry is ${sums.last}`);
   }
-  if (Number(account.entry_bytes) !== added.bytes) {
-    problems.push(`entry_bytes is ${account.entry_bytes}, its entries take ${added.bytes}`);
+  if (Number(account.entry_bytes) !== sums.bytes) {
+    problems.push(`entry_bytes is ${account.entry_bytes}, its entries take ${sums.bytes}`);
   }
   // An account that was edited may have been a CREDIT account when it was below zero.
   const neverEdited = account.version === 1;
-  if (neverEdited && added.firstBelowZero && !mayHold(account.account_type, decimal(-1))) {
-    problems.push(
-      `was below 0 after entry ${added.firstBelowZero}, as only CREDIT accounts may be`,
-    );
+  if (neverEdited && sums.firstBelowZero && !mayHold(account.account_type, decimal(-1))) {
+    problems.push(`was below 0 after entry ${sums.firstBelowZero}, as only CREDIT accounts may be`);
   }
   return problems;
 }

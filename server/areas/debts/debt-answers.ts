@@ -22,7 +22,7 @@ import type { FoundEntry } from '../../area-entries.ts';
 import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
 import type { DebtRow } from './debts.repository.ts';
 import type { PaidDebt, PaymentRow } from './payments/debt-payments.repository.ts';
-import { outstandingOf, settledBy } from './payments/settled.ts';
+import { outstandingOf, settledBy } from './payments/outstanding.ts';
 
 export function toReceivable(debt: PaidDebt, today: Day): Receivable {
   return { ...toFacts(debt, today), customerName: debt.row.counterparty };

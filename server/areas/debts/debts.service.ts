@@ -17,8 +17,8 @@ import {
   removePayments,
   updatePaymentAmount,
 } from './payments/debt-payments.repository.ts';
+import { settledBy } from './payments/outstanding.ts';
 import { saveDebt } from './payments/save-debt.ts';
-import { settledBy } from './payments/settled.ts';
 
 /** Whose debt, and on which side of the balance sheet. */
 export interface Owner {

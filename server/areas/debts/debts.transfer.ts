@@ -20,8 +20,8 @@ import {
   withPayments,
 } from './payments/debt-payments.repository.ts';
 import { readPayments, toPaymentInFile } from './payments/debt-payments.transfer.ts';
+import { outstandingOf } from './payments/outstanding.ts';
 import { latestDay } from './payments/save-debt.ts';
-import { outstandingOf } from './payments/settled.ts';
 
 type InFile = PersonalFile['receivables'][number];
 

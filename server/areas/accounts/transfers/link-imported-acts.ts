@@ -6,7 +6,7 @@ import type { ImportedAccount } from './link-imported-entries.ts';
  * Gives the transactions of each act of a file one id, and lets the areas find the acts by the place of
  * their first transaction. Throws at a transaction that names none such.
  */
-export function shareActs(
+export function linkImportedActs(
   newId: RowSource['newId'],
   acts: RowSource['acts'],
   accounts: readonly ImportedAccount[],

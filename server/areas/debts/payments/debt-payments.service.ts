@@ -20,8 +20,8 @@ import {
   type PaymentRow,
   removePayments,
 } from './debt-payments.repository.ts';
+import { debtActs, outstandingOf } from './outstanding.ts';
 import { saveDebt } from './save-debt.ts';
-import { debtActs, outstandingOf } from './settled.ts';
 
 type Body = z.output<typeof payDebtBody>;
 

@@ -7,7 +7,7 @@ import { fieldError } from '../../../errors.ts';
 import type { TransactionPlace } from '../../../ledger/cash-accounts.repository.ts';
 import type { DebtRow } from '../debts.repository.ts';
 import type { PaymentRow } from './debt-payments.repository.ts';
-import { debtActs, outstandingOf } from './settled.ts';
+import { debtActs, outstandingOf } from './outstanding.ts';
 
 type DebtInFile = PersonalFile['receivables'][number];
 type InFile = NonNullable<DebtInFile['payments']>[number];

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { updateDebt } from '../debts.repository.ts';
 import type { PaidDebt } from './debt-payments.repository.ts';
-import { outstandingOf } from './settled.ts';
+import { outstandingOf } from './outstanding.ts';
 
 /**
  * Writes a changed debt as its next version. It is paid when its payments come to its amount, on the day
