@@ -10,11 +10,7 @@ import { brokerRateUse } from '../../../finance/holdings/brokerage.ts';
 import { centsToWire } from '../../../finance/money/cents.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { type UsedRate, usedRates } from '../../../finance/money/money.ts';
-import {
-  type AllocatedPart,
-  allocateMoney,
-  type Target,
-} from '../../../finance/net-worth/allocation.ts';
+import { type AllocatedPart, allocateMoney } from '../../../finance/net-worth/allocation.ts';
 import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area-allocation.ts';
 import { areas } from '../../areas.ts';
 import { toInstantColumn } from '../../db/columns.ts';
@@ -28,9 +24,9 @@ import { type AllocationTargetsRow, findTargets, replaceTargets } from './alloca
 export async function findAllocation(
   db: Db,
   deps: Deps,
-  asked: { ownerId: string; by: AllocationDimension; currency: Currency; newMoney: string },
+  question: { ownerId: string; by: AllocationDimension; currency: Currency; newMoney: string },
 ): Promise<{ allocation: Allocation; usedRates: UsedRate[] }> {
-  const { ownerId, by, currency } = asked;
+  const { ownerId, by, currency } = question;
   const now = deps.now();
   const today = dayIn(deps.config.timeZone, now);
   const rates = await newestRates(db);
@@ -42,12 +38,14 @@ export async function findAllocation(
     {
       currency,
       rates,
-      targets: readTargets(stored).filter(({ key }) => labels.has(key)),
-      newMoney: decimal(asked.newMoney),
+      targets: targetsIn(stored)
+        .filter(({ key }) => labels.has(key))
+        .map(({ key, percent }) => ({ key, percent: decimal(percent) })),
+      newMoney: decimal(question.newMoney),
     },
   );
   const money = items.map((item) => item.money);
-  const held = new Set(money.map((one) => one.currency).filter(isCurrency));
+  const usedCurrencies = new Set(money.map((one) => one.currency).filter(isCurrency));
   return {
     allocation: {
       by,
@@ -61,7 +59,7 @@ export async function findAllocation(
       })),
       version: stored?.version ?? 0,
     },
-    usedRates: usedRates(held, currency, rates),
+    usedRates: usedRates(usedCurrencies, currency, rates),
   };
 }
 
@@ -70,18 +68,19 @@ export async function setTargets(
   tx: Tx,
   deps: Deps,
   ownerId: string,
-  wanted: {
+  body: {
     by: AllocationDimension;
     targets: AllocationTarget[];
     version?: number | null | undefined;
   },
 ) {
-  const { by, targets } = wanted;
+  const { by, targets } = body;
   await checkTargets(tx, deps, ownerId, by, targets);
   const before = await findTargets(tx, ownerId, by);
   const version = before?.version ?? 0;
-  if (wanted.version != null && wanted.version !== version)
+  if (body.version != null && body.version !== version) {
     throw staleVersion(answerOf(by, before));
+  }
   const now = toInstantColumn(deps.now());
   const row: AllocationTargetsRow = {
     owner_id: ownerId,
@@ -122,13 +121,11 @@ async function checkTargets(
 }
 
 function answerOf(by: AllocationDimension, row: AllocationTargetsRow | undefined) {
-  const targets: AllocationTarget[] = JSON.parse(row?.targets ?? '[]');
-  return { by, targets, version: row?.version ?? 0 };
+  return { by, targets: targetsIn(row), version: row?.version ?? 0 };
 }
 
-function readTargets(row: AllocationTargetsRow | undefined): Target[] {
-  const { targets } = answerOf('TYPE', row);
-  return targets.map(({ key, percent }) => ({ key, percent: decimal(percent) }));
+function targetsIn(row: AllocationTargetsRow | undefined): AllocationTarget[] {
+  return JSON.parse(row?.targets ?? '[]');
 }
 
 /** What all areas hold. */

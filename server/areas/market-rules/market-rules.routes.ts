@@ -35,9 +35,9 @@ export function marketRulesRoutes(deps: Deps): Route[] {
     ),
     route(marketRules.fundFees, (_, { query }) => fundFees(query)),
     route(marketRules.tradingCalendar, async (db, { query }) => {
-      const { from, to } = periodOf(dayOf(query.from, today()), (from) =>
-        dayOf(query.to, addDays(from, defaultDays)),
-      );
+      const from = dayOf(query.from, today());
+      const to = dayOf(query.to, addDays(from, defaultDays));
+      refusePeriod(from, to);
       return tradingDays(await marketCalendar(db, deps, query.market, from, to), from, to);
     }),
     route(marketRules.fundDays, async (db, { query }) => {
@@ -63,11 +63,10 @@ const defaultPeriods = 12;
 /** The longest period of a plan. Closures after the last one are read by `marketCalendar` anyway. */
 const longestPeriodDays = 31;
 
-function periodOf(from: Day, toOf: (from: Day) => Day) {
-  const to = toOf(from);
+/** Refuses a period that ends before it begins, or that is too long. */
+function refusePeriod(from: Day, to: Day): void {
   if (from > to) throw fieldError('from', '开始日期不能晚于结束日期');
   if (daysBetween(from, to) >= mostDays) throw fieldError('to', `一次最多查询${mostDays}天`);
-  return { from, to };
 }
 
 function tradeFees(

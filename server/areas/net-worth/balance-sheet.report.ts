@@ -53,9 +53,9 @@ export function balanceSheetReport(cache: WorthCache): Report {
     columns,
     build: async (db, deps, { user, currency, ...days }) => {
       const { day, compareDay } = comparedDays(deps, days);
-      const asking = { deps, cache, user, currency };
-      const now = await sheetOfDay(db, asking, day);
-      const before = compareDay === day ? now : await sheetOfDay(db, asking, compareDay);
+      const context = { deps, cache, user, currency };
+      const now = await sheetOfDay(db, context, day);
+      const before = compareDay === day ? now : await sheetOfDay(db, context, compareDay);
       const figureOf = (of: (sheet: NetWorthOnDay) => number): Amounts => ({
         day: centsOfText(String(of(now.sheet))),
         compareDay: centsOfText(String(of(before.sheet))),

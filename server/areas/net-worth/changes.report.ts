@@ -14,10 +14,10 @@ export function changesReport(cache: WorthCache): Report {
       { key: 'amount', label: '金额', kind: 'amount', width: 18 },
     ],
     build: async (db, deps, { user, currency, from, to }) => {
-      const asked = { from: from || undefined, to: to || undefined };
-      const asking = { deps, cache, user, currency };
-      const changes = await netWorthChanges(db, asking, asked);
-      const closing = await netWorthOnDay(db, asking, changes.to);
+      const period = { from: from || undefined, to: to || undefined };
+      const context = { deps, cache, user, currency };
+      const changes = await netWorthChanges(db, context, period);
+      const closing = await netWorthOnDay(db, context, changes.to);
       return {
         rows: changes.parts.map(({ label, amount }) => ({ label, amount })),
         totals: { label: '净资产变动合计', amount: changes.change },

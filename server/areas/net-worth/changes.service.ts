@@ -16,7 +16,7 @@ import { businessDay } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
 import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
-import { type Asking, findFirstDay, pointsOn, todayOf } from './net-worth.service.ts';
+import { findFirstDay, pointsOn, todayOf, type WorthContext } from './net-worth.service.ts';
 
 interface PeriodQuery {
   from?: string | undefined;
@@ -26,18 +26,18 @@ interface PeriodQuery {
 /** Why net worth changed between the ends of two days, by parts that sum to the change. */
 export async function netWorthChanges(
   db: Db,
-  asking: Asking,
+  context: WorthContext,
   query: PeriodQuery,
 ): Promise<NetWorthChanges> {
-  const { currency } = asking;
-  const period = periodOf(asking, query);
+  const { currency } = context;
+  const period = periodOf(context, query);
   const { from, to } = period;
-  const points = await pointsOn(db, asking, from === to ? [to] : [from, to]);
+  const points = await pointsOn(db, context, from === to ? [to] : [from, to]);
   const worthOf = (day: Day) =>
     centsOfText(String(points.find((point) => point.day === day)?.netWorth ?? 0));
   const [opening, closing] = [worthOf(from), worthOf(to)];
   const change = closing - opening;
-  const { parts } = await attributionOf(db, asking, period);
+  const { parts } = await attributionOf(db, context, period);
   const rounded = roundedParts(parts, change);
   const sum = rounded.reduce((total, { amount }) => total + amount, opening);
   return {
@@ -59,11 +59,11 @@ export async function netWorthChanges(
 /** What a part is made of, newest first. */
 export async function netWorthChangeRows(
   db: Db,
-  asking: Asking,
+  context: WorthContext,
   { part, ...query }: PeriodQuery & { part: ChangePart },
 ): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = [];
-  await attributionOf(db, asking, periodOf(asking, query), (row) => {
+  await attributionOf(db, context, periodOf(context, query), (row) => {
     if (row.part === part) rows.push(row);
   });
   return rows.sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
@@ -73,7 +73,7 @@ export function toChangeRow({ day, subject, area, amount, formula }: ChangeRow):
   return { day, subject, area, amount: centsToWire(exactToCents(amount)), formula: formula() };
 }
 
-function periodOf({ deps }: Asking, query: PeriodQuery): { from: Day; to: Day } {
+function periodOf({ deps }: WorthContext, query: PeriodQuery): { from: Day; to: Day } {
   const to = businessDay(deps, query.to, 'to');
   const from =
     query.from === undefined
@@ -89,7 +89,7 @@ function periodOf({ deps }: Asking, query: PeriodQuery): { from: Day; to: Day } 
  */
 async function attributionOf(
   db: Db,
-  { deps, user, currency }: Asking,
+  { deps, user, currency }: WorthContext,
   { from, to }: { from: Day; to: Day },
   onRow?: (row: ChangeRow) => void,
 ): Promise<Attribution> {

@@ -31,7 +31,8 @@ import type { WorthCache } from './worth-cache.ts';
 
 const earliestDay = '1970-01-01';
 
-export interface Asking {
+/** Whose net worth is asked for in which currency, and what it is worked out with. */
+export interface WorthContext {
   deps: Deps;
   cache: WorthCache;
   user: Pick<Caller, 'ownerId' | 'dataRevision'>;
@@ -41,16 +42,16 @@ export interface Asking {
 /** The balance sheet at the end of a day; today's is that of the overview. */
 export async function netWorthOnDay(
   db: Db,
-  asking: Asking,
+  context: WorthContext,
   input: string | undefined,
 ): Promise<NetWorthOnDay> {
-  const { currency, deps, user } = asking;
+  const { currency, deps, user } = context;
   const today = todayOf(deps);
   const day = businessDay(deps, input);
   const firstDay = (await findFirstDay(db, deps, user.ownerId)) ?? null;
   const common = { day, currency, firstDay, restated: null };
   if (day === today) {
-    const { inTransit, ...sheet } = await onToday(db, asking);
+    const { inTransit, ...sheet } = await onToday(db, context);
     return { ...common, ...sheet, inTransit: inTransit.map(inTransitToWire) };
   }
   const question = { ownerId: user.ownerId, days: [day], baseCurrency: deps.config.baseCurrency };
@@ -61,7 +62,7 @@ export async function netWorthOnDay(
   return {
     ...common,
     ...wireFigures(figures),
-    restated: await restatedOn(db, asking, figures),
+    restated: await restatedOn(db, context, figures),
     missing,
     estimated: past.findEstimated(),
     inTransit: past.findInTransit().map(inTransitToWire),
@@ -74,7 +75,11 @@ export async function netWorthOnDay(
  * What a past day showed when it had ended, where the owner has changed something since that changed
  * it. What was shown in another currency cannot be compared.
  */
-async function restatedOn(db: Db, { user, currency }: Asking, { day, netWorth }: PastFigures) {
+async function restatedOn(
+  db: Db,
+  { user, currency }: WorthContext,
+  { day, netWorth }: PastFigures,
+) {
   const shown = await findShownWorth(db, user.ownerId, day);
   if (!shown || shown.currency !== currency) return null;
   if (Number(shown.changes) === changesIn(user.dataRevision)) return null;
@@ -83,7 +88,7 @@ async function restatedOn(db: Db, { user, currency }: Asking, { day, netWorth }:
   return `当时显示 ${groupedAmount(before)}，补录后为 ${groupedAmount(netWorth)}`;
 }
 
-async function onToday(db: Db, { deps, cache, user, currency }: Asking) {
+async function onToday(db: Db, { deps, cache, user, currency }: WorthContext) {
   const { sheet, worth } = await sheetOfToday(db, deps, cache, user, currency);
   const unrated = [...sheet.missingRates, ...worth.unknownCurrencies];
   return {
@@ -118,12 +123,12 @@ const periods: Record<HistoryInterval, Period> = {
 /** Net worth at the last day of each stretch from `from` to `to`, and on `to`. */
 export async function netWorthHistory(
   db: Db,
-  asking: Asking,
-  { interval, split, ...asked }: HistoryQuery,
+  context: WorthContext,
+  { interval, split, ...range }: HistoryQuery,
 ): Promise<NetWorthHistory> {
-  const { deps, user, currency } = asking;
-  const to = businessDay(deps, asked.to, 'to');
-  const start = asked.from === undefined ? earliestDay : businessDay(deps, asked.from, 'from');
+  const { deps, user, currency } = context;
+  const to = businessDay(deps, range.to, 'to');
+  const start = range.from === undefined ? earliestDay : businessDay(deps, range.from, 'from');
   if (start > to) throw fieldError('from', '开始日期不能晚于结束日期');
   const firstDay = await findFirstDay(db, deps, user.ownerId);
   if (firstDay === undefined || firstDay > to) {
@@ -134,17 +139,17 @@ export async function netWorthHistory(
   if (days.length > maxHistoryPoints) {
     throw fieldError('interval', `超过${maxHistoryPoints}个点，请缩短期间或放宽间隔`);
   }
-  const points = await pointsOn(db, asking, days);
+  const points = await pointsOn(db, context, days);
   const shown = split ? points : points.map(({ areas: _, ...point }) => point);
   return { from, to, interval, currency, points: shown };
 }
 
 export async function pointsOn(
   db: Db,
-  asking: Asking,
+  context: WorthContext,
   days: readonly Day[],
 ): Promise<NetWorthPoint[]> {
-  const { deps, user, currency } = asking;
+  const { deps, user, currency } = context;
   const today = todayOf(deps);
   const question = {
     ownerId: user.ownerId,
@@ -155,7 +160,7 @@ export async function pointsOn(
   const points = past.map(({ figures, missing }) =>
     toPoint(figures.day, { ...wireFigures(figures), missing }),
   );
-  if (days.at(-1) === today) points.push(toPoint(today, await onToday(db, asking)));
+  if (days.at(-1) === today) points.push(toPoint(today, await onToday(db, context)));
   return points;
 }
 

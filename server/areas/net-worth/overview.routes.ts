@@ -14,7 +14,7 @@ import { sheetRows } from './sheet-items.service.ts';
 import type { WorthCache } from './worth-cache.ts';
 
 export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
-  const asking = (user: Pick<Caller, 'ownerId' | 'dataRevision'>, currency?: Currency) => ({
+  const contextOf = (user: Pick<Caller, 'ownerId' | 'dataRevision'>, currency?: Currency) => ({
     deps,
     cache,
     user,
@@ -38,13 +38,13 @@ export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
     cached(
       'all',
       route(netWorth.onDay, (db, { query: { currency, day }, ...user }) =>
-        netWorthOnDay(db, asking(user, currency), day),
+        netWorthOnDay(db, contextOf(user, currency), day),
       ),
     ),
     cached(
       'all',
       route(netWorth.history, (db, { query: { currency, ...query }, ...user }) =>
-        netWorthHistory(db, asking(user, currency), query),
+        netWorthHistory(db, contextOf(user, currency), query),
       ),
     ),
     ...exported(
@@ -53,7 +53,7 @@ export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
       cached(
         'all',
         route(netWorth.rows, async (db, { query: { currency, ...query }, ...user }) => {
-          const rows = await sheetRows(db, asking(user, currency), query);
+          const rows = await sheetRows(db, contextOf(user, currency), query);
           const start = (query.page - 1) * query.size;
           return pageAnswer(rows.slice(start, start + query.size), rows.length, query);
         }),
@@ -64,7 +64,7 @@ export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
     cached(
       'all',
       route(netWorth.changes, (db, { query: { currency, ...query }, ...user }) =>
-        netWorthChanges(db, asking(user, currency), query),
+        netWorthChanges(db, contextOf(user, currency), query),
       ),
     ),
     ...exported(
@@ -73,7 +73,7 @@ export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
       cached(
         'all',
         route(netWorth.changeRows, async (db, { query: { currency, ...query }, ...user }) => {
-          const rows = await netWorthChangeRows(db, asking(user, currency), query);
+          const rows = await netWorthChangeRows(db, contextOf(user, currency), query);
           const start = (query.page - 1) * query.size;
           const records = rows.slice(start, start + query.size).map(toChangeRow);
           return pageAnswer(records, rows.length, query);

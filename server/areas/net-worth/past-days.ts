@@ -1,7 +1,7 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { NetWorthPoint } from '../../../contract/net-worth/net-worth.ts';
 import type { Day } from '../../../finance/calendar/days.ts';
-import type { RateTable } from '../../../finance/money/rates.ts';
+import { noRates, type RateTable } from '../../../finance/money/rates.ts';
 import { type PastFigures, pastFigures } from '../../../finance/net-worth/past-figures.ts';
 import {
   type Dated,
@@ -53,7 +53,7 @@ export async function pastDays(
     .at(-1);
   return pastFigures(series, days, currency, rates).map((figures, index) => ({
     figures,
-    rates: rates.get(figures.day) ?? { perEuro: {} },
+    rates: rates.get(figures.day) ?? noRates,
     missing: [
       ...figures.missingRates.map((code) => noRateGap(figures.day, code)),
       ...(gaps[index] ?? []),

@@ -13,7 +13,7 @@ import { businessDay } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
-import { type Asking, netWorthOnDay, todayOf } from './net-worth.service.ts';
+import { netWorthOnDay, todayOf, type WorthContext } from './net-worth.service.ts';
 
 /** A balance sheet with the items that it is made of. */
 export interface SheetOfDay {
@@ -22,9 +22,9 @@ export interface SheetOfDay {
 }
 
 /** The balance sheet at the end of a day, and every item of it. */
-export async function sheetOfDay(db: Db, asking: Asking, day: Day): Promise<SheetOfDay> {
-  const { deps, user, currency } = asking;
-  const sheet = await netWorthOnDay(db, asking, day);
+export async function sheetOfDay(db: Db, context: WorthContext, day: Day): Promise<SheetOfDay> {
+  const { deps, user, currency } = context;
+  const sheet = await netWorthOnDay(db, context, day);
   const today = todayOf(deps);
   const newest = await newestRates(db);
   const rates = day === today ? newest : ((await ratesOnDays(db, [day])).get(day) ?? noRates);
@@ -55,11 +55,11 @@ export async function sheetOfDay(db: Db, asking: Asking, day: Day): Promise<Shee
 /** The days of a balance sheet: left out, today beside the end of the month before. */
 export function comparedDays(
   deps: Deps,
-  asked: { day?: string | undefined; compareDay?: string | undefined },
+  input: { day?: string | undefined; compareDay?: string | undefined },
 ): { day: Day; compareDay: Day } {
-  const day = businessDay(deps, asked.day || undefined);
-  const compareDay = asked.compareDay
-    ? businessDay(deps, asked.compareDay, 'compareDay')
+  const day = businessDay(deps, input.day || undefined);
+  const compareDay = input.compareDay
+    ? businessDay(deps, input.compareDay, 'compareDay')
     : addDays(`${day.slice(0, 7)}-01`, -1);
   return { day, compareDay };
 }
@@ -74,12 +74,12 @@ interface RowsQuery {
 /** The items of a group on a day beside those of another, the largest first. */
 export async function sheetRows(
   db: Db,
-  asking: Asking,
+  context: WorthContext,
   { group, kind, ...days }: RowsQuery,
 ): Promise<WireItem[]> {
-  const { day, compareDay } = comparedDays(asking.deps, days);
-  const now = await sheetOfDay(db, asking, day);
-  const before = compareDay === day ? now : await sheetOfDay(db, asking, compareDay);
+  const { day, compareDay } = comparedDays(context.deps, days);
+  const now = await sheetOfDay(db, context, day);
+  const before = compareDay === day ? now : await sheetOfDay(db, context, compareDay);
   const isAsked = (item: SheetItem) => item.group === group && (!kind || item.kind === kind);
   const [present, past] = [now.items.filter(isAsked), before.items.filter(isAsked)];
   const earlier = new Map(past.map((item) => [item.key, item]));

@@ -1,5 +1,6 @@
 import { otherAssets } from '../../../contract/other-assets/other-assets.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { exported } from '../../http/pipeline/exported.ts';
@@ -23,11 +24,7 @@ import {
 
 export function otherAssetRoutes(deps: Deps): Route[] {
   const today = () => dayIn(deps.config.timeZone, deps.now());
-  const find = (
-    db: Parameters<typeof findOtherAsset>[0],
-    ownerId: string,
-    { id }: { id: string },
-  ) => findOtherAsset(db, ownerId, id);
+  const find = (db: Db, ownerId: string, { id }: { id: string }) => findOtherAsset(db, ownerId, id);
   return [
     ...exported(
       deps,

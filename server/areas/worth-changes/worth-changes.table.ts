@@ -7,8 +7,10 @@ import type { Currency } from '../../../contract/fields/currencies.ts';
 export interface WorthChangesTable {
   id: string;
   owner_id: string;
-  /** The business day that it counts on: when a new debt arose or a debt was paid, else when the
-   * change was made. */
+  /**
+   * The business day that it counts on: when a new debt arose or a debt was paid, else when the change
+   * was made.
+   */
   day: string;
   /** What changed, in capitals as the area that writes it names it, such as `FIXED_ASSET`. */
   area: string;
