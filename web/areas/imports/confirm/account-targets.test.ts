@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
+import { alipay, alipayWeb } from '../formats/bills/alipay.ts';
+import { jingdong, meituan } from '../formats/bills/shopping.ts';
+import { wechat } from '../formats/bills/wechat.ts';
 import { accountsOfFile, guessTarget, targetProblem } from './account-targets.ts';
 
 const account = (id: string, accountName: string) => ({ id, accountName }) as Account;
@@ -64,8 +67,21 @@ describe('the first guess for an account of a file', () => {
     });
   });
 
+  it.each([alipay, alipayWeb, wechat, jingdong, meituan])(
+    'is nothing for a card in a bill of $label',
+    ({ source }) => {
+      expect(guessTarget(named('招商银行储蓄卡(1234)'), { ...context, source })).toEqual({
+        to: 'nowhere',
+      });
+    },
+  );
+
   it('is nothing for an account that is only the other side of transfers', () => {
     expect(guessTarget(named('余额', true), context)).toEqual({ to: 'nowhere' });
+    const accounts = [account('1', '工资卡')];
+    expect(
+      guessTarget(named('余额宝', true), { ...context, accounts, presetId: '1', count: 1 }),
+    ).toEqual({ to: 'nowhere' });
   });
 
   it('is the account whose page led here, where the file is of one account', () => {

@@ -34,7 +34,7 @@ export function accountsOfFile(rows: readonly CashRow[]): AccountOfFile[] {
   const own = new Map<string, { rows: number; currencies: Map<string, number> }>();
   const others = new Map<string, number>();
   for (const { account = '', counterAccount, currency = 'CNY', skip, problem } of rows) {
-    // What is nothing to import asks for no account either, nor what could not be read so far.
+    // A row that is left out needs no account, nor does one whose account could not be read.
     if (skip !== undefined || (problem !== undefined && account === '')) continue;
     const seen = own.get(account) ?? { rows: 0, currencies: new Map() };
     seen.rows += 1;
@@ -59,12 +59,11 @@ function mostFrequent(counts: ReadonlyMap<string, number>): Currency {
 
 /** What a wallet itself holds; the other ways to pay in its bill are cards, which have bills of their own. */
 const walletMoney = /^(余额|余额宝|账户余额|零钱|零钱通|钱包余额|京东钱包余额|小金库)$/;
-/** Bills of wallets, whose rows mix the wallet's own money with that of cards. */
+/** By the source of its bill, whose rows mix the wallet's own money with that of cards. */
 const wallets: Readonly<Record<string, string>> = {
   alipay: '支付宝',
-  'alipay-web': '支付宝',
   wechat: '微信',
-  jd: '京东',
+  jingdong: '京东',
   meituan: '美团',
 };
 
@@ -73,7 +72,7 @@ interface GuessContext {
   source: string;
   /** The account whose page led here. */
   presetId: string | null;
-  /** How many accounts the file names. */
+  /** How many accounts of the file have rows of their own. */
   count: number;
 }
 
@@ -86,7 +85,7 @@ export function guessTarget(
   { accounts, source, presetId, count }: GuessContext,
 ): Target | undefined {
   const preset = accounts.find(({ id }) => id === presetId);
-  if (preset && count === 1) return { to: 'own', accountId: preset.id };
+  if (preset && count === 1 && !isOtherSide) return { to: 'own', accountId: preset.id };
   const name = nameOf(ref, source);
   const alike = accounts.find(({ accountName }) => accountName === name || accountName === ref);
   if (alike) return { to: 'own', accountId: alike.id };
