@@ -72,7 +72,7 @@ describe('bad input of an import, in the words that a person sees', () => {
     expect(rows).toMatchObject([
       { amount: '10' },
       { amount: '12.5', currency: 'USD' },
-      { problem: '“12 XYZW”不是数字' },
+      { problem: '“金额”一栏的“12 XYZW”不是数字' },
     ]);
   });
 
@@ -83,7 +83,7 @@ describe('bad input of an import, in the words that a person sees', () => {
     ]);
     expect((await wordsOf(text))[2]).toBe('“01/02/2026”哪个是月、哪个是日，请先选择日期格式');
     expect(await wordsOf(text, { ...cash, dateOrder: 'DMY' })).toEqual([
-      '“03/25/2026”不是日期',
+      '“日期”一栏的“03/25/2026”不是日期',
       '',
       '',
     ]);
@@ -94,7 +94,7 @@ describe('bad input of an import, in the words that a person sees', () => {
       '日期,金额\n2026-03-01,"1,234,567.50"\n2026-03-02,"12,34.5"\n2026-03-03,"（1,000.10）"';
     expect((await rowsOf(text, cash)).rows).toMatchObject([
       { amount: '1234567.5' },
-      { problem: '“12,34.5”不是数字' },
+      { problem: '“金额”一栏的“12,34.5”不是数字' },
       { amount: '-1000.1' },
     ]);
   });

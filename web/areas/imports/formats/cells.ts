@@ -5,6 +5,16 @@ export class RowProblem extends Error {
   override readonly name = 'RowProblem';
 }
 
+/** A cell that is not what its column should have; `eachRow` names the column. */
+export class CellProblem extends RowProblem {
+  readonly cell: string;
+
+  constructor(cell: string, words: string) {
+    super(`“${cell.slice(0, 30)}”${words}`);
+    this.cell = cell;
+  }
+}
+
 /**
  * A cell without what programs write around it: `="000001"` and `'000001`, which keep a spreadsheet
  * from reading a number, and tabs after numbers.
@@ -37,7 +47,7 @@ const grouped = /^[+-]?\d{1,3}(?:,\d{3}){1,9}(?:\.\d{0,30})?$/;
 
 /**
  * The number in a cell, `undefined` when it is empty or a dash. `(1,102.00)` and `5.00-` are negative.
- * Throws `RowProblem` for what is no number.
+ * Throws `CellProblem` for what is no number.
  */
 export function figureOf(cell: string): Decimal | undefined {
   if (cell === '0' || cell === '0.00') return zero;
@@ -47,7 +57,7 @@ export function figureOf(cell: string): Decimal | undefined {
   const negative = /^\((.*)\)$/.exec(text)?.[1] ?? /^([^-+].*)-$/.exec(text)?.[1];
   if (negative !== undefined) text = `-${negative}`;
   if (grouped.test(text)) text = text.replaceAll(',', '');
-  if (!plainFigure.test(text)) throw new RowProblem(`“${cell.slice(0, 30)}”不是数字`);
+  if (!plainFigure.test(text)) throw new CellProblem(cell, '不是数字');
   return decimal(text.replace(/^\+/, '').replace(/\.(?=$|e)/i, ''));
 }
 

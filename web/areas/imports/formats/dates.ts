@@ -1,7 +1,7 @@
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import type { DateOrder } from '../import-choices.ts';
 import { dateOfSerial } from '../reading/xlsx/date-formats.ts';
-import { RowProblem } from './cells.ts';
+import { CellProblem, RowProblem } from './cells.ts';
 
 export interface Moment {
   day: string;
@@ -31,7 +31,7 @@ export function momentOf(cell: string, order?: DateOrder): Moment {
   const instant = instantOf(text);
   if (instant) return instant;
   const found = dayParts(text, order) ?? serialDay(text);
-  if (!found) throw new RowProblem(`“${text.slice(0, 30)}”不是日期`);
+  if (!found) throw new CellProblem(text, '不是日期');
   const time = timeOf(text.slice(found.length));
   return time === undefined ? { day: found.day } : { day: found.day, time };
 }

@@ -1,4 +1,4 @@
-import { RowProblem } from './cells.ts';
+import { CellProblem } from './cells.ts';
 
 /** Words for money that comes in and money that goes out. Of a bank, 贷 is in and 借 out. */
 const incoming = /^(?:收|入|贷|存|进|\+|c(?:r|redit)?$|in(?:come)?$|deposit)|收入|转入|退款|存入/i;
@@ -8,5 +8,5 @@ const outgoing = /^(?:支|出|借|取|付|-|d(?:r|ebit)?$|out$|expense|withdrawa
 export function directionSign(word: string): 1 | -1 {
   if (outgoing.test(word)) return -1;
   if (incoming.test(word)) return 1;
-  throw new RowProblem(`“${word.slice(0, 30)}”不知道是收入还是支出`);
+  throw new CellProblem(word, '不知道是收入还是支出');
 }

@@ -3,7 +3,7 @@ import type { DateOrder } from '../import-choices.ts';
 import type { ImportQuestion } from '../import-file.ts';
 import type { FileRow } from '../import-rows.ts';
 import type { Table } from '../reading/table.ts';
-import { RowProblem } from './cells.ts';
+import { CellProblem, RowProblem } from './cells.ts';
 import { orderOf, possibleOrders, unclearDate } from './dates.ts';
 import {
   type Columns,
@@ -81,8 +81,14 @@ interface ProblemRow {
   problem: string;
 }
 
+/** A row that is read, and the header of the column that a cell of it stands in, where that is known. */
+interface ReadableRow {
+  n: number;
+  headerOf?: (cell: string) => string | undefined;
+}
+
 /** Reads rows one by one; what a reader throws as `RowProblem` becomes the problem of its row. */
-export function eachRow<Source extends { n: number }, Row extends FileRow>(
+export function eachRow<Source extends ReadableRow, Row extends FileRow>(
   rows: readonly Source[],
   read: (row: Source) => Row | undefined,
 ): (Row | ProblemRow)[] {
@@ -90,10 +96,15 @@ export function eachRow<Source extends { n: number }, Row extends FileRow>(
     try {
       return read(row) ?? [];
     } catch (error) {
-      if (error instanceof RowProblem) return { n: row.n, problem: error.message };
+      if (error instanceof RowProblem) return { n: row.n, problem: problemInWords(error, row) };
       throw error;
     }
   });
+}
+
+function problemInWords(problem: RowProblem, row: ReadableRow): string {
+  const header = problem instanceof CellProblem ? row.headerOf?.(problem.cell) : undefined;
+  return header ? `“${header}”一栏的${problem.message}` : problem.message;
 }
 
 /** Adds to what the person is asked to check of a row. */

@@ -44,7 +44,7 @@ describe('a table whose columns the person maps', () => {
       '-1234.5',
       '-5',
       '金额不能为空',
-      '“1.2.3”不是数字',
+      '“金额”一栏的“1.2.3”不是数字',
     ]);
     const two =
       '日期,收入,支出\n2026-03-01,8.00,\n2026-03-02,0.00,3.00\n2026-03-03,1,2\n2026-03-04,-,-4';
@@ -58,7 +58,7 @@ describe('a table whose columns the person maps', () => {
     expect(await amounts(worded, { direction: '方向', amount: '金额' }, 'DIRECTION')).toEqual([
       '-8',
       '3',
-      '“其他”不知道是收入还是支出',
+      '“方向”一栏的“其他”不知道是收入还是支出',
     ]);
   });
 
@@ -148,7 +148,7 @@ describe('a table whose columns the person maps', () => {
       ['100', 'HKD'],
       ['30', 'CNY'],
       ['12', 'USD'],
-      ['“12 apples”不是数字'],
+      ['“金额”一栏的“12 apples”不是数字'],
     ]);
   });
 

@@ -10,7 +10,7 @@ import { currencyCode, moneyOf } from './currency.ts';
 import { momentOf, timeOf } from './dates.ts';
 import { directionSign } from './direction.ts';
 import { eachRow, type Format, format, type Reading } from './format.ts';
-import type { SourceRow } from './source-rows.ts';
+import { numberedColumn, type SourceRow } from './source-rows.ts';
 
 type Row = SourceRow<MappingField>;
 
@@ -46,9 +46,9 @@ export function mappedFormat({ kind, columns, options }: ImportMapping): Format 
   return { ...ordered, recognise: () => ({ ...found, isSure: true, score: required.length }) };
 }
 
-/** What a table without a header has as one: `第1列`, `第2列`, … */
+/** The header that stands in for that of a table without one: `第1列`, `第2列`, … */
 export function numberedHeader(width: number): string[] {
-  return Array.from({ length: width }, (_, at) => `第${at + 1}列`);
+  return Array.from({ length: width }, (_, at) => numberedColumn(at));
 }
 
 function columnNumber(header: string): number | undefined {
@@ -56,7 +56,7 @@ function columnNumber(header: string): number | undefined {
   return number === undefined ? undefined : Number(number) - 1;
 }
 
-/** Lines that sum up; a line without a date and a figure is none either. */
+/** How lines begin that sum the rows up or name their source. */
 const sumLine = /^(?:合计|汇总|总计|小计|#|数据来源)/;
 const isNoRow = ({ cells }: Row) => cells.some((cell) => sumLine.test(cell));
 

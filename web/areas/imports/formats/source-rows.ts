@@ -7,6 +7,8 @@ export interface SourceRow<Field extends string> {
   /** The cell, cleaned; empty when there is no such column. */
   cell: (field: Field) => string;
   has: (field: Field) => boolean;
+  /** The header of the format's column with this cell; undefined when several columns have it, or none. */
+  headerOf: (cell: string) => string | undefined;
   /** The cells between two columns, for those that are not always the same. */
   between: (from: Field, to: Field) => readonly string[];
   cells: readonly string[];
@@ -27,19 +29,25 @@ export function sourceRows<Field extends string>(
   const least = columns.size > 2 ? 2 : 1;
   return below
     .slice(0, last < 0 ? undefined : last)
-    .filter((row) => !isAgain(header, row) && filledCells(row) >= least)
-    .map((row) => new RowUnderHeader<Field>(row, columns));
+    .filter((row) => !isRepeatedHeader(header, row) && filledCells(row) >= least)
+    .map((row) => new RowUnderHeader<Field>(row, columns, header));
 }
 
 class RowUnderHeader<Field extends string> implements SourceRow<Field> {
   readonly n: number;
   readonly cells: readonly string[];
   readonly #columns: ReadonlyMap<string, number>;
+  readonly #header: TableRow | undefined;
 
-  constructor({ n, cells }: TableRow, columns: ReadonlyMap<string, number>) {
+  constructor(
+    { n, cells }: TableRow,
+    columns: ReadonlyMap<string, number>,
+    header: TableRow | undefined,
+  ) {
     this.n = n;
     this.cells = cells;
     this.#columns = columns;
+    this.#header = header;
   }
 
   cell(field: Field): string {
@@ -51,13 +59,27 @@ class RowUnderHeader<Field extends string> implements SourceRow<Field> {
     return this.#columns.has(field);
   }
 
+  headerOf(cell: string): string | undefined {
+    const places = [...new Set(this.#columns.values())].filter(
+      (at) => cleaned(this.cells[at] ?? '') === cell,
+    );
+    const [at] = places;
+    if (at === undefined || places.length > 1) return undefined;
+    return this.#header ? cleaned(this.#header.cells[at] ?? '') : numberedColumn(at);
+  }
+
   between(from: Field, to: Field): readonly string[] {
     const [start, end] = [this.#columns.get(from), this.#columns.get(to)];
     return start === undefined || end === undefined ? [] : this.cells.slice(start + 1, end);
   }
 }
 
-function isAgain(header: TableRow | undefined, row: TableRow): boolean {
+/** What a column of a table without a header is called: `第1列`. */
+export function numberedColumn(at: number): string {
+  return `第${at + 1}列`;
+}
+
+function isRepeatedHeader(header: TableRow | undefined, row: TableRow): boolean {
   return row.cells[0] === header?.cells[0] && lineOf(row) === lineOf(header ?? row);
 }
 

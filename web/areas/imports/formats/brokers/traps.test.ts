@@ -100,13 +100,13 @@ describe('what makes statements hard to read', () => {
     });
   });
 
-  it('sums, sources and repeated headers are no rows, and a bad figure names its row', async () => {
+  it('sums, sources and repeated headers are no rows, and a bad figure names its row and column', async () => {
     const { rows } = await trades(
       `#数据来源：示例\n${huatai}\n20260309,证券买入,600036,招商银行,4O,100,4000,-4005,5,0,0,1\n${huatai}\n合计,,,,,100,4000,,,,,\n2026-13-45,证券买入,600036,招商银行,40,100,4000,-4005,5,0,0,1\n`,
     );
     expect(rows).toEqual([
-      { n: 3, problem: '“4O”不是数字' },
-      { n: 6, problem: '“2026-13-45”不是日期' },
+      { n: 3, problem: '“成交均价”一栏的“4O”不是数字' },
+      { n: 6, problem: '“成交日期”一栏的“2026-13-45”不是日期' },
     ]);
   });
 });
