@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { zip } from '../../../server/spreadsheets/zip.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import {
   bill,
@@ -8,18 +9,43 @@ import {
   fileOf,
   holdCalls,
   longTest,
+  optionsOf,
   patience,
   showImports,
   startImports,
   statement,
 } from '../../testing/imports-page.ts';
+import { ReadingWorker } from '../../testing/reading-worker.ts';
 import { loseNextAnswer } from '../../testing/real-app.tsx';
+import type { WorkerRequest } from './reading/protocol.ts';
 
 let test: TestApp;
 beforeEach(async () => {
   test = await startImports();
 });
 afterEach(() => endImports(test));
+
+/** A workbook with a sheet for each name, each with one row. */
+async function workbookOf(...names: string[]): Promise<Uint8Array<ArrayBuffer>> {
+  const text = (value: string) => `<c t="inlineStr"><is><t>${value}</t></is></c>`;
+  const row = (...values: string[]) => `<row>${values.map(text).join('')}</row>`;
+  const sheet = `<worksheet><sheetData>${row('日期', '金额')}${row('2026-03-01', '1')}</sheetData></worksheet>`;
+  const list = (one: (name: string) => string) => names.map(one).join('');
+  const parts = [
+    [
+      'workbook.xml',
+      `<sheets>${list((name) => `<sheet name="${name}" r:id="${name}"/>`)}</sheets>`,
+    ],
+    [
+      '_rels/workbook.xml.rels',
+      list((name) => `<Relationship Id="${name}" Target="${name}.xml"/>`),
+    ],
+    ...names.map((name) => [`${name}.xml`, sheet]),
+  ].map(([name = '', content = '']) => ({ name: `xl/${name}`, content: [content] }));
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of zip(parts)) chunks.push(chunk);
+  return new Uint8Array(Buffer.concat(chunks));
+}
 
 describe('an import that something comes between', () => {
   it(
@@ -148,6 +174,46 @@ describe('an import that something comes between', () => {
       giveBack();
       await press('下一步：核对');
       await screen.findByRole('button', { name: '导入 2 笔' }, patience);
+    },
+    longTest,
+  );
+
+  it(
+    'can be given up while the tables that are remembered are still asked for',
+    async () => {
+      const giveBack = holdCalls('GET', /\/imports\/mappings$/);
+      const { choose, press } = await showImports(test);
+      await choose(fileOf(bill));
+      await press('取消');
+      await screen.findByLabelText('账单文件', {}, patience);
+      giveBack();
+    },
+    longTest,
+  );
+
+  it(
+    'forgets the sheet that was chosen last when the step is left before it was read',
+    async () => {
+      const waiting: (() => void)[] = [];
+      class WaitingWorker extends ReadingWorker {
+        override postMessage(request: WorkerRequest): void {
+          if (request.table === undefined) super.postMessage(request);
+          else waiting.push(() => super.postMessage(request));
+        }
+      }
+      Object.assign(globalThis, { Worker: WaitingWorker });
+      const { choose, press, person } = await showImports(test);
+      await choose(fileOf(await workbookOf('a', 'b'), '账本.xlsx'));
+      const sheets = await screen.findByRole('combobox', { name: '工作表' }, patience);
+      await person.click(sheets);
+      await person.click(optionsOf(sheets).getByText(/^b/));
+      await press('重新选择文件');
+      await screen.findByLabelText('账单文件', {}, patience);
+      expect(waiting).toHaveLength(1);
+      for (const read of waiting) read();
+      await expect(
+        screen.findByRole('combobox', { name: '工作表' }, { timeout: 1000 }),
+      ).rejects.toThrow();
     },
     longTest,
   );

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { isListKind } from '../../../../contract/imports/import-words.ts';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -42,12 +42,7 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
   // Left halfway, nothing of the file stays with the server.
   useEffect(() => send.cancel, [send.cancel]);
 
-  const { data: remembered = [] } = useRememberedMappings();
-  async function readTable(table: number) {
-    const answer = await readImportFile(opened.file, { table });
-    if ('refused' in answer) toast.error(answer.refused);
-    else onChange(openedFile(opened.file, answer, remembered));
-  }
+  const { readTable, isReadingTable } = useTableReading(opened, onChange);
 
   const problems = [
     ...(choices.mapping
@@ -57,7 +52,7 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
     ...(ofFile.some(({ ref }) => targetProblem(targets[ref])) ? ['请选择导入到哪个账户'] : []),
     ...(rows && rows.rows.length === 0 ? ['文件里没有可以导入的记录'] : []),
   ];
-  const isReady = rows !== undefined && !isReading && accounts !== undefined;
+  const isReady = rows !== undefined && !isReading && !isReadingTable && accounts !== undefined;
   const submission = useOneSubmission(
     async () => {
       setTried(true);
@@ -66,6 +61,7 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
     !isReady || send.progress !== undefined,
   );
 
+  const isBusy = isReading || isReadingTable;
   const guard = (
     <UnsavedGuard
       title="离开导入？"
@@ -116,8 +112,8 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
           }
         />
       )}
-      {(rows || isReading) && (
-        <section className={layout.section} aria-label="识别结果" aria-busy={isReading}>
+      {(rows || isBusy) && (
+        <section className={layout.section} aria-label="识别结果" aria-busy={isBusy}>
           <h2 className={layout.title}>
             {rows ? `读到 ${rows.rows.length.toLocaleString('en-US')} 行，前几行是：` : '正在读取…'}
           </h2>
@@ -164,4 +160,32 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
       </div>
     </form>
   );
+}
+
+/** Reads another table of the file. Only the newest choice counts, and none once the step was left. */
+function useTableReading(opened: OpenedFile, onRead: (opened: OpenedFile) => void) {
+  const { data: remembered = [] } = useRememberedMappings();
+  const running = useRef<AbortController>(undefined);
+  const [isReadingTable, setReadingTable] = useState(false);
+  useEffect(() => () => running.current?.abort(), []);
+
+  async function readTable(table: number) {
+    running.current?.abort();
+    const controller = new AbortController();
+    running.current = controller;
+    const { signal } = controller;
+    setReadingTable(true);
+    try {
+      const answer = await readImportFile(opened.file, { table, signal });
+      if (signal.aborted) return;
+      if ('refused' in answer) toast.error(answer.refused);
+      else onRead(openedFile(opened.file, answer, remembered));
+    } catch (error) {
+      if (!signal.aborted) throw error;
+    } finally {
+      if (running.current === controller) setReadingTable(false);
+    }
+  }
+
+  return { readTable, isReadingTable };
 }

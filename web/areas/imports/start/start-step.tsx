@@ -49,8 +49,14 @@ export function StartStep({ onRead, onContinue }: StartStepProps) {
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
-      if (running.current?.signal === signal) setReading(undefined);
+      if (running.current === controller) setReading(undefined);
     }
+  }
+
+  function cancel() {
+    running.current?.abort();
+    // At once: the file may be read already, and only the remembered tables be waited for.
+    setReading(undefined);
   }
 
   useSharedFiles({ onFile: (file) => void read(file), onRefuse: setRefusal });
@@ -64,11 +70,7 @@ export function StartStep({ onRead, onContinue }: StartStepProps) {
           stayLabel="继续读取"
           discardLabel="离开"
         />
-        <ProgressSign
-          label={`正在读取“${reading.name}”`}
-          share={reading.share}
-          onCancel={() => running.current?.abort()}
-        />
+        <ProgressSign label={`正在读取“${reading.name}”`} share={reading.share} onCancel={cancel} />
       </>
     );
   }
