@@ -97,4 +97,25 @@ describe('a table that no format describes', () => {
     },
     longTest,
   );
+
+  it(
+    'says that a known table was changed elsewhere before it renames it all the same',
+    async () => {
+      const { press, get, person, token } = await mapColumns();
+      await press('下一步：核对');
+      await press('导入 2 笔');
+      await press('再导入一个文件');
+      await press('给“我的表”改名');
+      const name = await screen.findByRole('textbox', { name: /^名称/ }, patience);
+      await person.type(name, '二');
+      const [{ hash, version, ...rest }] = (await get('/imports/mappings')).data;
+      await test.call('PUT', `/imports/mappings/${hash}`, { token, body: { ...rest, name: '家' } });
+      await press('保存');
+      await screen.findByText('这个表格刚刚在别处被修改过，再次保存会改成这个名称', {}, patience);
+      expect(name).toHaveProperty('value', '我的表二');
+      await press('保存');
+      await screen.findByRole('button', { name: '删除“我的表二”' }, patience);
+    },
+    longTest,
+  );
 });

@@ -14,9 +14,10 @@ import { RenameMapping } from './rename-mapping.tsx';
 export function RememberedMappings() {
   const { data = [] } = useRememberedMappings();
   const removal = useRemoveMapping();
-  const [renamed, setRenamed] = useState<ImportMapping>();
+  const [renamedHash, setRenamedHash] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   if (data.length === 0) return null;
+  const renamed = data.find(({ hash }) => hash === renamedHash);
 
   function askToRemove({ hash, name }: ImportMapping) {
     confirmDelete({
@@ -45,7 +46,7 @@ export function RememberedMappings() {
                 variant="subtle"
                 aria-label={`给“${mapping.name}”改名`}
                 onClick={() => {
-                  setRenamed(mapping);
+                  setRenamedHash(mapping.hash);
                   setOpen(true);
                 }}
               >
@@ -63,8 +64,8 @@ export function RememberedMappings() {
         ))}
       </ul>
       <RenameMapping
-        mapping={data.find(({ hash }) => hash === renamed?.hash)}
-        opened={isOpen}
+        mapping={renamed}
+        opened={isOpen && renamed !== undefined}
         onClose={() => setOpen(false)}
       />
     </section>

@@ -1,11 +1,12 @@
 import { TextInput } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import type { ImportMapping } from '../../../../contract/imports/imports.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useRenameMapping } from '../imports.queries.ts';
 
 interface RenameMappingProps {
+  /** Undefined while the dialog is closed, and once the table was forgotten elsewhere. */
   mapping: ImportMapping | undefined;
   opened: boolean;
   onClose: () => void;
@@ -19,11 +20,13 @@ export function RenameMapping({ mapping, opened, onClose }: RenameMappingProps) 
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const before = mapping?.name ?? '';
-  useEffect(() => {
-    if (!opened) return;
+  const fill = useEffectEvent(() => {
     setName(before);
     setProblem(undefined);
-  }, [opened, before]);
+  });
+  useEffect(() => {
+    if (opened) fill();
+  }, [opened]);
 
   async function submit() {
     if (name.trim() === '') {
@@ -35,8 +38,9 @@ export function RenameMapping({ mapping, opened, onClose }: RenameMappingProps) 
       await rename.submit({ ...mapping, name: name.trim() });
       onClose();
     } catch (error) {
-      // A refusal is announced; the name stays to be corrected.
       if (!(error instanceof ApiError)) throw error;
+      // Other refusals are announced; the name stays to be corrected.
+      if (error.newerRow) setProblem('这个表格刚刚在别处被修改过，再次保存会改成这个名称');
     }
   }
 
