@@ -15,7 +15,7 @@ import { StartStep } from './start/start-step.tsx';
 import { type Step, Steps } from './steps.tsx';
 
 /**
- * Imports: a file is chosen, what it holds is confirmed, its preview checked, and written. A preview
+ * Imports: a file is chosen, its content confirmed, its preview checked, and written. A preview
  * has an address of its own, so that a reload or a return within 24 hours finds it again.
  */
 export function ImportsPage() {
@@ -23,7 +23,7 @@ export function ImportsPage() {
   const id = search.get('id');
   const shown = useImport(id);
   const [opened, setOpened] = useState<OpenedFile>();
-  useBrowserKeepsFilesOut();
+  useIgnoredDrops();
 
   function show(nextId: string | null) {
     setSearch((present) => {
@@ -100,8 +100,8 @@ function OneImport({ shown, backLabel, onBack, onStartOver }: OneImportProps) {
   return <SkeletonRows rows={8} />;
 }
 
-/** A file that misses its place would otherwise replace the whole page. */
-function useBrowserKeepsFilesOut(): void {
+/** A file that is dropped beside its place would otherwise be opened instead of the page. */
+function useIgnoredDrops(): void {
   useEffect(() => {
     const ignore = (event: DragEvent) => event.preventDefault();
     window.addEventListener('dragover', ignore);

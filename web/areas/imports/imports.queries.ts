@@ -29,7 +29,7 @@ const keys = {
   synced: ['securities', 'list'],
 } as const;
 
-/** What an import shows of its own failures, no toast shows as well. */
+/** The page shows these failures itself, so no toast repeats them. */
 const silent = { silent: true } as const;
 
 /** One import; of a draft what it would do now. */
@@ -201,5 +201,3 @@ export function useShowImport() {
     return queryClient.invalidateQueries({ queryKey: keys.everyRow(newer.id) });
   };
 }
-
-export type { Import };

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import type { RowsOfFile } from '../import-file.ts';
 import type { CashRow, FileRow, ItemRow, TradeRow } from '../import-rows.ts';
@@ -29,7 +29,7 @@ const cashColumns: readonly Column<CashRow>[] = [
 
 const tradeColumns: readonly Column<TradeRow>[] = [
   { label: '日期', cell: ({ day }) => day },
-  { label: '业务', cell: ({ type, word }) => (type ? entryTypeLabels[type as EntryType] : word) },
+  { label: '业务', cell: ({ type, word }) => (type ? entryTypeLabels[type] : word) },
   { label: '证券', cell: ({ symbol, name }) => [name, symbol].filter(Boolean).join(' ') },
   { label: '数量', cell: ({ quantity }) => quantity, isFigure: true },
   { label: '价格', cell: ({ price }) => price, isFigure: true },

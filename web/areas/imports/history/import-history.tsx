@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { imports } from '../../../../contract/imports/imports.ts';
+import { type Import, imports } from '../../../../contract/imports/imports.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -10,7 +10,7 @@ import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
-import { historyPageSize, type Import, useImportHistory } from '../imports.queries.ts';
+import { historyPageSize, useImportHistory } from '../imports.queries.ts';
 import { nameOfImport, writtenInWords } from '../in-words.ts';
 import { Period } from '../period.tsx';
 import layout from '../step-layout.module.css';

@@ -1,8 +1,9 @@
 import { modals } from '@mantine/modals';
 import { useState } from 'react';
+import type { Import } from '../../../../contract/imports/imports.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
-import { type Import, useUndoImport } from '../imports.queries.ts';
+import { useUndoImport } from '../imports.queries.ts';
 import { nameOfImport, writtenInWords } from '../in-words.ts';
 
 /** A record because of which an import cannot be undone. */

@@ -142,10 +142,7 @@ function EffectName({ account, name }: EffectProps) {
   );
 }
 
-/**
- * Says before the attempt that an account may not end below zero, and the way on: an account that was
- * opened with today's balance can take its history without changing it.
- */
+/** Says before the attempt that an account may not end below zero, and what to do about it. */
 function BelowZero({ account }: { account: AccountOfImport }) {
   const { data: own = [] } = useCashAccounts();
   const { accountId, newAccount, balanceAfter, ignored } = account;
@@ -161,7 +158,7 @@ function BelowZero({ account }: { account: AccountOfImport }) {
   );
 }
 
-/** What the balance after the import is above the file's own, in words. */
+/** By how much the balance after the import differs from the file's own, in words. */
 function Difference({ account: { difference, currency, ignored } }: { account: AccountOfImport }) {
   if (difference === null || ignored) return null;
   if (difference === 0) return <span className={layout.remark}>与导入后一致</span>;

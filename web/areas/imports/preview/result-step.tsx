@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
+import type { Import } from '../../../../contract/imports/imports.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
 import { BlockedUndo } from '../history/blocked-undo.tsx';
 import { useUndo } from '../history/use-undo.tsx';
-import type { Import } from '../imports.queries.ts';
 import { nameOfImport, writtenInWords } from '../in-words.ts';
 import layout from '../step-layout.module.css';
 import classes from './preview.module.css';

@@ -24,19 +24,15 @@ export async function answerRequest(
   onProgress: (done: number) => void,
 ): Promise<ReadFile | RowsOfFile | RefusedFile> {
   try {
-    if (file.size > fileLimits.bytes) {
-      throw new FileRefused(
-        `文件过大，最多${fileLimits.bytes / 1024 / 1024} MB，请分成几个文件导入`,
-      );
-    }
+    if (file.size > fileLimits.bytes) throw new FileRefused(readingTexts.tooLarge);
     const bytes = await bytesOf(file);
     onProgress(0.1);
     const tables = await readTables(bytes, (done) => onProgress(0.1 + 0.5 * done));
     onProgress(0.6);
-    const described = { fileName: file.name, fileHash: hashOf(bytes) };
+    const identity = { fileName: file.name, fileHash: hashOf(bytes) };
     const answer = choices
-      ? { ...described, ...rowsOf(tables, choices) }
-      : { ...described, ...whatItIs(tables, table) };
+      ? { ...identity, ...rowsOf(tables, choices) }
+      : { ...identity, ...describe(tables, table) };
     onProgress(1);
     return answer;
   } catch (error) {
@@ -55,7 +51,7 @@ async function bytesOf(file: File): Promise<Uint8Array> {
 
 const sampleRows = 20;
 
-function whatItIs(
+function describe(
   tables: readonly Table[],
   chosen?: number,
 ): Omit<ReadFile, 'fileName' | 'fileHash'> {

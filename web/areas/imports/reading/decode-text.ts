@@ -6,30 +6,31 @@ import { FileRefused } from './limits.ts';
  */
 export function decodeText(bytes: Uint8Array): string {
   const text =
-    marked(bytes) ??
-    decoded(bytes, withoutMark(bytes)) ??
-    decodedToLastCharacter(bytes, 'utf-8') ??
-    decodedToLastCharacter(bytes, 'gb18030');
+    decodeByMark(bytes) ??
+    decode(bytes, utf16WithoutMark(bytes)) ??
+    decodeToLastCharacter(bytes, 'utf-8') ??
+    decodeToLastCharacter(bytes, 'gb18030');
   if (text === undefined || text.includes('\0')) {
     throw new FileRefused('这不是表格文件，请选择CSV、Excel（.xlsx）或银行、App导出的账单');
   }
   return text;
 }
 
-function marked(bytes: Uint8Array): string | undefined {
+function decodeByMark(bytes: Uint8Array): string | undefined {
   const [first, second, third] = bytes;
-  if (first === 0xff && second === 0xfe) return decoded(bytes, 'utf-16le');
-  if (first === 0xfe && second === 0xff) return decoded(bytes, 'utf-16be');
+  if (first === 0xff && second === 0xfe) return decode(bytes, 'utf-16le');
+  if (first === 0xfe && second === 0xff) return decode(bytes, 'utf-16be');
   if (first === 0xef && second === 0xbb && third === 0xbf) {
-    return decodedToLastCharacter(bytes, 'utf-8');
+    return decodeToLastCharacter(bytes, 'utf-8');
   }
   return undefined;
 }
 
-/** Lines, digits and commas have a zero byte in UTF-16, Chinese characters mostly none. */
+/** The share of zeros: digits, commas and line ends have one in UTF-16, Chinese characters mostly none. */
 const zerosOfUtf16 = 0.1;
 
-function withoutMark(bytes: Uint8Array): string | undefined {
+/** Which UTF-16 a text is that has no byte order mark; undefined when it is none. */
+function utf16WithoutMark(bytes: Uint8Array): string | undefined {
   const start = bytes.subarray(0, 4096);
   const zeros = [0, 0];
   for (const [at, byte] of start.entries()) {
@@ -41,7 +42,7 @@ function withoutMark(bytes: Uint8Array): string | undefined {
   return even > enough && odd === 0 ? 'utf-16be' : undefined;
 }
 
-function decoded(bytes: Uint8Array, encoding: string | undefined): string | undefined {
+function decode(bytes: Uint8Array, encoding: string | undefined): string | undefined {
   if (encoding === undefined) return undefined;
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
@@ -51,9 +52,9 @@ function decoded(bytes: Uint8Array, encoding: string | undefined): string | unde
 }
 
 /** A file that was cut off may end within a character, which has up to four bytes. */
-function decodedToLastCharacter(bytes: Uint8Array, encoding: string): string | undefined {
+function decodeToLastCharacter(bytes: Uint8Array, encoding: string): string | undefined {
   for (let cut = 0; cut < 4; cut += 1) {
-    const text = decoded(bytes.subarray(0, bytes.length - cut), encoding);
+    const text = decode(bytes.subarray(0, bytes.length - cut), encoding);
     if (text !== undefined) return text;
   }
   return undefined;

@@ -17,8 +17,9 @@ export class FileRefused extends Error {
   override readonly name = 'FileRefused';
 }
 
-/** The texts for what goes wrong outside of the file. */
+/** Texts for what goes wrong before a file is understood. */
 export const readingTexts = {
+  tooLarge: `文件过大，最多${fileLimits.bytes / 1024 / 1024} MB，请分成几个文件导入`,
   tooLong: '读取超过20秒，已停止：文件可能已损坏，或者不是账单',
   broken: '文件无法读取，可能已损坏',
   unloaded: '读取文件的程序没有加载成功，请刷新页面后重试',

@@ -7,8 +7,9 @@ import type { WorkerMessage, WorkerRequest } from './protocol.ts';
 export const longestReadingMs = 20_000;
 
 /**
- * Reads a file in a worker and says what it is, or what the chosen table of it is. Nothing is uploaded. Answers the reason, in words, for
- * a file that cannot be read; rejects only when the signal aborts.
+ * Reads a file in a worker and says what it is, or what the chosen table of it is. Nothing is
+ * uploaded. Answers the reason, in words, for a file that cannot be read; rejects only when the signal
+ * aborts.
  */
 export async function readImportFile(
   file: File,

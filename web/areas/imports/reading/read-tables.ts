@@ -2,7 +2,7 @@ import { decodeText } from './decode-text.ts';
 import { readDelimited } from './delimited.ts';
 import { fileKind } from './file-kind.ts';
 import { readMarkupTable } from './html-table.ts';
-import { FileRefused, fileLimits } from './limits.ts';
+import { FileRefused, fileLimits, readingTexts } from './limits.ts';
 import { readCamt } from './statements/camt.ts';
 import { readJson } from './statements/json.ts';
 import { readOfx } from './statements/ofx.ts';
@@ -18,9 +18,7 @@ export async function readTables(
   bytes: Uint8Array,
   onProgress: (done: number) => void = () => undefined,
 ): Promise<Table[]> {
-  if (bytes.length > fileLimits.bytes) {
-    throw new FileRefused(`文件过大，最多${fileLimits.bytes / 1024 / 1024} MB，请分成几个文件导入`);
-  }
+  if (bytes.length > fileLimits.bytes) throw new FileRefused(readingTexts.tooLarge);
   const tables =
     fileKind(bytes) === 'zip'
       ? await readWorkbook(bytes, onProgress)
@@ -30,7 +28,7 @@ export async function readTables(
   return filled;
 }
 
-/** The kind of a text is said by its first characters. */
+/** What kind of text it is shows at its beginning. */
 function readText(text: string): Table {
   const start = text.slice(0, 20_000).replace(/^\uFEFF?\s+/, '');
   if (/^(OFXHEADER|<\?OFX|<OFX)/i.test(start) || /<OFX>/i.test(start)) return readOfx(text);

@@ -28,7 +28,6 @@ const places = [
 export function PlacesOfFiles() {
   return (
     <>
-      {' '}
       <dl className={classes.places}>
         {places.map(({ name, way }) => (
           <div key={name}>
