@@ -1,4 +1,4 @@
-import { formatMoney, formatPercent, formatSigned } from '../../lib/format/format.ts';
+import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
 import { Figure } from '../../ui/figures/figure.tsx';
 import classes from './dashboard-figures.module.css';
 import { ExplainFigure } from './explain-figure.tsx';
@@ -56,11 +56,7 @@ function gainOf(overview: ShownOverview | undefined) {
     return { value: '-', note: '暂无数据' };
   return {
     value: formatSigned(gain, overview.currency),
-    note: `收益率 ${rate === null ? '-' : signedPercent(rate)}`,
+    note: `收益率 ${formatSignedPercent(rate)}`,
     tone: gain > 0 ? ('gain' as const) : gain < 0 ? ('loss' as const) : ('plain' as const),
   };
-}
-
-function signedPercent(rate: number): string {
-  return rate > 0 ? `+${formatPercent(rate)}` : formatPercent(rate);
 }

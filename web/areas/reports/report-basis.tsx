@@ -19,6 +19,16 @@ interface ReportBasisProps {
 
 const rateDigits = 6;
 
+type UsedRates = ReportBasisProps['usedRates'];
+
+/** The rates of an answer, if they are to the currency that is shown. */
+export function ratesTo(
+  currency: Currency,
+  answer: { currency: Currency; usedRates: UsedRates } | undefined,
+): UsedRates {
+  return answer?.currency === currency ? answer.usedRates : [];
+}
+
 /** The day and the rates that a report rests on. */
 export function ReportBasis({ day, currency, usedRates, notes = [], hint }: ReportBasisProps) {
   const rates = usedRates.map(

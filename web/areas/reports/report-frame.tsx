@@ -93,9 +93,7 @@ function withReport(search: URLSearchParams, name: string): URLSearchParams {
   return other;
 }
 
-/**
- * The chosen period, scope and currency as text, for paper, on which the pickers are not printed.
- */
+/** The chosen days and the currency as text, for paper, on which the pickers are not printed. */
 function inWords(subject: ReportSubject, question: ReportQuestion): string {
   const { day, compareDay, from, to, currency } = question;
   const subjects: Record<ReportSubject, string> = {

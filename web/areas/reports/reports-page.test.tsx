@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
@@ -170,6 +170,19 @@ describe('the report of cash flow', () => {
     expect(days()).toEqual(['2026-04-20', '2026-03-02', '2026-04-10']);
     await person.click(within(table).getByRole('button', { name: '金额' }));
     expect(days()).toEqual(['2026-04-10', '2026-03-02', '2026-04-20']);
+  });
+
+  it('keeps the currency of its amounts until those in another one have come', async () => {
+    const { router } = await showReports('?report=cash-flow');
+    await screen.findByRole('table', { name: '现金流水' }, patience);
+    const real = globalThis.fetch;
+    vi.stubGlobal('fetch', (url: string, init?: RequestInit) =>
+      url.includes('currency=USD') ? new Promise(() => undefined) : real(url, init),
+    );
+    await act(() => router.navigate('/dashboard/reports?report=cash-flow&currency=USD'));
+    const table = screen.getByRole('table', { name: '现金流水' });
+    expect(table.closest('[aria-busy]')?.getAttribute('aria-busy')).toBe('true');
+    expect(within(table).getAllByRole('row').at(-1)?.textContent).toBe('合计¥5,000.00¥1,200.00');
   });
 
   it('shows what came and went in each month as bars with a table behind', async () => {

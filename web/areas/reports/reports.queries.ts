@@ -19,11 +19,17 @@ export function useNetWorthOn(day?: string, currency?: ReportQuestion['currency'
   });
 }
 
-/** A report as a table; the one before it stays until it has come. */
-export function useReport(name: ReportName, query: Partial<ReportQuestion>) {
+/**
+ * A report as a table, and what it was asked for: the one before it stays until it has come, and its
+ * amounts are not in the currency that has been chosen since.
+ */
+export function useReport<Asked extends Partial<ReportQuestion>>(name: ReportName, asked: Asked) {
   return useQuery({
-    queryKey: ['reports', name, query],
-    queryFn: ({ signal }) => callForData(reports.show, { params: { name }, query }, { signal }),
+    queryKey: ['reports', name, asked],
+    queryFn: async ({ signal }) => {
+      const table = await callForData(reports.show, { params: { name }, query: asked }, { signal });
+      return { ...table, asked };
+    },
     placeholderData: keepPreviousData,
     meta: silent,
   });

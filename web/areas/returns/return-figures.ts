@@ -1,5 +1,5 @@
 import type { Performance } from '../../../contract/returns/returns.ts';
-import { formatMoney, formatPercent, formatSigned } from '../../lib/format/format.ts';
+import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
 import type { Explanation } from '../../ui/figures/explanation-text.tsx';
 
 export interface ReturnFigure extends Explanation {
@@ -23,11 +23,6 @@ export function returnFigures(data: Performance): ReturnFigure[] {
     timeWeightedFigure(data),
     moneyWeightedFigure(data),
   ];
-}
-
-/** `+3.50%`, `-1.20%`; a dash for what is not known. */
-export function signedPercent(percent: number | null | undefined): string {
-  return percent != null && percent > 0 ? `+${formatPercent(percent)}` : formatPercent(percent);
 }
 
 function profitFigure(data: Performance): ReturnFigure {
@@ -62,7 +57,7 @@ function exchangeNotes({ fx, currency }: Performance): string[] {
 
 function simpleFigure({ simple, profit, currency }: Performance): ReturnFigure {
   const peak = formatMoney(simple.peakInvested, currency);
-  const percent = signedPercent(simple.percent);
+  const percent = formatSignedPercent(simple.percent);
   return {
     label: '累计收益率',
     value: percent,
@@ -86,12 +81,12 @@ function timeWeightedFigure(data: Performance): ReturnFigure {
     twr.localPercent === null
       ? []
       : [
-          { label: '本币', value: signedPercent(twr.localPercent) },
-          { label: '汇率', value: signedPercent(twr.fxPercent) },
+          { label: '本币', value: formatSignedPercent(twr.localPercent) },
+          { label: '汇率', value: formatSignedPercent(twr.fxPercent) },
         ];
   return {
     label: '时间加权',
-    value: signedPercent(twr.percent),
+    value: formatSignedPercent(twr.percent),
     note: twr.reason?.message ?? '选得好不好，与何时投入多少无关',
     gain: twr.percent,
     text: '每次投入或收回的前后各估一次值，各段的收益相乘：(期末市值 + 收回) ÷ (上次市值 + 投入)。',
@@ -100,7 +95,7 @@ function timeWeightedFigure(data: Performance): ReturnFigure {
         known.map(({ day, value }) => ({ label: day, value: formatMoney(value, currency) })),
       ),
       ...local,
-      ...(twr.reason ? [] : [{ label: '时间加权', value: signedPercent(twr.percent) }]),
+      ...(twr.reason ? [] : [{ label: '时间加权', value: formatSignedPercent(twr.percent) }]),
       ...annual(twr.annualPercent),
     ],
     notes: [
@@ -122,7 +117,7 @@ function moneyWeightedFigure({ xirr, inputs, currency, days }: Performance): Ret
   const yearly = isYear ? [] : annual(xirr.annualPercent);
   return {
     label: isYear ? '资金加权·年化' : '资金加权·期间',
-    value: signedPercent(percent),
+    value: formatSignedPercent(percent),
     note: xirr.reason?.message ?? '我的钱实际收益多少',
     gain: percent,
     text: '使全部现金流折现后等于零的收益率（内部收益率，每年按365天）。负数是投入，正数是收回和期末市值。',
@@ -136,7 +131,7 @@ function moneyWeightedFigure({ xirr, inputs, currency, days }: Performance): Ret
 }
 
 function annual(percent: number | null) {
-  return percent === null ? [] : [{ label: '年化', value: signedPercent(percent) }];
+  return percent === null ? [] : [{ label: '年化', value: formatSignedPercent(percent) }];
 }
 
 /** The first lines and the last one; how many are left out stands in between. */

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { Performance } from '../../../contract/returns/returns.ts';
-import { formatMoney, formatSigned } from '../../lib/format/format.ts';
+import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
 import { ChartSlot, chartFootHeight } from '../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -12,7 +12,7 @@ import { Explain } from '../../ui/figures/explain.tsx';
 import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
-import { inputsAsText, type ReturnFigure, returnFigures, signedPercent } from './return-figures.ts';
+import { inputsAsText, type ReturnFigure, returnFigures } from './return-figures.ts';
 import { useReturns } from './returns.queries.ts';
 import { daysOf, type ReturnsChoice, ReturnsControls } from './returns-controls.tsx';
 import classes from './returns-section.module.css';
@@ -127,7 +127,7 @@ function Compared({ benchmark, data }: ComparedProps) {
       {formatMoney(closingValue, currency)}，相差 {formatSigned(difference, currency)}。
       {isYear &&
         shadowXirrPercent !== null &&
-        `资金加权年化 ${signedPercent(benchmark.xirrPercent)}，指数 ${signedPercent(shadowXirrPercent)}。`}
+        `资金加权年化 ${formatSignedPercent(benchmark.xirrPercent)}，指数 ${formatSignedPercent(shadowXirrPercent)}。`}
       {ratio}
       {benchmark.isTotalReturn ? '' : ' 这个指数不含股息，会显得比实际低。'}
     </p>

@@ -6,6 +6,7 @@ import {
   formatPrice,
   formatQuantity,
   formatSigned,
+  formatSignedPercent,
 } from './format.ts';
 
 describe('an amount of money', () => {
@@ -47,6 +48,19 @@ describe('figures other than money', () => {
     expect(formatPercent(-12.345)).toBe('-12.35%');
     expect(formatPercent(33.35, 1)).toBe('33.4%');
     expect(formatPercent(null)).toBe('-');
+  });
+
+  it('have a plus before a percentage that is shown as more than nothing', () => {
+    const values = [12.345, 1.005, 0.004, 0, -0.004, -1.005, null];
+    expect(values.map(formatSignedPercent)).toEqual([
+      '+12.35%',
+      '+1.01%',
+      '0.00%',
+      '0.00%',
+      '0.00%',
+      '-1.01%',
+      '-',
+    ]);
   });
 
   it('keep all decimals of a quantity, and three of a price', () => {

@@ -44,6 +44,12 @@ export function formatPercent(value: Missing<number>, decimals = 2): string {
   return `${sign < 0 ? '-' : ''}${text}%`;
 }
 
+/** Like `formatPercent`, with a plus before gains. */
+export function formatSignedPercent(value: Missing<number>): string {
+  const percent = formatPercent(value);
+  return value != null && numberText(value, cents).sign > 0 ? `+${percent}` : percent;
+}
+
 /** A price, with the three decimals of docs/specification.md, chapter 9. */
 export function formatPrice(price: Missing<number>, currency: Currency): string {
   if (price == null) return '-';

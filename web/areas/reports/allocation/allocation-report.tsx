@@ -9,7 +9,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { ChoiceButtons } from '../choice-buttons.tsx';
-import { ReportBasis, ReportData } from '../report-basis.tsx';
+import { ReportBasis, ReportData, ratesTo } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
 import { useReport } from '../reports.queries.ts';
 import classes from './allocation.module.css';
@@ -77,8 +77,11 @@ export function AllocationReport({ question }: ReportViewProps) {
             <Shown shown={shown} />
             <ReportBasis
               day={question.day}
-              currency={question.currency}
-              usedRates={rates.data?.usedRates ?? []}
+              currency={shown.currency}
+              usedRates={ratesTo(
+                shown.currency,
+                rates.data && { ...rates.data, currency: rates.data.asked.currency },
+              )}
               notes={['不含固定资产、应收款和负债']}
             />
             <EditTargets

@@ -2,10 +2,11 @@ import type { Data } from '../../../../contract/endpoint.ts';
 import type { NetWorthOnDay } from '../../../../contract/net-worth/net-worth.ts';
 import type { reports } from '../../../../contract/reports/reports.ts';
 import { formatPercent } from '../../../lib/format/format.ts';
-import { ReportBasis, ReportData } from '../report-basis.tsx';
+import { ReportBasis, ReportData, ratesTo } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
 import { useNetWorthOn, useReport } from '../reports.queries.ts';
 import classes from './balance-sheet.module.css';
+import type { SheetQuestion } from './sheet-items.tsx';
 import { type SheetLine, SheetTable } from './sheet-table.tsx';
 
 /** What is owned on one day and what is owed, beside another day. */
@@ -18,23 +19,23 @@ export function BalanceSheet({ question }: ReportViewProps) {
     <ReportData query={report}>
       {(data) => (
         <>
-          <Halves report={data} question={question} />
+          <Halves report={data} question={data.asked} />
           <ReportBasis
-            day={day}
-            currency={currency}
-            usedRates={ratesOfBoth(data.usedRates, compared.data?.usedRates ?? [])}
+            day={data.asked.day}
+            currency={data.asked.currency}
+            usedRates={ratesOfBoth(data.usedRates, ratesTo(data.asked.currency, compared.data))}
             notes={['占比以资产总计为 100%']}
             hint="点项目可查看当天的明细"
           />
-          <Reservations sheet={sheet.data} />
-          <Reservations sheet={compared.data} />
+          <Caveats sheet={sheet.data} />
+          <Caveats sheet={compared.data} />
         </>
       )}
     </ReportData>
   );
 }
 
-type UsedRates = Data<typeof reports.show>['usedRates'];
+type UsedRates = ReturnType<typeof ratesTo>;
 
 /** The rates of the day, and those of the day beside it that are others. */
 function ratesOfBoth(rates: UsedRates, compared: UsedRates): UsedRates {
@@ -43,8 +44,9 @@ function ratesOfBoth(rates: UsedRates, compared: UsedRates): UsedRates {
   return [...rates, ...compared.filter(isNew)];
 }
 
-interface HalvesProps extends ReportViewProps {
+interface HalvesProps {
   report: Data<typeof reports.show>;
+  question: SheetQuestion;
 }
 
 function Halves({ report, question }: HalvesProps) {
@@ -96,7 +98,7 @@ function ratio(part: number | undefined, whole: number): string {
 const shownNotes = 5;
 
 /** What a day's figures leave out, and what they only estimate. */
-function Reservations({ sheet }: { sheet: NetWorthOnDay | undefined }) {
+function Caveats({ sheet }: { sheet: NetWorthOnDay | undefined }) {
   if (!sheet) return null;
   const { recordedSince } = sheet;
   const notes = [

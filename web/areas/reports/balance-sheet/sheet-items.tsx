@@ -38,8 +38,10 @@ const pagesOfKinds: Readonly<Record<string, { to: string; label: string }>> = {
 
 const rowsOfPage = 20;
 
+export type SheetQuestion = Pick<ReportQuestion, 'day' | 'compareDay' | 'currency'>;
+
 interface SheetItemsProps {
-  question: ReportQuestion;
+  question: SheetQuestion;
   group: SheetGroup;
   kind: string | undefined;
   label: string;
@@ -53,13 +55,17 @@ export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
   const rowsQuery = { day, compareDay, currency, group, kind, page, size: rowsOfPage };
   const query = useQuery({
     queryKey: ['reports', 'sheet-items', rowsQuery],
-    queryFn: ({ signal }) => callForData(netWorth.rows, { query: rowsQuery }, { signal }),
+    queryFn: async ({ signal }) => ({
+      ...(await callForData(netWorth.rows, { query: rowsQuery }, { signal })),
+      // The rows before these stay until they have come, in the currency that was asked for then.
+      shownCurrency: currency,
+    }),
     placeholderData: keepPreviousData,
     meta: { silent: true },
   });
   return (
     <ReportData query={query}>
-      {({ records, total, size, page: shown }) => (
+      {({ records, total, size, page: shown, shownCurrency }) => (
         <>
           {total === 0 ? (
             <p className={classes.none}>这两天都没有这一项。</p>
@@ -73,12 +79,12 @@ export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
                       <p className={list.second}>{noteOf(kind ? '' : row.kind, row.amount)}</p>
                     </Table.Th>
                     <Table.Td ta="right">
-                      <Money amount={row.amount} currency={currency} />
+                      <Money amount={row.amount} currency={shownCurrency} />
                     </Table.Td>
                     <Table.Td ta="right">
-                      <Money amount={row.change} currency={currency} signed />
+                      <Money amount={row.change} currency={shownCurrency} signed />
                       <p className={list.secondFigure}>
-                        <Money amount={row.compareAmount} currency={currency} />
+                        <Money amount={row.compareAmount} currency={shownCurrency} />
                       </p>
                     </Table.Td>
                   </Table.Tr>

@@ -6,9 +6,8 @@ import { formatPercent } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
-import type { ReportQuestion } from '../report-question.ts';
 import classes from './balance-sheet.module.css';
-import { SheetItems } from './sheet-items.tsx';
+import { SheetItems, type SheetQuestion } from './sheet-items.tsx';
 
 /** A line as the server's report has it: of a group, of a kind in it, or a sum. */
 export interface SheetLine {
@@ -25,7 +24,7 @@ export interface SheetLine {
 interface SheetTableProps {
   title: string;
   lines: readonly SheetLine[];
-  question: ReportQuestion;
+  question: SheetQuestion;
 }
 
 /**

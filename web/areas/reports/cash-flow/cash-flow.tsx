@@ -20,22 +20,22 @@ export function CashFlowReport({ question }: ReportViewProps) {
   const report = useReport('cash-flow', { from, to, currency });
   return (
     <ReportData query={report}>
-      {({ title, columns, rows, totals, usedRates }) =>
+      {({ title, columns, rows, totals, usedRates, asked }) =>
         rows.length === 0 ? (
-          <EmptyState text="暂无流水" hint={`${from} 至 ${to} 没有资金账户的流水。`} />
+          <EmptyState text="暂无流水" hint={`${asked.from} 至 ${asked.to} 没有资金账户的流水。`} />
         ) : (
           <>
-            <Months rows={rows} question={question} />
+            <Months rows={rows} {...asked} />
             <ReportTable
               label={title}
               columns={columnsOf(columns, kinds)}
               rows={rows}
               totals={totals}
-              currency={currency}
+              currency={asked.currency}
             />
             <ReportBasis
-              day={to}
-              currency={currency}
+              day={asked.to}
+              currency={asked.currency}
               usedRates={usedRates}
               notes={['每笔按当日汇率折算', '开户、余额调整和自己账户之间的转账不计入收支']}
             />
@@ -46,8 +46,11 @@ export function CashFlowReport({ question }: ReportViewProps) {
   );
 }
 
-function Months({ rows, question }: { rows: readonly ReportRow[]; question: ReportQuestion }) {
-  const { to, currency } = question;
+interface MonthsProps extends Pick<ReportQuestion, 'to' | 'currency'> {
+  rows: readonly ReportRow[];
+}
+
+function Months({ rows, to, currency }: MonthsProps) {
   const months = useMemo(() => cashMonths(rows, to), [rows, to]);
   // Opening balances and moves between own accounts alone would be bars of no height.
   if (months.every(({ moneyIn, moneyOut }) => moneyIn === 0 && moneyOut === 0)) return null;

@@ -1,7 +1,7 @@
 import type { NetWorthChanges } from '../../../../contract/net-worth/net-worth.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { WaterfallChart } from '../../../ui/charts/waterfall-chart.tsx';
-import { ReportBasis, ReportData } from '../report-basis.tsx';
+import { ReportBasis, ReportData, ratesTo } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
 import { useNetWorthOn } from '../reports.queries.ts';
 import { PartsTable } from './change-parts.tsx';
@@ -17,11 +17,11 @@ export function NetWorthChangesReport({ question: { from, to, currency } }: Repo
         <>
           <p className={classes.summary}>{changes.summary}</p>
           <Waterfall changes={changes} />
-          <PartsTable key={`${from} ${to}`} changes={changes} />
+          <PartsTable key={`${changes.from} ${changes.to}`} changes={changes} />
           <ReportBasis
-            day={to}
-            currency={currency}
-            usedRates={closing.data?.usedRates ?? []}
+            day={changes.to}
+            currency={changes.currency}
+            usedRates={ratesTo(changes.currency, closing.data)}
             notes={['每项变动按当日汇率折算', '期初加各项变动等于期末']}
           />
         </>

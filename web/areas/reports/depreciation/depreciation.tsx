@@ -21,9 +21,9 @@ export function DepreciationReport({ question }: ReportViewProps) {
   const report = useReport('depreciation', { from, to, currency });
   return (
     <ReportData query={report}>
-      {({ title, columns, rows, totals, usedRates }) =>
+      {({ title, columns, rows, totals, usedRates, asked }) =>
         rows.length === 0 ? (
-          <EmptyState text="暂无折旧" hint={`${from} 至 ${to} 没有固定资产。`} />
+          <EmptyState text="暂无折旧" hint={`${asked.from} 至 ${asked.to} 没有固定资产。`} />
         ) : (
           <>
             <ReportTable
@@ -31,11 +31,11 @@ export function DepreciationReport({ question }: ReportViewProps) {
               columns={columnsOf(columns, kinds)}
               rows={rows}
               totals={totals}
-              currency={currency}
+              currency={asked.currency}
             />
             <ReportBasis
-              day={to}
-              currency={currency}
+              day={asked.to}
+              currency={asked.currency}
               usedRates={usedRates}
               notes={['按现行折旧设置计算']}
             />

@@ -6,11 +6,10 @@ import {
   benchmarkNames,
 } from '../../../../contract/returns/benchmarks.ts';
 import type { Performance } from '../../../../contract/returns/returns.ts';
-import { formatPercent, formatSigned } from '../../../lib/format/format.ts';
+import { formatPercent, formatSigned, formatSignedPercent } from '../../../lib/format/format.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import type { ReportQuestion } from '../report-question.ts';
-import { signedPercent } from './return-rows.ts';
 import classes from './returns.module.css';
 import { type ChosenBenchmark, useBenchmark } from './returns.queries.ts';
 
@@ -100,8 +99,8 @@ function sentenceOf({ benchmark, simple, twr, currency }: Performance): string {
   const money = (amount: number | null) => formatSigned(amount, currency).replace(/^\+/, '');
   const more = (difference ?? 0) < 0 ? '少' : '多';
   return [
-    `${label}同期 ${signedPercent(indexPercent)}`,
-    `时间加权 ${signedPercent(twr.percent)}`,
+    `${label}同期 ${formatSignedPercent(indexPercent)}`,
+    `时间加权 ${formatSignedPercent(twr.percent)}`,
     `同样的钱买${label}现值 ${money(shadowValue)}，我的${more} ${money(Math.abs(difference ?? 0))}`,
   ].join(' · ');
 }

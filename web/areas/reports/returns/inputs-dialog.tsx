@@ -2,12 +2,17 @@ import { Modal } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { Performance } from '../../../../contract/returns/returns.ts';
-import { formatMoney, formatQuantity, formatSigned } from '../../../lib/format/format.ts';
+import {
+  formatMoney,
+  formatQuantity,
+  formatSigned,
+  formatSignedPercent,
+} from '../../../lib/format/format.ts';
 import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
-import { type ReturnRow, signedPercent } from './return-rows.ts';
+import type { ReturnRow } from './return-rows.ts';
 import classes from './returns.module.css';
 import { useInputs } from './returns.queries.ts';
 
@@ -66,17 +71,17 @@ function Formulas({ data }: { data: Performance }) {
     ],
     [
       '累计收益率',
-      signedPercent(simple.percent),
+      formatSignedPercent(simple.percent),
       simple.reason?.message ?? `收益 ${money(profit)} ÷ 最大净投入 ${money(simple.peakInvested)}`,
     ],
     [
       '时间加权',
-      signedPercent(twr.percent),
+      formatSignedPercent(twr.percent),
       twr.reason?.message ?? '各段（期末市值 + 取出）÷（上段市值 + 投入）相乘，再减 1',
     ],
     [
       xirr.periodPercent === null ? '资金加权（年化）' : '资金加权（期间）',
-      signedPercent(weighted),
+      formatSignedPercent(weighted),
       xirr.reason?.message ?? '使下列各笔现金流折现后合计为零的收益率',
     ],
   ];

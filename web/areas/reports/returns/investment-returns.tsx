@@ -16,7 +16,8 @@ export function InvestmentReturns({ question }: ReportViewProps) {
   const { from, to, currency, type, securitiesAccountId } = question;
   const scope = { from, to, currency, type, securitiesAccountId };
   const report = useReport('investment-returns', scope);
-  const scopeName = useScopeName(question);
+  const asked = report.data?.asked ?? scope;
+  const scopeName = useScopeName(asked);
   const [sorting, setSorting] = useState<Sorting>({ key: 'profit', direction: 'descending' });
   const [opened, setOpened] = useState<ReturnRow>();
   return (
@@ -29,7 +30,7 @@ export function InvestmentReturns({ question }: ReportViewProps) {
             <ReturnsTable
               rows={data.rows.map(toReturnRow)}
               totals={toReturnRow(data.totals)}
-              currency={currency}
+              currency={asked.currency}
               sorting={sorting}
               onSort={setSorting}
               onOpen={setOpened}
@@ -40,21 +41,21 @@ export function InvestmentReturns({ question }: ReportViewProps) {
                 的“编辑”里登记转入转出后，就能计算它们和全部投资的收益率。
               </p>
             )}
-            <Comparison scope={scope} />
+            <Comparison scope={asked} />
             <ReportBasis
-              day={to}
-              currency={currency}
+              day={asked.to}
+              currency={asked.currency}
               usedRates={data.usedRates}
               notes={[
                 `范围 ${scopeName}`,
-                `金额和收益率折合为 ${currency}`,
+                `金额和收益率折合为 ${asked.currency}`,
                 '收益 = 浮动盈亏 + 已实现 + 分红与利息',
                 '合计中同一天的投入与取出相互抵消',
                 '累计收益率：赚了投入的百分之几；时间加权：选得好不好；资金加权：我的钱实际回报',
               ]}
             />
             {opened && (
-              <InputsDialog row={opened} question={scope} onClose={() => setOpened(undefined)} />
+              <InputsDialog row={opened} question={asked} onClose={() => setOpened(undefined)} />
             )}
           </>
         )

@@ -1,12 +1,11 @@
 import { Suspense, useState } from 'react';
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
-import { formatSigned } from '../../../lib/format/format.ts';
+import { formatSigned, formatSignedPercent } from '../../../lib/format/format.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
 import classes from './month-days.module.css';
-import { signedPercent } from './return-rows.ts';
 import { useDays } from './returns.queries.ts';
 
 const InvestmentReturns = latePart(
@@ -46,7 +45,7 @@ export function MonthDays({ question }: { question: ReportQuestion }) {
                           className={classes.day}
                           data-sign={Math.sign(one.profit ?? 0)}
                           aria-pressed={day === one.day}
-                          aria-label={`${one.day} ${formatSigned(one.profit, currency)} ${signedPercent(one.percent)}`}
+                          aria-label={`${one.day} ${formatSigned(one.profit, currency)} ${formatSignedPercent(one.percent)}`}
                           disabled={one.profit === null}
                           onClick={() => setDay(day === one.day ? undefined : one.day)}
                         >

@@ -2,19 +2,18 @@ import { Select, Table } from '@mantine/core';
 import { useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
-import { formatSigned } from '../../../lib/format/format.ts';
+import { formatSigned, formatSignedPercent } from '../../../lib/format/format.ts';
 import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { ReportBasis, ReportData } from '../report-basis.tsx';
-import type { ReportQuestion, ReportViewProps } from '../report-question.ts';
+import type { ReportViewProps } from '../report-question.ts';
 import { useReport } from '../reports.queries.ts';
 import { useScopeName } from '../scope-picker.tsx';
 import { MonthDays } from './month-days.tsx';
 import { daysOfMonth, type MonthReturn, monthsOf } from './months.ts';
-import { signedPercent } from './return-rows.ts';
 import classes from './returns.module.css';
 
 const HeatMap = latePart(async () => (await import('../../../ui/charts/heat-map.tsx')).HeatMap);
@@ -27,8 +26,10 @@ const measures = [
 /** What each month brought, as a heat map; a month opens to its holdings. */
 export function ReturnCalendar({ question }: ReportViewProps) {
   const { from, to, currency, type, securitiesAccountId } = question;
-  const report = useReport('return-calendar', { from, to, currency, type, securitiesAccountId });
-  const scopeName = useScopeName(question);
+  const scope = { from, to, currency, type, securitiesAccountId };
+  const report = useReport('return-calendar', scope);
+  const asked = report.data?.asked ?? scope;
+  const scopeName = useScopeName(asked);
   const [measure, setMeasure] = useState('profit');
   const [chosen, setChosen] = useState('');
   const isPrinting = usePrinting();
@@ -47,11 +48,11 @@ export function ReturnCalendar({ question }: ReportViewProps) {
         return (
           <>
             <Months
-              {...{ months, question }}
+              {...{ months, currency: asked.currency }}
               isPercent={measure === 'percent'}
               onChoose={setChosen}
             />
-            {isPrinting && <MonthTable months={months} currency={currency} />}
+            {isPrinting && <MonthTable months={months} currency={asked.currency} />}
             <div className={classes.months}>
               <ChoiceButtons
                 label="显示"
@@ -72,17 +73,17 @@ export function ReturnCalendar({ question }: ReportViewProps) {
                 <h3>{month.month} 的明细</h3>
                 <MonthDays
                   key={month.month}
-                  question={{ ...question, ...daysOfMonth(month.month, question) }}
+                  question={{ ...question, ...asked, ...daysOfMonth(month.month, asked) }}
                 />
               </section>
             )}
             <ReportBasis
-              day={to}
-              currency={currency}
+              day={asked.to}
+              currency={asked.currency}
               usedRates={usedRates}
               notes={[
                 `范围 ${scopeName}`,
-                `合计 ${formatSigned(Number(totals.total ?? 0), currency)}`,
+                `合计 ${formatSigned(Number(totals.total ?? 0), asked.currency)}`,
                 '收益率为时间加权',
                 ...notes.filter((note) => typeof note === 'string'),
               ]}
@@ -96,12 +97,12 @@ export function ReturnCalendar({ question }: ReportViewProps) {
 
 interface MonthsProps {
   months: readonly MonthReturn[];
-  question: ReportQuestion;
+  currency: Currency;
   isPercent: boolean;
   onChoose: (month: string) => void;
 }
 
-function Months({ months, question: { currency }, isPercent, onChoose }: MonthsProps) {
+function Months({ months, currency, isPercent, onChoose }: MonthsProps) {
   const byMonth = new Map(months.map((one) => [one.month, one]));
   const years = new Set(months.map(({ month }) => month.slice(0, 4))).size;
   return (
@@ -112,14 +113,16 @@ function Months({ months, question: { currency }, isPercent, onChoose }: MonthsP
           month,
           value: isPercent ? percent : profit,
         }))}
-        format={(value) => (isPercent ? signedPercent(value) : formatSigned(value, currency))}
+        format={(value) => (isPercent ? formatSignedPercent(value) : formatSigned(value, currency))}
         formatShort={(value) =>
           isPercent ? `${value > 0 ? '+' : ''}${value.toFixed(1)}` : signedShort(value)
         }
         noteOf={(month) => {
           const found = byMonth.get(month);
           if (!found) return '没有持仓';
-          return isPercent ? formatSigned(found.profit, currency) : signedPercent(found.percent);
+          return isPercent
+            ? formatSigned(found.profit, currency)
+            : formatSignedPercent(found.percent);
         }}
         onChoose={onChoose}
       />
@@ -128,7 +131,7 @@ function Months({ months, question: { currency }, isPercent, onChoose }: MonthsP
 }
 
 /** The same months for print: on paper the cells are too narrow for amounts, and have no tooltips. */
-function MonthTable({ months, currency }: Pick<MonthsProps, 'months'> & { currency: Currency }) {
+function MonthTable({ months, currency }: Pick<MonthsProps, 'months' | 'currency'>) {
   return (
     <Table aria-label="每月收益">
       <Table.Thead>
@@ -147,7 +150,7 @@ function MonthTable({ months, currency }: Pick<MonthsProps, 'months'> & { curren
           <Table.Tr key={month}>
             <Table.Th scope="row">{month}</Table.Th>
             <Table.Td ta="right">{profit === null ? '-' : formatSigned(profit, currency)}</Table.Td>
-            <Table.Td ta="right">{percent === null ? '-' : signedPercent(percent)}</Table.Td>
+            <Table.Td ta="right">{percent === null ? '-' : formatSignedPercent(percent)}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

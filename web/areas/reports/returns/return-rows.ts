@@ -37,7 +37,7 @@ export function toReturnRow(row: ReportRow): ReturnRow {
 }
 
 /** Sorts the rows by one of their figures; unknown figures come last in both directions. */
-export function sorted(
+export function sortRows(
   rows: readonly ReturnRow[],
   { key, direction }: Sorting,
 ): readonly ReturnRow[] {
@@ -52,15 +52,7 @@ export function sorted(
 }
 
 /** A click on the head of the present column turns the order; another begins with the largest. */
-export function sortedNext(present: Sorting, key: SortKey): Sorting {
+export function nextSorting(present: Sorting, key: SortKey): Sorting {
   if (present.key !== key) return { key, direction: key === 'name' ? 'ascending' : 'descending' };
   return { key, direction: present.direction === 'ascending' ? 'descending' : 'ascending' };
-}
-
-/** A percentage with its sign: `+12.50%`. */
-export function signedPercent(value: number | null): string {
-  if (value === null) return '-';
-  const text = `${Math.abs(value).toFixed(2)}%`;
-  const isZero = Number(Math.abs(value).toFixed(2)) === 0;
-  return isZero ? text : `${value > 0 ? '+' : '-'}${text}`;
 }

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
-import { sorted, sortedNext, toReturnRow } from './return-rows.ts';
+import { nextSorting, sortRows, toReturnRow } from './return-rows.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -154,15 +154,15 @@ describe('the order of returns', () => {
   it('puts what cannot be known last in both directions', () => {
     const rows = [row('a', null), row('b', 1), row('c', 2)];
     const names = (direction: 'ascending' | 'descending') =>
-      sorted(rows, { key: 'twr', direction }).map(({ name }) => name);
+      sortRows(rows, { key: 'twr', direction }).map(({ name }) => name);
     expect(names('ascending')).toEqual(['b', 'c', 'a']);
     expect(names('descending')).toEqual(['c', 'b', 'a']);
   });
 
   it('begins a figure with the largest and a name with the first', () => {
     const present = { key: 'twr', direction: 'descending' } as const;
-    expect(sortedNext(present, 'twr').direction).toBe('ascending');
-    expect(sortedNext(present, 'profit').direction).toBe('descending');
-    expect(sortedNext(present, 'name').direction).toBe('ascending');
+    expect(nextSorting(present, 'twr').direction).toBe('ascending');
+    expect(nextSorting(present, 'profit').direction).toBe('descending');
+    expect(nextSorting(present, 'name').direction).toBe('ascending');
   });
 });

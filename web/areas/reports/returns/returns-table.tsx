@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { formatSignedPercent } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
@@ -7,12 +8,11 @@ import { SortHeader } from '../../../ui/lists/sort-header.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import {
+  nextSorting,
   type ReturnRow,
   type Sorting,
   type SortKey,
-  signedPercent,
-  sorted,
-  sortedNext,
+  sortRows,
 } from './return-rows.ts';
 import classes from './returns.module.css';
 
@@ -45,7 +45,7 @@ export function ReturnsTable(props: ReturnsTableProps) {
   const isPrinting = usePrinting();
   // Paper is narrower than a window: without this, what was laid out is replaced while it is printed.
   const narrow = useNarrow(tableFrom) && !isPrinting;
-  const ordered = sorted(rows, sorting);
+  const ordered = sortRows(rows, sorting);
   if (narrow) {
     return (
       <ul className={list.cards} aria-label="投资收益">
@@ -66,7 +66,7 @@ export function ReturnsTable(props: ReturnsTableProps) {
             <SortHeader
               label="名称"
               direction={direction('name')}
-              onSort={() => onSort(sortedNext(sorting, 'name'))}
+              onSort={() => onSort(nextSorting(sorting, 'name'))}
             />
           )}
           {heads.map(({ label, key, below }) =>
@@ -77,7 +77,7 @@ export function ReturnsTable(props: ReturnsTableProps) {
                 label={label}
                 align="right"
                 direction={direction(key)}
-                onSort={() => onSort(sortedNext(sorting, key))}
+                onSort={() => onSort(nextSorting(sorting, key))}
               />
             ) : (
               <Table.Th key={label} scope="col" ta="right">
@@ -127,10 +127,10 @@ function Line({ row, currency, onOpen, isTotal = false }: RowProps & { isTotal?:
           </p>
         </Table.Td>
       ))}
-      <Table.Td ta="right">{signedPercent(row.simple)}</Table.Td>
-      <Table.Td ta="right">{signedPercent(row.twr)}</Table.Td>
+      <Table.Td ta="right">{formatSignedPercent(row.simple)}</Table.Td>
+      <Table.Td ta="right">{formatSignedPercent(row.twr)}</Table.Td>
       <Table.Td ta="right">
-        {signedPercent(row.xirr)}
+        {formatSignedPercent(row.xirr)}
         <p className={list.secondFigure}>{row.xirrBasis}</p>
       </Table.Td>
     </Table.Tr>
@@ -174,11 +174,11 @@ function ReturnCard({ row, currency, onOpen }: RowProps) {
       <p className={list.second}>{row.reason ?? row.currency}</p>
       <dl className={list.facts}>
         <dt>累计收益率</dt>
-        <dd>{signedPercent(row.simple)}</dd>
+        <dd>{formatSignedPercent(row.simple)}</dd>
         <dt>时间加权</dt>
-        <dd>{signedPercent(row.twr)}</dd>
+        <dd>{formatSignedPercent(row.twr)}</dd>
         <dt>资金加权{row.xirrBasis && `（${row.xirrBasis}）`}</dt>
-        <dd>{signedPercent(row.xirr)}</dd>
+        <dd>{formatSignedPercent(row.xirr)}</dd>
         {facts.map(([label, amount, isGain]) => (
           <FactLine key={label} {...{ label, amount, currency, isGain }} />
         ))}
