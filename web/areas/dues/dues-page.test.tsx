@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { addDays } from '../../../finance/calendar/days.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { today } from '../../lib/format/format.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
@@ -40,4 +41,35 @@ it('what its area has settled offers nothing to undo there', async () => {
   const list = within(await screen.findByRole('list', { name: '到期事项' }, patience));
   expect(await list.findByText('已完成', {}, patience)).toBeDefined();
   expect(list.queryByRole('button')).toBeNull();
+});
+
+it('what was put off is found among the late things when that is looked for', async () => {
+  const dueDate = addDays(`${today().slice(0, 7)}-01`, -2);
+  for (const supplierName of ['房东', '物业']) {
+    const body = { supplierName, amount: 3000, dueDate };
+    await test.call('POST', '/payables', { token, body });
+  }
+  const all = (await test.call('GET', `/dues?from=${dueDate}&to=${dueDate}`, { token })).body.data;
+  const { key } = all.find(({ title }: { title: string }) => title.includes('房东'));
+  const until = addDays(today(), 30);
+  await test.call('PUT', `/dues/${encodeURIComponent(key)}/snooze`, { token, body: { until } });
+  await userEvent.click(await screen.findByRole('link', { name: '日历' }, patience));
+  const list = async () =>
+    within(await screen.findByRole('list', { name: '更早未完成的事项' }, patience));
+  await (await list()).findByText(/物业/, {}, patience);
+  expect((await list()).queryByText(/房东/)).toBeNull();
+  await userEvent.click(screen.getByRole('combobox', { name: '状态' }));
+  await userEvent.click(await screen.findByRole('option', { name: '已推迟', hidden: true }));
+  await (await list()).findByText(/房东/, {}, patience);
+  expect((await list()).queryByText(/物业/)).toBeNull();
+});
+
+it('the address of a feed is gone from the screen with the feed', async () => {
+  await userEvent.click(await screen.findByRole('link', { name: '日历' }, patience));
+  await userEvent.click(await screen.findByRole('button', { name: '日历订阅' }, patience));
+  await userEvent.click(await screen.findByRole('button', { name: '生成订阅地址' }, patience));
+  await screen.findByLabelText('订阅地址', {}, patience);
+  await userEvent.click(await screen.findByRole('button', { name: '关闭订阅' }, patience));
+  await screen.findByRole('button', { name: '生成订阅地址' }, patience);
+  expect(screen.queryByLabelText('订阅地址')).toBeNull();
 });

@@ -135,10 +135,13 @@ export function DuesPage() {
   );
 }
 
-/** What should have been done before a day, and was not; nothing where it is not asked for. */
+/**
+ * What should have been done before a day, and was not; nothing where it is not asked for. What was put
+ * off is only there when that is what is looked for.
+ */
 function useLateDues(filter: Partial<DuesQuery>, before: string, isAsked: boolean) {
   const to = addDays(before, -1);
-  const query = { from: addDays(to, -lateDays), to, ...filter, state: 'OPEN' } as const;
+  const query = { state: 'OPEN' as const, ...filter, from: addDays(to, -lateDays), to };
   const { data = [], isLoading } = useDues(query, isAsked);
   return { dues: isAsked ? data : [], isLoading };
 }

@@ -1,8 +1,8 @@
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { DueKind, DueState } from '../../../contract/dues/due-kinds.ts';
 import { calendarFeed, type Due, dues } from '../../../contract/dues/dues.ts';
 import { call } from '../../lib/api/api.ts';
-import { useChange } from '../../lib/query/use-change.ts';
+import { type Refetch, useChange } from '../../lib/query/use-change.ts';
 
 export interface DuesQuery {
   from: string;
@@ -46,27 +46,34 @@ export function useFeed(enabled: boolean) {
   });
 }
 
-function useFeedChange<Input, Answer>(send: (input: Input) => Promise<Answer>, message: string) {
-  const queryClient = useQueryClient();
-  return useChange<Input, Answer>({
-    send,
-    message,
-    refetch: () => queryClient.invalidateQueries({ queryKey: keys.feed }),
-  });
-}
+const refetchFeed: Refetch = (queryClient) =>
+  queryClient.invalidateQueries({ queryKey: keys.feed });
 
 /** Gives the feed a new address, which is answered this once. */
 export function useRenewFeed() {
   const { renew } = calendarFeed;
-  return useFeedChange((body: { amounts: boolean }) => call(renew, { body }), renew.message);
+  return useChange({
+    send: (body: { amounts: boolean }) => call(renew, { body }),
+    message: renew.message,
+    refetch: refetchFeed,
+  });
 }
 
 export function useUpdateFeed() {
   const { update } = calendarFeed;
-  return useFeedChange((body: { amounts: boolean }) => call(update, { body }), update.message);
+  return useChange({
+    send: (body: { amounts: boolean }) => call(update, { body }),
+    message: update.message,
+    refetch: refetchFeed,
+  });
 }
 
-export function useRemoveFeed() {
+export function useRemoveFeed(onDone: () => void) {
   const { remove } = calendarFeed;
-  return useFeedChange((_: null) => call(remove, {}), remove.message);
+  return useChange({
+    send: () => call(remove, {}),
+    message: remove.message,
+    onDone,
+    refetch: refetchFeed,
+  });
 }

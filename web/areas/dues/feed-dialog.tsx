@@ -18,7 +18,7 @@ export function FeedDialog({ opened, onClose }: FeedDialogProps) {
   const [address, setAddress] = useState<string>();
   const renew = useRenewFeed();
   const update = useUpdateFeed();
-  const remove = useRemoveFeed();
+  const remove = useRemoveFeed(() => setAddress(undefined));
   const amounts = feed?.amounts ?? false;
 
   async function newAddress() {
@@ -69,16 +69,13 @@ export function FeedDialog({ opened, onClose }: FeedDialogProps) {
         )}
         <div className={classes.feedButtons}>
           {feed && (
-            <Button
-              variant="default"
-              loading={remove.isPending}
-              onClick={() => remove.change(null)}
-            >
+            <Button variant="default" loading={remove.isPending} onClick={() => remove.change()}>
               关闭订阅
             </Button>
           )}
           <Button
             loading={renew.isPending}
+            disabled={feed === undefined}
             onClick={() => void newAddress().catch(() => undefined)}
           >
             {feed ? '重新生成地址' : '生成订阅地址'}
