@@ -34,14 +34,14 @@ export async function startRealApp(options: TestAppOptions = {}): Promise<TestAp
   return test;
 }
 
-/** Lets the next call of a kind reach the server, whose answer then gets lost on its way back. */
-export function loseNextAnswer(method: string, path: RegExp): void {
+/** Lets the next calls of a kind reach the server, whose answers then get lost on their way back. */
+export function loseNextAnswer(method: string, path: RegExp, times = 1): void {
   const real = globalThis.fetch;
-  let isLost = false;
+  let lost = 0;
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
     const answer = await real(url, init);
-    if (isLost || init.method !== method || !path.test(url)) return answer;
-    isLost = true;
+    if (lost === times || init.method !== method || !path.test(url)) return answer;
+    lost += 1;
     throw new TypeError('Failed to fetch');
   });
 }

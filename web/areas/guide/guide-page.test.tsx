@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 import { chosenSteps, placeAfter, placeBefore, placeOf } from './guide-steps.ts';
 
 const patience = { timeout: 20_000 };
@@ -86,6 +86,53 @@ it('a house counts at what it is worth now where its owner says so', async () =>
   expect((await test.call('GET', '/overview/assets', { token })).body.data.netWorth).toBe(
     2_600_000.5,
   );
+});
+
+it('a house whose answers are lost is one house, however often it is sent', async () => {
+  const person = userEvent.setup();
+  const { token } = await showPage(test, '/dashboard/guide?of=fixedAssets&at=fixedAssets');
+  const dialog = within(await screen.findByRole('dialog', {}, patience));
+  await person.type(dialog.getByLabelText(/资产名称/), '自住房');
+  await person.type(dialog.getByLabelText(/购买日期/), '2020-05-01');
+  await person.type(dialog.getByLabelText(/买入价格/), '2000000');
+  // A change is sent three times before it has failed.
+  loseNextAnswer('POST', /\/fixed-assets$/, 3);
+  await person.click(dialog.getByRole('button', { name: '添加' }));
+  await waitFor(
+    async () =>
+      expect((await test.call('GET', '/fixed-assets', { token })).body.data).toHaveLength(1),
+    patience,
+  );
+  // It says so when it has failed, and can be pressed again then.
+  await screen.findByText('网络连接失败，请检查您的网络连接', {}, patience);
+  await person.click(dialog.getByRole('button', { name: '添加' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+  expect((await test.call('GET', '/fixed-assets', { token })).body.data).toHaveLength(1);
+}, 40_000);
+
+it('a debt of which a part is paid counts with the rest', async () => {
+  await showPage(test, '/dashboard/guide?of=debts&at=debts', async (token) => {
+    const debt = { supplierName: '房东', amount: 40.5, dueDate: '2199-01-01' };
+    const { id } = (await test.call('POST', '/payables', { token, body: debt })).body.data;
+    await test.call('POST', `/payables/${id}/payments`, { token, body: { amount: 10 } });
+  });
+  await screen.findByText('¥30.50', {}, patience);
+});
+
+it('a car that is worth nothing now counts at nothing', async () => {
+  await showPage(test, '/dashboard/guide?of=fixedAssets&at=fixedAssets', async (token) => {
+    const body = {
+      ...{ assetCode: 'FA-1', name: '旧车', assetCategory: '车辆', originalValue: 100_000 },
+      ...{ purchaseDate: '2026-01-01', startUseDate: '2026-01-01', estimatedLife: 4 },
+      depreciationMethod: 'STRAIGHT_LINE',
+    };
+    const { id } = (await test.call('POST', '/fixed-assets', { token, body })).body.data;
+    await test.call('POST', `/fixed-assets/${id}/valuations`, { token, body: { value: 0 } });
+    const counted = { valueBasis: 'MARKET', valueBasisFrom: '2026-01-01' };
+    await test.call('PUT', `/fixed-assets/${id}`, { token, body: counted });
+  });
+  await screen.findByText('旧车', {}, patience);
+  expect(screen.getByText('¥0.00')).toBeTruthy();
 });
 
 it('an address that names no step of the guide leads to its beginning', () => {

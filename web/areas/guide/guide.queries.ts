@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Guide, type GuideState, guide } from '../../../contract/guide/guide.ts';
 import { call } from '../../lib/api/api.ts';
-import { useChange } from '../../lib/query/use-change.ts';
+import { refetchNothing, useChange } from '../../lib/query/use-change.ts';
 
 const key = ['guide'] as const;
 
@@ -23,6 +23,6 @@ export function useSetGuide(onDone?: (answer: Guide) => void) {
       queryClient.setQueryData(key, answer);
       onDone?.(answer);
     },
-    refetch: async () => undefined,
+    refetch: refetchNothing,
   });
 }

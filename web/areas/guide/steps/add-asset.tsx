@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
+import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { dayField } from '../../../../contract/fields/day-field.ts';
@@ -9,6 +10,7 @@ import {
 } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { call } from '../../../lib/api/api.ts';
+import { ApiError } from '../../../lib/api/api-error.ts';
 import { today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChange } from '../../../lib/query/use-change.ts';
@@ -59,7 +61,10 @@ interface AddAssetProps {
 /** Adds a fixed asset with the few fields that its value needs; the page of the asset has all others. */
 export function AddAsset({ opened, onClose }: AddAssetProps) {
   const currency = useBaseCurrency();
-  const assetCode = useSuggestedCode(today(), opened);
+  const suggestedCode = useSuggestedCode(today(), opened);
+  // A lost answer may have used up the code that was sent, and then another is suggested: the same is
+  // sent again, or it would be a second asset.
+  const sentCode = useRef<string>(undefined);
   const add = useChange({
     send: async (
       { kind, purchaseDate, value, ...values }: Values & { assetCode: string },
@@ -89,7 +94,19 @@ export function AddAsset({ opened, onClose }: AddAssetProps) {
     onClose,
     start: empty(),
     resolver,
-    send: (values) => add.submit({ ...values, assetCode: assetCode ?? `FA-${today()}` }),
+    onOpen: () => {
+      sentCode.current = undefined;
+    },
+    send: async (values) => {
+      const assetCode = sentCode.current ?? suggestedCode ?? `FA-${today()}`;
+      sentCode.current = assetCode;
+      try {
+        await add.submit({ ...values, assetCode });
+      } catch (error) {
+        if (!(error instanceof ApiError && error.isPassing)) sentCode.current = undefined;
+        throw error;
+      }
+    },
   });
   const { control, register, formState, setValue } = form;
   const { errors } = formState;

@@ -19,9 +19,11 @@ export function AssetsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'chil
       rows={data?.map(({ id, name, valueBasis, marketValue, currentValue, currency }) => ({
         id,
         name,
-        value: formatMoney((valueBasis === 'MARKET' && marketValue) || currentValue, currency, {
-          mark: 'code',
-        }),
+        value: formatMoney(
+          valueBasis === 'MARKET' ? (marketValue ?? currentValue) : currentValue,
+          currency,
+          { mark: 'code' },
+        ),
       }))}
       adding={
         <Button variant={data?.length ? 'default' : 'filled'} onClick={() => setOpened(true)}>

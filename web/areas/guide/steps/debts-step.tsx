@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { AddDebt } from '../../debts/add-debt.tsx';
-import { useDebtSummary, useDebts } from '../../debts/debts.queries.ts';
+import { useDebts } from '../../debts/debts.queries.ts';
 import { AddLoan } from '../../loans/add-loan.tsx';
 import { useLoans } from '../../loans/loans.queries.ts';
 import { StepFrame, type StepFrameProps } from './step-frame.tsx';
@@ -11,7 +11,6 @@ import { StepFrame, type StepFrameProps } from './step-frame.tsx';
 export function DebtsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'children'>) {
   const loans = useLoans();
   const debts = useDebts('payables');
-  const { data: summary } = useDebtSummary('payables');
   const [opened, setOpened] = useState<'loan' | 'debt'>();
   const close = () => setOpened(undefined);
   const rows = loans.data &&
@@ -21,10 +20,10 @@ export function DebtsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'child
         name,
         value: formatMoney(outstanding, currency, { mark: 'code' }),
       })),
-      ...debts.data.map(({ id, counterparty, amount }) => ({
+      ...debts.data.map(({ id, counterparty, outstandingAmount, currency }) => ({
         id,
         name: counterparty,
-        value: summary ? formatMoney(amount, summary.currency, { mark: 'code' }) : '…',
+        value: formatMoney(outstandingAmount, currency, { mark: 'code' }),
       })),
     ];
   return (
