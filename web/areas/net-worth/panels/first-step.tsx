@@ -1,9 +1,8 @@
 import { Suspense } from 'react';
-import { Link } from 'react-router';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { ButtonLink } from '../../../ui/lists/button-link.tsx';
+import { OfferBand, OfferBandPlace } from '../../guide/offer-band.tsx';
 import type { ShownOverview } from '../shown-overview.ts';
-import classes from './first-step.module.css';
 
 const GuideOffer = latePart(async () => (await import('../../guide/guide-offer.tsx')).GuideOffer);
 
@@ -17,7 +16,7 @@ export function FirstStep({ overview }: { overview: ShownOverview }) {
     totalLiabilities === 0;
   if (!isNewcomer) return null;
   return (
-    <Suspense fallback={<div className={classes.band} />}>
+    <Suspense fallback={<OfferBandPlace />}>
       <GuideOffer otherwise={<AddFirstAccount />} />
     </Suspense>
   );
@@ -25,17 +24,12 @@ export function FirstStep({ overview }: { overview: ShownOverview }) {
 
 function AddFirstAccount() {
   return (
-    <section className={classes.band} aria-label="第一步">
-      <div>
-        <h2 className={classes.title}>从第一个账户开始</h2>
-        <p className={classes.text}>记下一个银行账户或手头的现金，这里就会算出您的净资产。</p>
-      </div>
-      <div className={classes.ways}>
-        <ButtonLink to="/dashboard/accounts">添加第一个账户</ButtonLink>
-        <Link to="/dashboard/imports" className={classes.import}>
-          已有账单或交割单？直接导入
-        </Link>
-      </div>
-    </section>
+    <OfferBand
+      label="第一步"
+      title="从第一个账户开始"
+      text="记下一个银行账户或手头的现金，这里就会算出您的净资产。"
+    >
+      <ButtonLink to="/dashboard/accounts">添加第一个账户</ButtonLink>
+    </OfferBand>
   );
 }
