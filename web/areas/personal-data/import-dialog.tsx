@@ -1,4 +1,4 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ApiError } from '../../lib/api/api.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import classes from './dialogs.module.css';
@@ -15,16 +15,23 @@ interface DialogProps {
 export function ImportDialog({ opened, onClose }: DialogProps) {
   const [chosen, setChosen] = useState<ChosenFile>();
   const [problem, setProblem] = useState<string | ApiError>();
+  const newest = useRef<File>(undefined);
   const send = useImport();
   const id = useId();
   useEffect(() => {
     if (!opened) return;
+    newest.current = undefined;
     setChosen(undefined);
     setProblem(undefined);
   }, [opened]);
 
   const choose = async (file: File | undefined) => {
+    newest.current = file;
+    setChosen(undefined);
+    setProblem(undefined);
     const read = file && (await readChosenFile(file));
+    // A large file takes its time, in which another may be chosen.
+    if (newest.current !== file) return;
     setChosen(typeof read === 'object' ? read : undefined);
     setProblem(typeof read === 'string' ? read : undefined);
   };

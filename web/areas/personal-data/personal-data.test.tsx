@@ -98,6 +98,10 @@ describe('the dialog that imports personal data', () => {
     await within(dialog).findByText('请先选择要导入的数据文件', {}, patience);
     await userEvent.upload(input, fileOf({ other: 1 }));
     await within(dialog).findByText(/这不是家底导出的数据文件/, {}, patience);
+    const moved = fileOf({ other: 1 });
+    moved.text = () => Promise.reject(new DOMException('', 'NotReadableError'));
+    await userEvent.upload(input, moved);
+    await within(dialog).findByText(/无法读取文件/, {}, patience);
     const body = { accountName: '已有', accountType: 'CHECKING' };
     await test.call('POST', '/accounts', { token, body });
     await userEvent.upload(input, fileOf(personalFileOfAll()));

@@ -15,11 +15,22 @@ const maxBytes = personalData.import.maxBodyBytes;
 /** Reads a file, or answers in words why it is not one to import. */
 export async function readChosenFile(file: File): Promise<ChosenFile | string> {
   if (file.size > maxBytes) return `文件过大，最多${maxBytes / 1024 / 1024} MB`;
-  const content = parsed(await file.text());
+  const text = await textOf(file);
+  if (text === undefined) return '无法读取文件，它可能已被移动或修改，请重新选择';
+  const content = parsed(text);
   if (!content || !('format' in content) || content.format !== fileFormat) {
     return '这不是家底导出的数据文件，请选择“家底数据-日期.json”';
   }
   return { name: file.name, content, summary: summaryOf(content) };
+}
+
+/** Rejected by the browser when the file has been moved or changed since it was chosen. */
+async function textOf(file: File): Promise<string | undefined> {
+  try {
+    return await file.text();
+  } catch {
+    return undefined;
+  }
 }
 
 function parsed(text: string): object | undefined {
