@@ -1,5 +1,7 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import type { auth } from '../../../contract/auth/auth.ts';
+import type { Data } from '../../../contract/endpoint.ts';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import classes from './account-page.module.css';
@@ -57,12 +59,13 @@ export function AccountPage() {
 
 /** How much of the storage quota is used. */
 function StorageSection() {
-  const { data } = useStorage();
-  const quota = data?.quota;
-  const hint = quota
-    ? `已使用${megabytes(quota.usedBytes)}MB，共${megabytes(quota.limitBytes)}MB。`
-    : '正在读取…';
-  return <Section title="存储空间" hint={hint} />;
+  const { data, isError } = useStorage();
+  return <Section title="存储空间" hint={usedText(data?.quota, isError)} />;
+}
+
+function usedText(quota: Data<typeof auth.me>['quota'] | undefined, isError: boolean): string {
+  if (!quota) return isError ? '加载失败，请稍后刷新页面。' : '正在读取…';
+  return `已使用${megabytes(quota.usedBytes)}MB，共${megabytes(quota.limitBytes)}MB。`;
 }
 
 /** With one decimal, rounded up: a byte is not 0 MB. */

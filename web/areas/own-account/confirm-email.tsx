@@ -14,7 +14,7 @@ import { useOwnForm } from './use-own-form.ts';
 const empty = { code: '' };
 
 /** Stores the changed user in the session, and this browser's device token under the new address. */
-async function takeUser(user: User): Promise<void> {
+async function storeChangedUser(user: User): Promise<void> {
   const { token, user: before } = getSession();
   if (!token) return;
   if (before && before.email !== user.email) await moveDeviceToken(before.email, user.email);
@@ -25,7 +25,7 @@ async function takeUser(user: User): Promise<void> {
 async function refetchUser(): Promise<void> {
   try {
     const { quota: _, ...user } = await callForData(auth.me);
-    await takeUser(user);
+    await storeChangedUser(user);
   } catch {
     // The form already shows why the code was refused or not answered.
   }
@@ -42,7 +42,7 @@ interface ConfirmEmailProps {
 /** Entering the mailed code makes the new address the user's. */
 export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailProps) {
   const send = async (body: z.output<typeof confirmEmailBody>) => {
-    await takeUser(await call(ownAccount.confirmEmail, { body }));
+    await storeChangedUser(await call(ownAccount.confirmEmail, { body }));
     toast.success(ownAccount.confirmEmail.message);
   };
   const schema = confirmEmailBody;

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Modal } from '@mantine/core';
 import { useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { formatDay } from '../../../lib/format/format.ts';
+import { today } from '../../../lib/format/format.ts';
 import { saveFile } from '../../../lib/query/use-download.ts';
 import { useSession } from '../../../lib/session/session.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
@@ -20,8 +20,7 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const list = useRef<HTMLOListElement>(null);
   const [isSaved, setSaved] = useState(false);
   const [isClosed, setClosed] = useState(false);
-  const day = formatDay(new Date().toISOString());
-  const heading = `家底恢复码（${email}，${day}）`;
+  const heading = `家底恢复码（${email}，${today()}）`;
 
   async function copy(): Promise<void> {
     try {
@@ -60,8 +59,8 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
       )}
       <div className={classes.content}>
         <p className={classes.words}>
-          验证器或通行密钥都无法使用时，用它们登录。每个只能使用一次，<strong>只显示这一次</strong>
-          。 请打印，或保存在密码管理器等安全的地方。
+          验证器或通行密钥都无法使用时，用它们登录。每个只能使用一次，
+          <strong>只显示这一次</strong>。请打印，或保存在密码管理器等安全的地方。
         </p>
         <ol ref={list} className={classes.codes} aria-label="恢复码">
           {codes.map((code) => (

@@ -44,18 +44,18 @@ export function CreateToken({ opened, onClose, onCreated, asksPassword }: Create
   const schema = fieldsOf(asksPassword);
   const scopes = useTokenScopes(opened);
   // What is sent again after a lost answer has the key of the first attempt, so that one token is made.
-  const wanted = useRef({ written: '', idempotencyKey: '' });
+  const lastAttempt = useRef({ written: '', idempotencyKey: '' });
   const send = async ({ currentPassword, expiresInDays, ...rest }: z.output<typeof schema>) => {
     const chosen = { ...rest, expiresInDays: Number(expiresInDays) };
     const written = JSON.stringify(chosen);
-    if (wanted.current.written !== written) {
-      wanted.current = { written, idempotencyKey: randomKey() };
+    if (lastAttempt.current.written !== written) {
+      lastAttempt.current = { written, idempotencyKey: randomKey() };
     }
-    const { idempotencyKey } = wanted.current;
+    const { idempotencyKey } = lastAttempt.current;
     const body = { ...chosen, ...sentPassword(currentPassword) };
-    const made = await call(tokens.create, { body }, { idempotencyKey });
-    wanted.current.written = '';
-    onCreated(made);
+    const created = await call(tokens.create, { body }, { idempotencyKey });
+    lastAttempt.current.written = '';
+    onCreated(created);
   };
   const { register, control, setValue, errors, modal } = useOwnForm({
     opened,
