@@ -82,7 +82,7 @@ export function explainGain(overview: ShownOverview): Explanation {
 
 export function explainAllocation(overview: ShownOverview): Explanation {
   return {
-    text: '总资产分成四类，每一类有多少，占几成。欠款不在其中。',
+    text: '总资产按类别分开，每一类有多少，占几成。欠款不在其中。',
     parts: [{ label: '总资产', value: money(overview, overview.totalAssets) }],
     priced: true,
   };
