@@ -5,7 +5,10 @@ import { logFailure } from '../../lib/api/log.ts';
 type Parts = Pick<typeof import('./notices.tsx'), 'Notices'> &
   Pick<typeof import('./install-offer.tsx'), 'InstallOffer'>;
 
-/** Around a page, what makes an application of it; loaded when the page has been, which needs none of it. */
+/**
+ * Around a page, what an application has: its notices, and the offer to install it. They are loaded when
+ * the page has been.
+ */
 export function AppParts({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<Parts>();
   useEffect(

@@ -27,7 +27,8 @@ export function InstallOffer() {
   }
 
   async function install() {
-    const { outcome } = (await prompt?.prompt()) ?? {};
+    // A browser that can ask no more rejects.
+    const { outcome } = (await prompt?.prompt().catch(() => undefined)) ?? {};
     window.installPrompt = undefined;
     if (outcome === 'dismissed') dismiss();
     else setDismissed(true);

@@ -27,4 +27,4 @@ import '@mantine/core/styles/Table.layer.css';
 import '@mantine/core/styles/Tabs.layer.css';
 import '@mantine/core/styles/Tooltip.layer.css';
 import './mantine-details.css';
-import '../touch.css';
+import './touch.css';
