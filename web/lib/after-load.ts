@@ -1,7 +1,10 @@
-/** Runs something when the page has been loaded and the browser has nothing else to do. Answers how to call it off. */
+/**
+ * Runs something when the page has been loaded and the browser has nothing else to do, unless the
+ * returned function is called before.
+ */
 export function afterLoad(run: () => void): () => void {
-  const leaving = new AbortController();
-  const { signal } = leaving;
+  const cancellation = new AbortController();
+  const { signal } = cancellation;
   const runIdle = () => {
     if (signal.aborted) return;
     // Safari has no `requestIdleCallback`.
@@ -15,5 +18,5 @@ export function afterLoad(run: () => void): () => void {
   };
   if (document.readyState === 'complete') runIdle();
   else window.addEventListener('load', runIdle, { once: true, signal });
-  return () => leaving.abort();
+  return () => cancellation.abort();
 }

@@ -4,7 +4,7 @@
 (() => {
   const root = document.documentElement;
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const kept = (key) => {
+  const read = (key) => {
     try {
       return localStorage.getItem(key);
     } catch {
@@ -12,11 +12,11 @@
     }
   };
   const paint = () => {
-    const scheme = kept('mantine-color-scheme-value');
+    const scheme = read('mantine-color-scheme-value');
     const dark = scheme === 'dark' || (scheme !== 'light' && system.matches);
     root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light');
   };
-  root.dataset.gains = kept('gain-colours') === 'red-up' ? 'red-up' : 'green-up';
+  root.dataset.gains = read('gain-colours') === 'red-up' ? 'red-up' : 'green-up';
   paint();
   system.addEventListener('change', paint);
 })();

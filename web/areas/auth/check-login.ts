@@ -8,7 +8,7 @@ export interface LoginValues {
 }
 
 /**
- * Checks the sign-in form with the texts of `loginBody` (contract/auth/auth-schemas.ts), but without
+ * Checks the sign-in form with the texts of `loginBody` (contract/auth/auth-fields.ts), but without
  * the schema library, which would be a sixth of the page. What passes here and is still wrong, the
  * server refuses beside the same fields.
  */

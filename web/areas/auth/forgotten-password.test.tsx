@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { deviceTokenOf, keepDeviceToken } from '../../lib/session/device-tokens.ts';
+import { deviceTokenOf, storeDeviceToken } from '../../lib/session/device-tokens.ts';
 import {
   type Answer,
   answers,
@@ -29,7 +29,7 @@ describe('the page for a forgotten password', () => {
   };
 
   it('leads to the page for the new password with the address and the server’s message', async () => {
-    await keepDeviceToken('ada@example.org', 'of ada');
+    await storeDeviceToken('ada@example.org', 'of ada');
     const page = await ask([200, { success: true, data: null, message: '验证码已发送' }]);
     await screen.findByRole('heading', { name: '重置密码' }, patience);
     expect(page.path()).toBe('/reset-password');
@@ -83,7 +83,7 @@ describe('the page for a new password', () => {
   });
 
   it('leads to the sign-in page two seconds after success, and stores the device token of the account', async () => {
-    await keepDeviceToken('ada@example.org', 'old');
+    await storeDeviceToken('ada@example.org', 'old');
     const data = { deviceToken: 'new' };
     answers['reset-password'] = [200, { success: true, data, message: '密码重置成功' }];
     const page = await openAuthPage('/reset-password', arrived);

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { deviceTokenOf, keepDeviceToken } from '../../lib/session/device-tokens.ts';
+import { deviceTokenOf, storeDeviceToken } from '../../lib/session/device-tokens.ts';
 import { getSession, signOut } from '../../lib/session/session.ts';
 import {
   type Answer,
@@ -123,8 +123,8 @@ describe('the sign-in page', () => {
   });
 
   it('sends the device token of the account, and stores the one in the answer for this account only', async () => {
-    await keepDeviceToken('ada@example.org', 'of ada');
-    await keepDeviceToken('bo@example.org', 'of bo');
+    await storeDeviceToken('ada@example.org', 'of ada');
+    await storeDeviceToken('bo@example.org', 'of bo');
     const user = {
       id: 'u',
       username: 'ada',

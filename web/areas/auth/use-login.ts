@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { auth } from '../../../contract/auth/auth.ts';
 import { ApiError, callForData } from '../../lib/api/api.ts';
-import { asKnownDevice, keepDeviceToken } from '../../lib/session/device-tokens.ts';
+import { asKnownDevice, storeDeviceToken } from '../../lib/session/device-tokens.ts';
 import { signIn } from '../../lib/session/session.ts';
 import { checkLogin } from './check-login.ts';
 import { errorText } from './form/failure-text.ts';
@@ -36,7 +36,7 @@ export function useLogin() {
     try {
       const body = { ...values, captchaId };
       const answer = await callForData(auth.login, { body }, await asKnownDevice(values.email));
-      await keepDeviceToken(values.email, answer.deviceToken);
+      await storeDeviceToken(values.email, answer.deviceToken);
       signIn(answer);
     } catch (error) {
       const refusal = error instanceof ApiError ? error : undefined;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { auth } from '../../../contract/auth/auth.ts';
 import { resetBody } from '../../../contract/auth/auth-fields.ts';
 import { callEnvelope } from '../../lib/api/api.ts';
-import { asKnownDevice, keepDeviceToken } from '../../lib/session/device-tokens.ts';
+import { asKnownDevice, storeDeviceToken } from '../../lib/session/device-tokens.ts';
 import type { NoticeText } from './form/notice.tsx';
 import { mismatch, repeatedPassword } from './form/repeated-password.ts';
 import { showRefusal } from './form/show-refusal.ts';
@@ -50,7 +50,7 @@ export function useResetPassword(email: string, greeting: string | undefined) {
       const body = { email, code, newPassword };
       const device = await asKnownDevice(email);
       const { data, message } = await callEnvelope(auth.resetPassword, { body }, device);
-      if (data) await keepDeviceToken(email, data.deviceToken);
+      if (data) await storeDeviceToken(email, data.deviceToken);
       setNotice({ tone: 'success', text: message ?? '密码重置成功，请使用新密码登录。' });
       departure.leaveFor('/login');
     } catch (error) {

@@ -5,7 +5,7 @@ import { useNavigate } from 'react-router';
 import { auth } from '../../../contract/auth/auth.ts';
 import { registerBody, verifyBody } from '../../../contract/auth/auth-fields.ts';
 import { ApiError, callForData } from '../../lib/api/api.ts';
-import { keepDeviceToken } from '../../lib/session/device-tokens.ts';
+import { storeDeviceToken } from '../../lib/session/device-tokens.ts';
 import { signIn } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import type { NoticeText } from './form/notice.tsx';
@@ -34,7 +34,7 @@ export function useVerifyEmail({ email, registrationId }: EmailState) {
       const name = isNameTaken ? { username: String(username) } : {};
       const body = { email, code, registrationId, ...name };
       const answer = await callForData(auth.verifyEmail, { body });
-      await keepDeviceToken(email, answer.deviceToken);
+      await storeDeviceToken(email, answer.deviceToken);
       signIn(answer);
       toast.success('邮箱验证成功！正在登录...');
       await navigate('/dashboard', { replace: true });

@@ -10,7 +10,7 @@ import { useMailTestForm } from './use-mail-test-form.ts';
 
 /** Sends an HTML mail, to see whether mail works. */
 export function EmailTestPage() {
-  const { form, whenSound } = useMailTestForm();
+  const { form, submitWith } = useMailTestForm();
   const test = useMailTest('html');
 
   function reset() {
@@ -29,7 +29,7 @@ export function EmailTestPage() {
           </Button>
         }
       />
-      <form className={classes.form} noValidate onSubmit={whenSound(test.send)}>
+      <form className={classes.form} noValidate onSubmit={submitWith(test.send)}>
         <MailTestFields form={form} />
         <div className={classes.buttons}>
           <Button type="submit" loading={test.isPending}>

@@ -10,7 +10,7 @@ import { useMailTestForm } from './use-mail-test-form.ts';
 
 /** Sends a plain-text or an HTML mail, one button for each. */
 export function EmailTestSimplePage() {
-  const { form, whenSound } = useMailTestForm();
+  const { form, submitWith } = useMailTestForm();
   const simple = useMailTest('simple');
   const html = useMailTest('html');
 
@@ -31,13 +31,13 @@ export function EmailTestSimplePage() {
           </Button>
         }
       />
-      <form className={classes.form} noValidate onSubmit={whenSound(simple.send)}>
+      <form className={classes.form} noValidate onSubmit={submitWith(simple.send)}>
         <MailTestFields form={form} />
         <div className={classes.buttons}>
           <Button type="submit" loading={simple.isPending}>
             发送纯文本邮件
           </Button>
-          <Button loading={html.isPending} onClick={() => void whenSound(html.send)()}>
+          <Button loading={html.isPending} onClick={() => void submitWith(html.send)()}>
             发送 HTML 邮件
           </Button>
           <Button variant="default" onClick={reset} disabled={simple.isPending || html.isPending}>

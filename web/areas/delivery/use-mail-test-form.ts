@@ -26,7 +26,7 @@ export function useMailTestForm() {
   return {
     form,
     /** Calls `send` with what was filled in, when it is valid. */
-    whenSound: (send: (values: MailTestValues) => void) =>
+    submitWith: (send: (values: MailTestValues) => void) =>
       form.handleSubmit((values) => send(values), refuse),
   };
 }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ownAccount } from '../../../contract/own-account/own-account.ts';
 import { changePasswordBody } from '../../../contract/own-account/own-account-fields.ts';
 import { call } from '../../lib/api/api.ts';
-import { asKnownDevice, keepDeviceToken } from '../../lib/session/device-tokens.ts';
+import { asKnownDevice, storeDeviceToken } from '../../lib/session/device-tokens.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
@@ -39,7 +39,7 @@ export function ChangePassword({ opened, onClose, asksPassword }: ChangePassword
     const email = user?.email ?? '';
     const body = { ...sentPassword(currentPassword), newPassword };
     const answer = await call(ownAccount.changePassword, { body }, await asKnownDevice(email));
-    await keepDeviceToken(email, answer.deviceToken);
+    await storeDeviceToken(email, answer.deviceToken);
     toast.success(ownAccount.changePassword.message);
   };
   const { register, errors, modal } = useOwnForm({ opened, onClose, schema, empty, send });

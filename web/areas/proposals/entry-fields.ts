@@ -9,7 +9,7 @@ import { formatMoney, formatQuantity } from '../../lib/format/format.ts';
 import type { NamedRows } from './proposals.queries.ts';
 
 /** How a field of an entry is typed. */
-type Input = 'amount' | 'day' | 'text' | 'account' | 'ownAccount' | 'investment';
+type Input = 'amount' | 'day' | 'text' | 'account' | 'investment';
 
 export interface EntryField {
   name: string;
@@ -28,7 +28,7 @@ const description: EntryField = {
 };
 const dueDate: EntryField = { name: 'dueDate', label: '到期日', input: 'day' };
 const moved: EntryField[] = [
-  { name: 'accountId', label: '资金账户', input: 'ownAccount' },
+  { name: 'accountId', label: '资金账户', input: 'account' },
   amount,
   day,
   description,

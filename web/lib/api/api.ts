@@ -71,7 +71,7 @@ export async function callEnvelope<E extends DeclaredCall>(
   endpoint: E,
   ...args: Arguments<E>
 ): Promise<{ data: Data<E>; message: string | undefined }> {
-  const { data, message } = await through(request, endpoint, args as [Input?, CallOptions?]);
+  const { data, message } = await send(request, endpoint, args as [Input?, CallOptions?]);
   return { data: data as Data<E>, message };
 }
 
@@ -80,7 +80,7 @@ export function callFile<E extends DeclaredCall & { file: string | readonly stri
   endpoint: E,
   ...args: Arguments<E>
 ): Promise<ReceivedFile> {
-  return through(requestFile, endpoint, args as [Input?, CallOptions?]);
+  return send(requestFile, endpoint, args as [Input?, CallOptions?]);
 }
 
 type Confirm = (refusal: ApiError) => Promise<void>;
@@ -95,53 +95,53 @@ export function onConfirmationRequired(ask: Confirm): void {
   askToConfirm = ask;
 }
 
-type Way<Answer> = (url: string, init: RequestInit, timeoutMs: number) => Promise<Answer>;
+type Sender<Answer> = (url: string, init: RequestInit, timeoutMs: number) => Promise<Answer>;
 
-async function through<Answer>(
-  way: Way<Answer>,
+async function send<Answer>(
+  sender: Sender<Answer>,
   endpoint: CallShape,
   [input = {}, options = {}]: [Input?, CallOptions?],
 ): Promise<Answer> {
-  const send = () => sendOnce(way, endpoint, input, options);
+  const attempt = () => sendOnce(sender, endpoint, input, options);
   try {
-    return await withNewestToken(send, options);
+    return await withNewestToken(attempt, options);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'CONFIRMATION_REQUIRED') throw error;
     await askToConfirm(error);
-    return withNewestToken(send, options);
+    return withNewestToken(attempt, options);
   }
 }
 
 /** Sends a call again that was refused because of a token which was replaced while it was under way. */
 async function withNewestToken<Answer>(
-  send: () => Promise<Answer>,
+  attempt: () => Promise<Answer>,
   { renewsToken }: CallOptions,
 ): Promise<Answer> {
   const { token, user } = getSession();
   try {
-    return await send();
+    return await attempt();
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 401) throw error;
-    if (!renewsToken && (await isTokenRenewed(token, user))) return withNewestToken(send, {});
+    if (!renewsToken && (await isTokenRenewed(token, user))) return withNewestToken(attempt, {});
     expireSession(token);
     throw error;
   }
 }
 
 function sendOnce<Answer>(
-  way: Way<Answer>,
+  sender: Sender<Answer>,
   endpoint: CallShape,
   input: Input,
   options: CallOptions,
 ): Promise<Answer> {
-  return way(
-    address(endpoint, input),
-    described(endpoint, input, options, getSession().token),
+  return sender(
+    urlOf(endpoint, input),
+    requestInit(endpoint, input, options, getSession().token),
     endpoint.path.startsWith('/auth/') ? authTimeoutMs : timeoutMs,
   );
 }
 
-function address(endpoint: CallShape, { params, query }: Input): string {
+function urlOf(endpoint: CallShape, { params, query }: Input): string {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) =>
     encodeURIComponent(params?.[name] ?? ''),
   );
@@ -159,7 +159,7 @@ function ownId(): string {
   return user.id;
 }
 
-function described(
+function requestInit(
   endpoint: CallShape,
   { body }: Input,
   { idempotencyKey, deviceToken, signal }: CallOptions,

@@ -23,7 +23,7 @@ export async function request(
   timeoutMs: number,
 ): Promise<Envelope> {
   const { response, body } = await send(url, init, timeoutMs, (answer) => answer.text());
-  return opened(response, parsed(body));
+  return openEnvelope(response, parseBody(body));
 }
 
 /** Sends a request whose success is a file; a failure still comes in an envelope. */
@@ -35,7 +35,7 @@ export async function requestFile(
   const { response, body } = await send(url, init, timeoutMs, (answer) => answer.blob());
   const name = nameOf(response.headers.get('content-disposition'));
   if (response.ok && name) return { content: body, name };
-  opened(response, parsed(await body.text()));
+  openEnvelope(response, parseBody(await body.text()));
   throw new ApiError(errorTexts.unknown, { kind: 'unknown', status: response.status });
 }
 
@@ -53,7 +53,7 @@ async function send<Body>(
     return { response, body: await read(response) };
   } catch (error) {
     if (init.signal?.aborted) throw init.signal.reason;
-    throw unanswered(error, timeout.aborted);
+    throw noAnswerError(error, timeout.aborted);
   }
 }
 
@@ -63,14 +63,14 @@ function nameOf(disposition: string | null): string | undefined {
   return encoded && decodeURIComponent(encoded);
 }
 
-function unanswered(error: unknown, timedOut: boolean): ApiError {
+function noAnswerError(error: unknown, timedOut: boolean): ApiError {
   if (timedOut) return new ApiError(errorTexts.timeout, { kind: 'timeout' });
   // fetch reports an unreachable server as a TypeError, everything else is rarer.
   const kind = error instanceof TypeError ? 'network' : 'noResponse';
   return new ApiError(errorTexts[kind], { kind });
 }
 
-function parsed(text: string): Record<string, unknown> | undefined {
+function parseBody(text: string): Record<string, unknown> | undefined {
   try {
     const body: unknown = JSON.parse(text);
     return typeof body === 'object' && body !== null
@@ -81,7 +81,7 @@ function parsed(text: string): Record<string, unknown> | undefined {
   }
 }
 
-function opened(response: Response, body: Record<string, unknown> | undefined): Envelope {
+function openEnvelope(response: Response, body: Record<string, unknown> | undefined): Envelope {
   const message = typeof body?.message === 'string' && body.message ? body.message : undefined;
   if (response.ok && body?.success === true) return { data: body.data, message };
   throw new ApiError(message ?? statusText(response.status), {

@@ -17,12 +17,12 @@ export function numberText(value: number, digits: Digits): { sign: -1 | 0 | 1; t
   const rounded = round(decimal(value).abs(), digits.maximum);
   const [whole = '', fraction = ''] = toText(rounded).split('.');
   const shownFraction = fraction.padEnd(digits.minimum, '0');
-  const text = shownFraction ? `${grouped(whole)}.${shownFraction}` : grouped(whole);
+  const text = shownFraction ? `${groupThousands(whole)}.${shownFraction}` : groupThousands(whole);
   const sign = rounded.eq(0) ? 0 : value < 0 ? -1 : 1;
   return { sign, text };
 }
 
 /** Separates the thousands by commas. */
-export function grouped(whole: string): string {
+export function groupThousands(whole: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',');
 }

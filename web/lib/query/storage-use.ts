@@ -5,7 +5,7 @@ let usedPercent: number | null = null;
 
 /** Reads from an answer how full the user's storage is; its header is sent from 90 % on. */
 export function noteStorageUse({ status, headers }: Response, request: RequestInit): void {
-  // An answer to somebody who is not signed in, or does not say so, never has the header.
+  // The answer to a request without a valid token never has the header, which says nothing then.
   if (status === 401 || !new Headers(request.headers).has('Authorization')) return;
   const header = headers.get('x-storage-used-percent');
   const percent = header === null ? null : Number(header);

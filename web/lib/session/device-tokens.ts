@@ -14,7 +14,7 @@ export async function asKnownDevice(email: string): Promise<{ deviceToken: strin
   return { deviceToken: await deviceTokenOf(email) };
 }
 
-export async function keepDeviceToken(email: string, deviceToken: string): Promise<void> {
+export async function storeDeviceToken(email: string, deviceToken: string): Promise<void> {
   const key = await keyOf(email);
   if (key) localStorage.setItem(key, deviceToken);
 }
@@ -23,7 +23,7 @@ export async function keepDeviceToken(email: string, deviceToken: string): Promi
 export async function moveDeviceToken(from: string, to: string): Promise<void> {
   const token = await deviceTokenOf(from);
   await forgetDeviceToken(from);
-  if (token) await keepDeviceToken(to, token);
+  if (token) await storeDeviceToken(to, token);
 }
 
 /** For an account that was deleted. */

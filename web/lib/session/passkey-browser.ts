@@ -1,6 +1,6 @@
 /** Whether this browser, at this address, may use passkeys at all; the server may still refuse. */
 export function isPasskeyBrowser(): boolean {
-  return isPasskeyAddress() && isCapable();
+  return isPasskeyAddress() && isPasskeyCapable();
 }
 
 /** A passkey belongs to a domain: an IP address has none, and plain http is taken on localhost alone. */
@@ -9,6 +9,6 @@ export function isPasskeyAddress(): boolean {
 }
 
 /** The two functions that turn the server's JSON into what the browser takes came last. */
-export function isCapable(): boolean {
+export function isPasskeyCapable(): boolean {
   return typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function';
 }

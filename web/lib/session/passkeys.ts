@@ -1,6 +1,6 @@
 import type { Assertion, NewCredential } from '../../../contract/auth/factor-fields.ts';
 import { ApiError } from '../api/api-error.ts';
-import { isCapable, isPasskeyAddress } from './passkey-browser.ts';
+import { isPasskeyAddress, isPasskeyCapable } from './passkey-browser.ts';
 
 /** What the server says about passkeys (`GET /auth/settings`). */
 export interface PasskeySettings {
@@ -9,20 +9,20 @@ export interface PasskeySettings {
   rpId: string | null;
 }
 
-const wantsDomain = '请用域名和 HTTPS 打开后再使用通行密钥';
+const domainNeededText = '请用域名和 HTTPS 打开后再使用通行密钥';
 
 /**
  * Why passkeys cannot be used here, in words; undefined when they can. Until the server has answered,
  * what the browser knows has to do.
  */
 export function passkeyObstacle(settings: PasskeySettings | undefined): string | undefined {
-  if (!isPasskeyAddress()) return wantsDomain;
-  if (!isCapable()) {
+  if (!isPasskeyAddress()) return domainNeededText;
+  if (!isPasskeyCapable()) {
     return '这个浏览器不支持通行密钥，请使用 Chrome 129、Edge 129、Firefox 119、Safari 18.4 或更新的版本';
   }
   if (!settings) return undefined;
   const { available, rpId } = settings;
-  if (!available || !rpId) return wantsDomain;
+  if (!available || !rpId) return domainNeededText;
   const { hostname } = window.location;
   const isOwnDomain = hostname === rpId || hostname.endsWith(`.${rpId}`);
   return isOwnDomain ? undefined : `通行密钥只能在 ${rpId} 使用，请用这个域名打开`;
@@ -77,7 +77,7 @@ const texts: Readonly<Record<string, string>> = {
   InvalidStateError: '这台设备上已有这个账号的通行密钥',
   NotSupportedError: '这台设备不能保存通行密钥，请设置锁屏密码、指纹或面容后再试',
   ConstraintError: '这台设备不能保存通行密钥，请设置锁屏密码、指纹或面容后再试',
-  SecurityError: wantsDomain,
+  SecurityError: domainNeededText,
 };
 
 function inWords(error: unknown): ApiError {

@@ -52,19 +52,19 @@ export function onPreference(listener: () => void): () => void {
 
 /** The colours in use and how to change them; the stylesheet follows `data-gains` on the root. */
 export function useGainColours(): [GainColours, (colours: GainColours) => void] {
-  return [useSyncExternalStore(onPreference, readGains), (colours) => keep(gainsKey, colours)];
+  return [useSyncExternalStore(onPreference, readGains), (colours) => store(gainsKey, colours)];
 }
 
 /** The scheme asked for and how to change it; stylesheets follow an attribute of the root. */
 export function useColourScheme(): [ColourScheme, (scheme: ColourScheme) => void] {
-  return [useSyncExternalStore(onPreference, readScheme), keepScheme];
+  return [useSyncExternalStore(onPreference, readScheme), storeScheme];
 }
 
-export function keepScheme(scheme: ColourScheme): void {
-  keep(schemeKey, scheme);
+export function storeScheme(scheme: ColourScheme): void {
+  store(schemeKey, scheme);
 }
 
-function keep(key: string, value: string): void {
+function store(key: string, value: string): void {
   localStorage.setItem(key, value);
   apply();
 }

@@ -27,7 +27,7 @@ export function wasSentAway(): boolean {
   return sessionStorage.getItem(placeKey) !== null;
 }
 
-/** They are back. */
+/** The tab has returned, or is not to. */
 export function forgetPlace(): void {
   sessionStorage.removeItem(placeKey);
 }

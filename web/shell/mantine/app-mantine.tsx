@@ -1,7 +1,7 @@
 import './mantine-styles.ts';
 import { type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { keepScheme, onPreference, readScheme } from '../../lib/session/preferences.ts';
+import { onPreference, readScheme, storeScheme } from '../../lib/session/preferences.ts';
 import { theme, variables } from './theme.ts';
 
 /**
@@ -29,12 +29,12 @@ export function schemeManager(): MantineColorSchemeManager {
     get: readScheme,
     // Mantine also calls this with the value that it has just been given.
     set: (scheme) => {
-      if (scheme !== readScheme()) keepScheme(scheme);
+      if (scheme !== readScheme()) storeScheme(scheme);
     },
     subscribe: (update) => {
       unsubscribe = onPreference(() => update(readScheme()));
     },
     unsubscribe: () => unsubscribe(),
-    clear: () => keepScheme('auto'),
+    clear: () => storeScheme('auto'),
   };
 }

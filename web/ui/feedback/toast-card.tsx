@@ -6,21 +6,21 @@ const marks: Record<ToastTone, string> = { success: '✓', error: '✕', info: '
 
 /** One toast. Its time stops while it is hovered or has the focus. */
 export function ToastCard({ id, tone, title, text, lifeMs, action }: Toast) {
-  const [held, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   useEffect(() => {
-    if (held) return;
+    if (isPaused) return;
     const timer = setTimeout(() => toasts.dismiss(id), lifeMs);
     return () => clearTimeout(timer);
-  }, [held, id, lifeMs]);
+  }, [isPaused, id, lifeMs]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: holding a toast is no action of its own.
     <div
       className={classes.toast}
       data-tone={tone}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <span className={classes.mark} aria-hidden="true">
         {marks[tone]}

@@ -4,8 +4,9 @@ import { ToastCard } from './toast-card.tsx';
 import classes from './toaster.module.css';
 
 /**
- * The place where toasts appear: the top right corner, or the middle of the top on a phone. Both live regions exist from the start, because a screen reader
- * announces only what is added to a region that it already knows.
+ * The place where toasts appear: the top right corner, or the middle of the top on a phone. Both live
+ * regions exist from the start, because a screen reader announces only what is added to a region that it
+ * already knows.
  */
 export function Toaster() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.current);

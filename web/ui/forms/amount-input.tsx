@@ -2,7 +2,7 @@ import { TextInput, type TextInputProps } from '@mantine/core';
 import { type KeyboardEvent, useState } from 'react';
 import { flushSync } from 'react-dom';
 import classes from './amount-input.module.css';
-import { plainNumber, restingText, stepped, withoutSeparators } from './amount-text.ts';
+import { nextStep, plainNumber, restingText, withoutSeparators } from './amount-text.ts';
 
 type PassedOn =
   | 'label'
@@ -67,7 +67,7 @@ export function AmountInput({
   function addStep(event: KeyboardEvent) {
     if (step === undefined || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
-    const next = stepped(value, step, event.key === 'ArrowUp' ? 1 : -1);
+    const next = nextStep(value, step, event.key === 'ArrowUp' ? 1 : -1);
     if (next !== undefined) take(next);
   }
 

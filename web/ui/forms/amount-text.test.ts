@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import {
   amountFromText,
+  nextStep,
   plainNumber,
   restingText,
-  stepped,
   textOfNumber,
   withoutSeparators,
 } from './amount-text.ts';
@@ -91,9 +91,9 @@ describe('a number that people type or paste', () => {
   });
 
   it('changes by steps, not below 0, and not at all when it is no number', () => {
-    expect(stepped('', 0.01, 1)).toBe('0.01');
-    expect(stepped('0.1', 0.2, 1)).toBe('0.3');
-    expect(stepped('0.01', 0.02, -1)).toBe('0');
-    expect(stepped('1e5', 1, 1)).toBeUndefined();
+    expect(nextStep('', 0.01, 1)).toBe('0.01');
+    expect(nextStep('0.1', 0.2, 1)).toBe('0.3');
+    expect(nextStep('0.01', 0.02, -1)).toBe('0');
+    expect(nextStep('1e5', 1, 1)).toBeUndefined();
   });
 });

@@ -3,7 +3,7 @@ import {
   significantDigits,
 } from '../../../contract/fields/significant-digits.ts';
 import { decimal, toText } from '../../../finance/money/decimal.ts';
-import { grouped } from '../../lib/format/number-text.ts';
+import { groupThousands } from '../../lib/format/number-text.ts';
 
 /** Characters that Chinese keyboards and copied pages use instead of the ASCII ones of a number. */
 const asciiOf: Readonly<Record<string, string>> = {
@@ -63,7 +63,7 @@ export function restingText(text: string): string {
   const plain = plainNumber(text);
   if (plain === undefined) return text;
   const [whole = '', fraction] = plain.split('.');
-  return fraction === undefined ? grouped(whole) : `${grouped(whole)}.${fraction}`;
+  return fraction === undefined ? groupThousands(whole) : `${groupThousands(whole)}.${fraction}`;
 }
 
 /**
@@ -87,7 +87,7 @@ export function textOfNumber(value: number): string {
 }
 
 /** The text after an arrow key; never below 0. Undefined when the text is no number. */
-export function stepped(text: string, step: number, direction: 1 | -1): string | undefined {
+export function nextStep(text: string, step: number, direction: 1 | -1): string | undefined {
   const plain = text.trim() === '' ? '0' : plainNumber(text);
   if (plain === undefined) return undefined;
   const next = decimal(plain).plus(decimal(step).times(direction));

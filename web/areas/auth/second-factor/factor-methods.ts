@@ -20,9 +20,9 @@ export const methodNames: Readonly<Record<FactorMethod, string>> = {
 /** The first of the methods that works here. */
 export function firstMethod<Method extends ProofMethod>(
   methods: readonly Method[],
-  hasPasskeys: boolean,
+  passkeysWork: boolean,
 ): Method | undefined {
-  return methods.find((method) => method !== 'passkey' || hasPasskeys) ?? methods[0];
+  return methods.find((method) => method !== 'passkey' || passkeysWork) ?? methods[0];
 }
 
 /** A code without the blanks and dashes that are typed and pasted with it. */

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { factors } from '../../../../contract/auth/factors.ts';
 import { ApiError, callForData } from '../../../lib/api/api.ts';
 import { logFailure } from '../../../lib/api/log.ts';
-import { keepDeviceToken } from '../../../lib/session/device-tokens.ts';
+import { storeDeviceToken } from '../../../lib/session/device-tokens.ts';
 import {
   askForPasskey,
   type PasskeySettings,
@@ -39,7 +39,7 @@ export function PasskeySignIn({ settings, getRememberMe, onNotice }: PasskeySign
     setBusy(true);
     const body = { credential, rememberMe: getRememberMe() };
     const answer = await callForData(factors.passkeySignIn, { body });
-    await keepDeviceToken(answer.user.email, answer.deviceToken);
+    await storeDeviceToken(answer.user.email, answer.deviceToken);
     signIn(answer);
   }
 

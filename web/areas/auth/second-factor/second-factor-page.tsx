@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Navigate, useNavigate } from 'react-router';
 import { factors } from '../../../../contract/auth/factors.ts';
 import { callForData } from '../../../lib/api/api.ts';
-import { asKnownDevice, keepDeviceToken } from '../../../lib/session/device-tokens.ts';
+import { asKnownDevice, storeDeviceToken } from '../../../lib/session/device-tokens.ts';
 import { passkeyObstacle } from '../../../lib/session/passkeys.ts';
 import { signIn } from '../../../lib/session/session.ts';
 import { PlainButton } from '../../../ui/lists/plain-button.tsx';
@@ -43,7 +43,7 @@ function SecondFactorForm({ ticket, methods, receivedAt, email, from }: TicketSt
         { body: { ticket, ...proof } },
         device,
       );
-      await keepDeviceToken(email, answer.deviceToken);
+      await storeDeviceToken(email, answer.deviceToken);
       signIn(answer);
     },
     showElsewhere: ({ code, message }) => {

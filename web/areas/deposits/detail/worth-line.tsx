@@ -6,7 +6,7 @@ import { annualRateOf } from '../../../../finance/money/annual-rate.ts';
 import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
 import { decimal, toText } from '../../../../finance/money/decimal.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
-import { grouped } from '../../../lib/format/number-text.ts';
+import { groupThousands } from '../../../lib/format/number-text.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
 
 const height = 240;
@@ -26,7 +26,7 @@ export function WorthLine({ deposit }: { deposit: Deposit }) {
       height={height}
       format={(value) => formatMoney(value, deposit.currency)}
       // In whole yuan: a deposit earns too little for 万 to tell the ticks apart.
-      formatTick={(value) => grouped(String(Math.round(value)))}
+      formatTick={(value) => groupThousands(String(Math.round(value)))}
     />
   );
 }

@@ -25,7 +25,7 @@ interface RuleRow {
   version: number;
   enabled: boolean;
   leads: string;
-  on: string;
+  channelIds: string;
 }
 
 const allChannels = '*';
@@ -35,12 +35,12 @@ const usualLeads = [30, 14, 7, 3, 1, 0];
 const schema = z.object({
   enabled: z.boolean(),
   leads: z.array(z.string()).min(1, { error: '请至少选择一个提前天数' }),
-  onAll: z.boolean(),
+  onEveryChannel: z.boolean(),
   channels: z.array(z.string()),
 });
 type Fields = z.input<typeof schema>;
 const resolver = zodResolver(
-  schema.refine(({ onAll, channels }) => onAll || channels.length > 0, {
+  schema.refine(({ onEveryChannel, channels }) => onEveryChannel || channels.length > 0, {
     error: '请至少选择一个通知方式',
     path: ['channels'],
   }),
@@ -63,10 +63,10 @@ export function RuleDialog({ rules, kind, channels, opened, onClose }: RuleDialo
     row,
     fieldsOf,
     resolver: () => resolver,
-    columnsOf: ({ enabled, leads, onAll, channels: chosen }: Fields) => ({
+    columnsOf: ({ enabled, leads, onEveryChannel, channels: chosen }: Fields) => ({
       enabled,
       leads: sorted(leads.map(Number)).join(),
-      on: onAll ? allChannels : chosen.toSorted().join(),
+      channelIds: onEveryChannel ? allChannels : chosen.toSorted().join(),
     }),
     send: async (_, { version, ...changes }) => {
       const rule = ruleOf({ ...row, ...changes });
@@ -76,7 +76,7 @@ export function RuleDialog({ rules, kind, channels, opened, onClose }: RuleDialo
     message: reminders.updateRules.message,
   });
   const { control, register } = form;
-  const onAll = useWatch({ control, name: 'onAll' });
+  const onEveryChannel = useWatch({ control, name: 'onEveryChannel' });
   const leads = sorted([...new Set([...usualLeads, ...ruleOf(row).leadDays])]);
   const columns: ReadableColumn<RuleRow>[] = [
     { label: '是否提醒', of: ({ enabled }) => (enabled ? '提醒' : '不提醒') },
@@ -93,8 +93,12 @@ export function RuleDialog({ rules, kind, channels, opened, onClose }: RuleDialo
         label="什么时候"
         choices={leads.map((days) => ({ value: String(days), label: leadWords(days) }))}
       />
-      <Checkbox label="所有通知方式" description="以后添加的也会收到。" {...register('onAll')} />
-      {!onAll && (
+      <Checkbox
+        label="所有通知方式"
+        description="以后添加的也会收到。"
+        {...register('onEveryChannel')}
+      />
+      {!onEveryChannel && (
         <ChecksField
           name="channels"
           control={control}
@@ -111,14 +115,14 @@ function rowOf({ rules, version }: Rules, kind: DueKind): RuleRow {
   return {
     ...{ id: kind, version, enabled: rule?.enabled ?? false },
     leads: sorted(rule?.leadDays ?? []).join(),
-    on: rule?.channels?.toSorted().join() ?? allChannels,
+    channelIds: rule?.channels?.toSorted().join() ?? allChannels,
   };
 }
 
-function ruleOf({ id, enabled, leads, on }: RuleRow): ReminderRule {
+function ruleOf({ id, enabled, leads, channelIds }: RuleRow): ReminderRule {
   return {
     ...{ kind: id, enabled, leadDays: listOf(leads).map(Number) },
-    channels: on === allChannels ? null : listOf(on),
+    channels: channelIds === allChannels ? null : listOf(channelIds),
   };
 }
 
@@ -126,7 +130,7 @@ function fieldsOf(row: RuleRow): Fields {
   const { enabled, leadDays, channels } = ruleOf(row);
   return {
     ...{ enabled, leads: leadDays.map(String) },
-    ...{ onAll: channels === null, channels: channels ?? [] },
+    ...{ onEveryChannel: channels === null, channels: channels ?? [] },
   };
 }
 
