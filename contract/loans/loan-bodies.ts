@@ -19,6 +19,10 @@ const annualRatePercent = decimal({ message: rateText, min: 0, decimals: 6 }).ma
   error: rateText,
 });
 
+/** A loan has so many rates at most. */
+export const mostRates = 100;
+export const tooManyRates = `利率调整最多${mostRates}次`;
+
 const rateBody = z.object({
   from: dayField('利率调整日不能为空'),
   annualRatePercent,
@@ -38,8 +42,8 @@ const terms = {
   dayCount: z.enum(dayCounts, { error: '请选择计息方式' }).nullish(),
   rates: listOf(rateBody, {
     error: '利率调整必须是列表',
-    max: 100,
-    tooLong: '利率调整最多100次',
+    max: mostRates,
+    tooLong: tooManyRates,
   }).nullish(),
   currency: currencyField.nullish(),
   group: optionalText(100),

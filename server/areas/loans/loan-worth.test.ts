@@ -217,6 +217,14 @@ describe('the personal export', () => {
       'loans.0.account': ['必须是文件里的账户或资产'],
     });
     const [payment] = file.loans[0].payments;
+    const again = { ...payment, number: 3 };
+    expect(await importing((loan) => Object.assign(loan, { payments: [payment, again] }))).toEqual({
+      'loans.0.payments.1.cash': ['必须指向这笔还款的账户流水'],
+    });
+    const more = { ...payment, interest: '90' };
+    expect(await importing((loan) => Object.assign(loan, { payments: [more] }))).toEqual({
+      'loans.0.payments.0.cash': ['必须指向这笔还款的账户流水'],
+    });
     const cash = { account: 1, transaction: 1 };
     expect(
       await importing((loan) => Object.assign(loan, { payments: [{ ...payment, cash }] })),

@@ -1,4 +1,5 @@
 import { loans } from '../../../contract/loans/loans.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
@@ -22,8 +23,7 @@ import { previewSchedule } from './preview-schedule.ts';
 
 export function loanRoutes(deps: Deps): Route[] {
   const answer = (loan: StoredLoan) => toLoan(loan, todayOf(deps));
-  const find = (db: Parameters<typeof findLoan>[0], ownerId: string, { id }: { id: string }) =>
-    findLoan(db, ownerId, id);
+  const find = (db: Db, ownerId: string, { id }: { id: string }) => findLoan(db, ownerId, id);
   return [
     ...exported(
       deps,

@@ -1,4 +1,9 @@
-import type { LoanChanges, NewLoan } from '../../../contract/loans/loan-bodies.ts';
+import {
+  type LoanChanges,
+  mostRates,
+  type NewLoan,
+  tooManyRates,
+} from '../../../contract/loans/loan-bodies.ts';
 import { type Day, dayIn } from '../../../finance/calendar/days.ts';
 import { dueDateOf } from '../../../finance/loans/due-dates.ts';
 import { toInstantColumn } from '../../db/columns.ts';
@@ -137,6 +142,7 @@ export async function addRate(
   if (loan.rates.some(({ from_day }) => from_day === rate.from_day)) {
     throw conflict('该日已有利率调整');
   }
+  if (loan.rates.length >= mostRates) throw conflict(tooManyRates);
   refuseAfterBooking(loan, rate.from_day);
   await insertRates(tx, [rate]);
   return changed(tx, deps, loan);

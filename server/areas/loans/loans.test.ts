@@ -201,6 +201,21 @@ describe('rates', () => {
     expect(answer.body.message).toBe(text);
   });
 
+  it('are a hundred at most, also when they are added one by one', async () => {
+    const day = (index: number) => new Date(Date.UTC(2026, 8, 11 + index)).toISOString();
+    const rates = Array.from({ length: 100 }, (_, index) => ({
+      from: day(index).slice(0, 10),
+      annualRatePercent: 6,
+    }));
+    const { id } = await add({ months: 12, rates });
+    const from = day(100).slice(0, 10);
+    const { status, body } = await call('POST', `/loans/${id}/rates`, {
+      from,
+      annualRatePercent: 5,
+    });
+    expect([status, body.message]).toEqual([409, '利率调整最多100次']);
+  });
+
   it('outside of the loan are refused at their place in the terms', async () => {
     const rates = [{ from: '2026-11-01', annualRatePercent: 6 }];
     const { body } = await call('POST', '/loans', {

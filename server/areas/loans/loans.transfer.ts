@@ -4,7 +4,7 @@ import {
   repaymentMethodLabels,
 } from '../../../contract/loans/loan-fields.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
-import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts';
+import type { RowSource, Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
@@ -17,6 +17,7 @@ import {
   type StoredLoan,
 } from '../../ledger/stored-loans.repository.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
+import { actFromFile } from './loan-acts.transfer.ts';
 import { refuseRateDay } from './loan-columns.ts';
 import { insertActs, insertLoans, insertRates, listAssetCodes } from './loans.repository.ts';
 import { problemOf } from './loans-check.ts';
@@ -154,9 +155,7 @@ function toStoredLoan(source: RowSource, ownerId: string, loan: InFile, index: n
     };
   });
   const acts = loan.payments.map((paid, at) => ({
-    ...toAct(source, paid, `${field}.payments.${at}.cash`),
-    owner_id: ownerId,
-    loan_id: id,
+    ...actFromFile(source, row, paid, `${field}.payments.${at}.cash`),
     sequence: at + 1,
   }));
   const stored = { row, rates, acts };
@@ -174,39 +173,6 @@ function linked<Name>(
   const id = idOf(name);
   if (id === undefined) throw fieldError(field, '必须是文件里的账户或资产');
   return id;
-}
-
-function toAct({ newId, acts }: RowSource, paid: PaidInFile, field: string) {
-  const moved = paid.cash ? acts.get(cashPlace(paid.cash.account, paid.cash.transaction)) : null;
-  if (moved === undefined || (moved && !isMovedBy(paid, moved.standing))) {
-    throw fieldError(field, '必须指向这笔还款的账户流水');
-  }
-  return {
-    id: moved?.id ?? newId(),
-    kind: paid.kind,
-    day: paid.day,
-    number: paid.number ?? null,
-    mode: paid.mode ?? null,
-    principal: toDecimalColumn(paid.principal),
-    interest: toDecimalColumn(paid.interest),
-    account_id: moved?.standing[0]?.accountId ?? null,
-    created_at: paid.createdAt,
-  };
-}
-
-/** Whether some transactions of one account on its day are the money of a payment. */
-function isMovedBy(
-  { kind, day }: PaidInFile,
-  standing: readonly { kind: string; accountId: string; day: string }[],
-): boolean {
-  const kinds = kind === 'PREPAYMENT' ? ['LOAN_PREPAYMENT'] : ['LOAN_PRINCIPAL', 'LOAN_INTEREST'];
-  return (
-    standing.length > 0 &&
-    standing.every(
-      (line) =>
-        kinds.includes(line.kind) && line.day === day && line.accountId === standing[0]?.accountId,
-    )
-  );
 }
 
 const columns: Columns<InFile> = [
