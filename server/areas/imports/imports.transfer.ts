@@ -108,8 +108,8 @@ const columns: Columns<InFile> = [
   ['内容', 'text', 10, (one) => importKindLabels[one.kind]],
   ['来源', 'text', 16, (one) => one.source],
   ['文件', 'text', 30, (one) => one.fileName ?? null],
-  ['写入流水', 'amount', 10, (one) => one.written.transactions],
-  ['写入交易', 'amount', 10, (one) => one.written.entries],
+  ['写入流水', 'number', 10, (one) => one.written.transactions],
+  ['写入交易', 'number', 10, (one) => one.written.entries],
   ['撤销时间', 'text', 26, (one) => one.undoneAt ?? null],
 ];
 

@@ -48,13 +48,17 @@ export async function readTrades(
   const unknownWords = new Set<string>();
   for await (const part of draft.parts()) {
     for (const row of part) {
+      // Of a row that is left out for another reason nobody is asked what its word means.
+      if (row.skip) {
+        lines.push(refused(row, 'SKIPPED', [row.skip]));
+        continue;
+      }
       const read = withCurrency(readTradeRow(row, timeZone, draft.words));
       const isUnread = 'problems' in read;
-      if (isUnread && read.word) unknownWords.add(read.word);
+      if (isUnread && read.word && !row.problem) unknownWords.add(read.word);
       const target = isUnread ? undefined : findTarget(read);
       if (target) rowsOf.set(target, (rowsOf.get(target) ?? 0) + 1);
-      if (row.skip) lines.push(refused(row, 'SKIPPED', [row.skip]));
-      else if (row.problem) lines.push(refused(row, 'ERROR', [row.problem]));
+      if (row.problem) lines.push(refused(row, 'ERROR', [row.problem]));
       else if (isUnread || !target) {
         const { isSkipped, problems } = read as Unread;
         lines.push(refused(row, isSkipped ? 'SKIPPED' : 'ERROR', problems));
