@@ -27,6 +27,6 @@ export const investmentColumns: Columns<Investment> = [
   ['累计盈亏', 'amount', 16, (i) => i.totalGain],
   ['在途', 'amount', 14, (i) => i.inTransit],
   ['购买日期', 'day', 12, (i) => i.purchaseDate],
-  ['计入总资产', 'text', 10, (i) => yesNoCell(i.status === 1)],
+  ['计入总资产', 'text', 10, (i) => yesNoCell(i.status !== 0)],
   ['描述', 'text', 30, (i) => i.description],
 ];

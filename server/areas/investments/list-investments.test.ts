@@ -97,6 +97,17 @@ describe('the list', () => {
     expect((await call('GET', '/investments/search')).status).toBe(400);
   });
 
+  it('says in its file which holdings are in the sums: all but those of status 0', async () => {
+    const listed = (await call('GET', '/investments')).body.data;
+    for (const [index, status] of [2, 0].entries()) {
+      await call('PUT', `/investments/${listed[index].id}/status`, { status });
+    }
+    const query = { format: 'csv' };
+    const file = String((await call('GET', '/investments/export', undefined, query)).body);
+    const lines = file.split('\r\n').filter((line) => /^[甲乙丙]/.test(line));
+    expect(lines.map((line) => line.match(/,([是否]),/)?.[1])).toEqual(['是', '否', '是']);
+  });
+
   it('lists the holdings that were added last', async () => {
     expect(names(await call('GET', '/investments/recent'))).toEqual(['丙', '甲', '乙']);
     const two = await call('GET', '/investments/recent', undefined, { limit: '2' });
