@@ -16,6 +16,7 @@ const figureColumns = [
   'salvage_value',
   'estimated_life_years',
   'depreciation_method',
+  'purchase_date',
   'start_use_date',
   'disposal_date',
   'total_units',
@@ -26,8 +27,7 @@ const removedColumns = ['id', 'owner_id', 'usage_status', 'original_value', 'cur
 
 export type FixedAssetFigures = Pick<FixedAssetRow, (typeof figureColumns)[number]>;
 
-export type DatedFigures = FixedAssetFigures &
-  Pick<FixedAssetRow, 'name' | 'asset_category' | 'purchase_date'>;
+export type NamedFigures = FixedAssetFigures & Pick<FixedAssetRow, 'name' | 'asset_category'>;
 
 export interface RowFilter {
   assetCategory?: string | null | undefined;
@@ -73,10 +73,10 @@ export function listFixedAssetFigures(db: Db, ownerId: string): Promise<FixedAss
   return ofOwner(db, ownerId).select(figureColumns).execute();
 }
 
-/** The same, with the columns that decide from which day on an asset counts. */
-export function listDatedFigures(db: Db, ownerId: string): Promise<DatedFigures[]> {
+/** The same, with what an asset is called and its category. */
+export function listNamedFigures(db: Db, ownerId: string): Promise<NamedFigures[]> {
   return ofOwner(db, ownerId)
-    .select(['name', 'asset_category', 'purchase_date', ...figureColumns])
+    .select(['name', 'asset_category', ...figureColumns])
     .execute();
 }
 

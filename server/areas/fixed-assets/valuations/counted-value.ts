@@ -20,9 +20,12 @@ export function marketOn(valuations: readonly ValuationRow[], day: Day): Valuati
   return valuations.findLast((valuation) => valuation.day <= day);
 }
 
-/** What an asset counts for in net worth on a day: its book value before the first market value. */
+/**
+ * What an asset counts for in net worth on a day: nothing before its purchase, and its book value before
+ * the first market value.
+ */
 export function countedOn(row: FixedAssetFigures, facts: AssetFacts, day: Day): Cents {
-  if (row.usage_status === 'SCRAPPED') return 0n;
+  if (row.usage_status === 'SCRAPPED' || row.purchase_date > day) return 0n;
   const market =
     basisOn(facts.bases, day) === 'MARKET' ? marketOn(facts.valuations, day) : undefined;
   return market ? centsOfText(market.value) : valueOn(row, day).bookValue;

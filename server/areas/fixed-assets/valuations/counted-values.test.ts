@@ -31,6 +31,14 @@ describe('net worth', () => {
     expect(await changes('2026-02-28', '2026-05-31')).toEqual({ depreciation: -600 });
   });
 
+  it('has an asset from its purchase on, which may be to come', async () => {
+    const days = { purchaseDate: '2026-11-22', startUseDate: '2026-11-22' };
+    const coming = await add({ ...days, originalValue: 500 });
+    expect(coming).toMatchObject({ currentValue: 500, countedValue: 0 });
+    expect((await read('/overview/assets')).assetBreakdown.fixedAssets).toBe(10_200);
+    expect(await changes('2026-11-20', '2026-11-21')).toEqual({});
+  });
+
   it('counts the market value from the day on which it is chosen, which is no gain of the market', async () => {
     const chosen = await edit(id, { valueBasis: 'MARKET' });
     expect(chosen).toMatchObject({

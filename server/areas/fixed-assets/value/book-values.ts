@@ -9,7 +9,7 @@ import {
   type WorthChangeRow,
 } from '../../worth-changes/worth-changes.repository.ts';
 import type { DisposalRow } from '../disposal/asset-disposals.repository.ts';
-import { type DatedFigures, listDatedFigures } from '../fixed-assets.repository.ts';
+import { listNamedFigures, type NamedFigures } from '../fixed-assets.repository.ts';
 import type { AssetFacts } from './asset-facts.ts';
 import {
   areSameTerms,
@@ -37,8 +37,8 @@ export async function listBookValues(
   ownerId: string,
   last: Day,
   factsOf: (id: string) => AssetFacts,
-): Promise<{ asset: DatedFigures; values: DatedBookValue[] }[]> {
-  const assets = await listDatedFigures(db, ownerId);
+): Promise<{ asset: NamedFigures; values: DatedBookValue[] }[]> {
+  const assets = await listNamedFigures(db, ownerId);
   const changes = await listWorthChanges(db, ownerId, ['FIXED_ASSET']);
   const changesOf = Map.groupBy(changes, ({ row_id }) => row_id);
   const terms = await listPastTerms(db, ownerId);
@@ -80,7 +80,7 @@ interface Stretch {
  * after the last day that is asked for is left out.
  */
 function bookValues(
-  asset: DatedFigures,
+  asset: NamedFigures,
   changes: readonly WorthChangeRow[],
   past: readonly FixedAssetTermsRow[],
   last: Day,

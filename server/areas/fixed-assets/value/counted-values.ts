@@ -1,7 +1,7 @@
 import type { Day } from '../../../../finance/calendar/days.ts';
 import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
-import type { DatedFigures } from '../fixed-assets.repository.ts';
+import type { NamedFigures } from '../fixed-assets.repository.ts';
 import type { ValuationRow, ValueBasisRow } from '../valuations/asset-valuations.repository.ts';
 import { factsOfAll } from './asset-facts.ts';
 import { type DatedBookValue, listBookValues } from './book-values.ts';
@@ -26,7 +26,7 @@ export async function listCountedValues(
   db: Db,
   ownerId: string,
   last: Day,
-): Promise<{ asset: DatedFigures; values: DatedValue[] }[]> {
+): Promise<{ asset: NamedFigures; values: DatedValue[] }[]> {
   const factsOf = await factsOfAll(db, ownerId);
   const books = await listBookValues(db, ownerId, last, factsOf);
   return books.map(({ asset, values }) => {

@@ -34,7 +34,7 @@ export function salvageRateOf(row: FixedAssetFigures): number {
 }
 
 export function toDepreciable(
-  row: Omit<FixedAssetFigures, 'id' | 'usage_status'>,
+  row: Omit<FixedAssetFigures, 'id' | 'usage_status' | 'purchase_date'>,
   disposal?: Pick<DisposalRow, 'day'>,
 ): Depreciable {
   return {
