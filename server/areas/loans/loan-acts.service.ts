@@ -22,7 +22,7 @@ import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
 import type { LoanActRow, StoredLoan } from '../../ledger/stored-loans.repository.ts';
 import { conflict, loanDay, paidDay } from './loan-columns.ts';
 import { insertActs, lockLoan, removeAct } from './loans.repository.ts';
-import { changed, foundLoan, refuseAfterBooking, todayOf } from './loans.service.ts';
+import { raiseVersion, refuseAfterBooking, requiredLoan, todayOf } from './loans.service.ts';
 import { refuseAboveBalance } from './preview-schedule.ts';
 
 type PayBody = z.output<typeof payInstalmentBody>;
@@ -66,7 +66,7 @@ export async function payInstalment(
   refuseTooLittleLeft({ ...loan, acts: [...loan.acts, act] });
   await moveMoney(tx, deps, loan, act, body?.accountAmount);
   await insertActs(tx, [act]);
-  return { loan: await changed(tx, deps, loan), actId: act.id };
+  return { loan: await raiseVersion(tx, deps, loan), actId: act.id };
 }
 
 /** Books a prepayment. */
@@ -94,7 +94,7 @@ export async function prepay(
   });
   await moveMoney(tx, deps, loan, act, body.accountAmount);
   await insertActs(tx, [act]);
-  return { loan: await changed(tx, deps, loan), actId: act.id };
+  return { loan: await raiseVersion(tx, deps, loan), actId: act.id };
 }
 
 /** What a prepayment would change. Its day may be any: what is due until then is taken as paid. */
@@ -105,7 +105,7 @@ export async function tryPrepayment(
   id: string,
   body: z.output<typeof previewPrepaymentBody>,
 ): Promise<PrepaymentPreview> {
-  const loan = await foundLoan(db, ownerId, id);
+  const loan = await requiredLoan(db, ownerId, id);
   const day = body.day == null ? todayOf(deps) : loanDay(deps, body.day, 'day');
   if (day < loan.row.start_date) throw fieldError('day', '还款日期不能早于放款日期');
   const preview = previewOf(loan, { ...body, day });
@@ -133,7 +133,7 @@ export async function undoLast(
   if (act !== loan.acts.at(-1)) throw conflict('只能撤销最后一笔');
   await undoAct(tx, deps, ownerId, act.id);
   await removeAct(tx, ownerId, act.id);
-  return changed(tx, deps, loan);
+  return raiseVersion(tx, deps, loan);
 }
 
 function newAct(

@@ -136,10 +136,10 @@ export function toLoanSummary(
   rates: RateTable,
   today: Day,
 ): LoanSummary {
-  const running = loans
+  const runningLoans = loans
     .map((loan) => ({ row: loan.row, figures: figuresOfLoan(loan, today) }))
     .filter(({ figures }) => figures.next !== undefined);
-  const sumOf = (some: typeof running, of: (figures: LoanFigures) => Cents) =>
+  const sumOf = (some: typeof runningLoans, of: (figures: LoanFigures) => Cents) =>
     toWire(
       addUp(
         some.map(({ row, figures }) => moneyOf(row, of(figures))),
@@ -148,20 +148,20 @@ export function toLoanSummary(
       ),
       2,
     );
-  const summed = (some: typeof running) => ({
+  const sumsOf = (some: typeof runningLoans) => ({
     loanCount: some.length,
     outstanding: sumOf(some, ({ outstanding }) => outstanding),
     interestToCome: sumOf(some, ({ interestToCome }) => interestToCome),
   });
-  const named = running.filter(({ row }) => row.loan_group !== null);
-  const groups = Map.groupBy(named, ({ row }) => row.loan_group ?? '');
-  const owed = running.map(({ row, figures }) => moneyOf(row, figures.outstanding));
+  const inGroups = runningLoans.filter(({ row }) => row.loan_group !== null);
+  const groups = Map.groupBy(inGroups, ({ row }) => row.loan_group ?? '');
+  const owed = runningLoans.map(({ row, figures }) => moneyOf(row, figures.outstanding));
   const { amount: _, ...rateUse } = total(owed, currency, rates, today);
   return {
-    ...summed(running),
+    ...sumsOf(runningLoans),
     groups: [...groups].map(([group, some]) => ({
       group,
-      ...summed(some),
+      ...sumsOf(some),
       payment: sumOf(some, ({ payment }) => payment),
     })),
     currency,

@@ -46,30 +46,34 @@ export function loanColumns(deps: Deps, input: LoanInput, loan?: LoanRow): LoanC
   const decimalOf = (value: number | undefined) =>
     value === undefined ? undefined : toDecimalColumn(value);
   return {
-    name: given(input.name, loan?.name, ''),
-    loan_type: given(input.loanType, loan?.loan_type, 'OTHER'),
-    method: given(input.method, loan?.method, 'ANNUITY'),
-    principal: given(decimalOf(input.principal), loan?.principal, '0'),
-    annual_rate_percent: given(decimalOf(input.annualRatePercent), loan?.annual_rate_percent, '0'),
-    months: given(input.months, loan?.months, 1),
+    name: valueOrDefault(input.name, loan?.name, ''),
+    loan_type: valueOrDefault(input.loanType, loan?.loan_type, 'OTHER'),
+    method: valueOrDefault(input.method, loan?.method, 'ANNUITY'),
+    principal: valueOrDefault(decimalOf(input.principal), loan?.principal, '0'),
+    annual_rate_percent: valueOrDefault(
+      decimalOf(input.annualRatePercent),
+      loan?.annual_rate_percent,
+      '0',
+    ),
+    months: valueOrDefault(input.months, loan?.months, 1),
     start_date: startDate,
     due_day: dueDay,
     first_due_date: firstDueDate,
-    day_count: given(input.dayCount, loan?.day_count, 'MONTHLY'),
-    currency: given(input.currency, loan?.currency, deps.config.baseCurrency),
-    loan_group: given(input.group, loan?.loan_group, null),
-    account_id: given(input.accountId, loan?.account_id, null),
-    fixed_asset_id: given(input.fixedAssetId, loan?.fixed_asset_id, null),
+    day_count: valueOrDefault(input.dayCount, loan?.day_count, 'MONTHLY'),
+    currency: valueOrDefault(input.currency, loan?.currency, deps.config.baseCurrency),
+    loan_group: valueOrDefault(input.group, loan?.loan_group, null),
+    account_id: valueOrDefault(input.accountId, loan?.account_id, null),
+    fixed_asset_id: valueOrDefault(input.fixedAssetId, loan?.fixed_asset_id, null),
     assumed_paid_before:
       input.assumedPaidBefore === undefined && loan
         ? loan.assumed_paid_before
         : businessDay(deps, input.assumedPaidBefore, 'assumedPaidBefore'),
-    note: given(input.note, loan?.note, null),
+    note: valueOrDefault(input.note, loan?.note, null),
   };
 }
 
 /** Null asks for the default, left out keeps what is stored. */
-function given<Value>(
+function valueOrDefault<Value>(
   value: Value | null | undefined,
   stored: Value | undefined,
   byDefault: Value,

@@ -15,7 +15,7 @@ import {
   deleteLoan,
   deleteRate,
   editLoan,
-  foundLoan,
+  requiredLoan,
   sortedByStatus,
   todayOf,
 } from './loans.service.ts';
@@ -52,13 +52,13 @@ export function loanRoutes(deps: Deps): Route[] {
       answer(await addLoan(tx, deps, ownerId, body)),
     ),
     rowRoute(loans.get, find, async (db, { ownerId, params }) =>
-      answer(await foundLoan(db, ownerId, params.id)),
+      answer(await requiredLoan(db, ownerId, params.id)),
     ),
     ...exported(
       deps,
       loans.schedule,
       rowRoute(loans.schedule, find, async (db, { ownerId, params }) =>
-        scheduleOf(await foundLoan(db, ownerId, params.id), todayOf(deps)),
+        scheduleOf(await requiredLoan(db, ownerId, params.id), todayOf(deps)),
       ),
       scheduleColumns,
       scheduleLines,

@@ -145,7 +145,7 @@ export async function addRate(
   if (loan.rates.length >= mostRates) throw conflict(tooManyRates);
   refuseAfterBooking(loan, rate.from_day);
   await insertRates(tx, [rate]);
-  return changed(tx, deps, loan);
+  return raiseVersion(tx, deps, loan);
 }
 
 /** Takes a rate back. */
@@ -159,11 +159,11 @@ export async function deleteRate(
   const rate = required(loan.rates.find((one) => one.id === rateId));
   refuseAfterBooking(loan, rate.from_day);
   await removeRates(tx, ownerId, [rateId]);
-  return changed(tx, deps, loan);
+  return raiseVersion(tx, deps, loan);
 }
 
 /** Counts the change of a loan, and answers it as it is now. */
-export async function changed(tx: Tx, deps: Deps, loan: StoredLoan): Promise<StoredLoan> {
+export async function raiseVersion(tx: Tx, deps: Deps, loan: StoredLoan): Promise<StoredLoan> {
   const { owner_id, id } = loan.row;
   await updateLoan(tx, owner_id, id, nextVersion(deps, loan));
   return required(await findLoan(tx, owner_id, id));
@@ -187,6 +187,6 @@ export function sortedByStatus<Answer extends { status: string }>(loans: Answer[
   return loans.sort((a, b) => Number(a.status === 'CLOSED') - Number(b.status === 'CLOSED'));
 }
 
-export async function foundLoan(db: Db, ownerId: string, id: string): Promise<StoredLoan> {
+export async function requiredLoan(db: Db, ownerId: string, id: string): Promise<StoredLoan> {
   return required(await findLoan(db, ownerId, id));
 }
