@@ -47,7 +47,10 @@ export const fixedAsset = z.object({
   /** Which of the two counts in net worth, and since when; null as long as nothing else was chosen. */
   valueBasis: z.enum(valueBases),
   valueBasisFrom: day.nullable(),
-  /** What counts today: the book value while there is no market value; 0 before the purchase and once it is scrapped. */
+  /**
+   * What counts today: the book value while there is no market value; 0 before the purchase and once it
+   * is scrapped.
+   */
   countedValue: z.number(),
   /** Why it could not be depreciated; null if it could. */
   depreciationNote: text,

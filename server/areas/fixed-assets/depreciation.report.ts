@@ -35,8 +35,9 @@ const columns: readonly ReportColumn[] = [
 ];
 
 /**
- * What each asset was charged over a period, what it was worth on the market, and what its disposal brought, at its own exchange rate and by its present schedule.
- * Assets bought after the period are not in it; those scrapped before it neither.
+ * What each asset was charged over a period, what it was worth on the market, and what its disposal
+ * brought, at its own exchange rate and by its present schedule. Assets bought after the period, or
+ * scrapped before it, are left out.
  */
 export const depreciationReport: Report = {
   name: 'depreciation',

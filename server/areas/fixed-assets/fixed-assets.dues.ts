@@ -14,14 +14,14 @@ export async function fixedAssetDues(
   const assets = await listAssetDues(db, ownerId);
   return assets
     .flatMap((asset) => [
-      ...once(asset, 'WARRANTY', '保修到期', asset.warranty_end_date),
-      ...once(asset, 'INSURANCE', '保险到期', asset.insurance_end_date),
+      ...expiryDue(asset, 'WARRANTY', '保修到期', asset.warranty_end_date),
+      ...expiryDue(asset, 'INSURANCE', '保险到期', asset.insurance_end_date),
       ...inspections(asset, to),
     ])
     .filter(({ date }) => date >= from && date <= to);
 }
 
-function once(
+function expiryDue(
   asset: AssetDueRow,
   kind: AreaDue['kind'],
   label: string,

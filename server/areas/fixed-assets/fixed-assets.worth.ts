@@ -25,7 +25,7 @@ export async function fixedAssetsWorth(
 
 /**
  * What assets counted for at the end of each day, from the purchase date on, by the original value,
- * terms, exchange rate and choice of value that held then. An asset that was removed is not there in the past either.
+ * terms, exchange rate and choice of value of that day. A removed asset is not in the past either.
  */
 export async function fixedAssetsOnDays(
   db: Db,

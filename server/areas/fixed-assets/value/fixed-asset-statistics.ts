@@ -9,7 +9,7 @@ import { countedOn } from '../valuations/counted-value.ts';
 import type { AssetFacts } from './asset-facts.ts';
 import { inBase, valueOn } from './fixed-asset-value.ts';
 
-interface Frame {
+interface StatisticsQuestion {
   baseCurrency: Currency;
   /** What the totals are asked for in. */
   currency: Currency;
@@ -24,7 +24,7 @@ interface Frame {
 export function fixedAssetStatistics(
   rows: readonly FixedAssetFigures[],
   factsOf: (id: string) => AssetFacts,
-  { baseCurrency, currency, rates, today }: Frame,
+  { baseCurrency, currency, rates, today }: StatisticsQuestion,
 ): FixedAssetStatistics {
   const assets = rows.map((row) => ({
     ...row,

@@ -12,8 +12,8 @@ import { listLoans } from '../../../ledger/stored-loans.repository.ts';
 import { newestRates } from '../../rates/rates.repository.ts';
 
 /**
- * The loans that an asset was bought with, and what of its book value and of its market value is left after them. Where a loan's
- * currency has no rate to the asset's, nothing is said to be left.
+ * The loans that an asset was bought with, and what is left of its book value and of its market value
+ * after them; null where a loan's currency has no rate to the asset's.
  */
 export async function loansOfAsset(
   db: Db,
