@@ -47,27 +47,27 @@ const credentials = {
   appSecret,
   accessToken: optionalText(),
 };
-type Given = { accountType: SecuritiesAccountType; accessToken?: string | null | undefined };
-const hasPassphrase = ({ accountType: type, accessToken }: Given) =>
+type PassphraseFields = {
+  accountType: SecuritiesAccountType;
+  accessToken?: string | null | undefined;
+};
+const hasPassphrase = ({ accountType: type, accessToken }: PassphraseFields) =>
   type !== 'OKX' || Boolean(accessToken);
 /** Runs beside the fields' own checks, so that one answer names everything that is wrong. */
-const needed = { error: passphraseText, path: ['accessToken'], when: () => true };
+const passphraseMissing = { error: passphraseText, path: ['accessToken'], when: () => true };
 
 export const createSecuritiesAccountBody = z
   .object({ accountName, ...credentials })
-  .refine(hasPassphrase, needed);
+  .refine(hasPassphrase, passphraseMissing);
 
 /** Credentials that are tried before they are saved. */
-export const tryCredentialsBody = z.object(credentials).refine(hasPassphrase, needed);
+export const tryCredentialsBody = z.object(credentials).refine(hasPassphrase, passphraseMissing);
 
 /** Which way money went, as the owner of an account sees it. */
 export const cashFlowLabels = { IN: '转入', OUT: '转出' } as const;
 const cashFlowDirections = Object.keys(cashFlowLabels) as ['IN', 'OUT'];
 
-/**
- * Money that came into an account or left it, entered by its
- * owner: no broker reports it completely.
- */
+/** Money that came into an account or left it, entered by its owner: no broker reports it completely. */
 export const cashFlow = z.object({
   day: dayField('日期不能为空'),
   direction: z.enum(cashFlowDirections, { error: '请选择转入或转出' }),

@@ -33,7 +33,6 @@ const position = row({
   syncedAt: instantText,
 });
 
-/** Without the key: an import has to be given a new one before it can be synced again. */
 const cashFlow = row({
   day: z.iso.date({ error: '日期不正确' }),
   direction: z.enum(['IN', 'OUT'], { error: '方向不正确' }),
@@ -49,6 +48,7 @@ const trade = row({
   createdAt: instantText,
 }).refine(hasItsRatio, ratioProblem);
 
+/** Without the key: an imported account has to be given a new one before it can be synced again. */
 export const securitiesAccountInFile = row({
   accountName: requiredText('账户名称不能为空', 100),
   accountType: z.enum(securitiesAccountTypes, { error: '券商或交易所不正确' }),

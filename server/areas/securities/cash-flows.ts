@@ -18,8 +18,10 @@ export async function saveCashFlows(
   await removeCashFlows(tx, owner_id, id);
   if (flows === null) return;
   const stored = flows.map(({ day, direction, amount, currency }, index) => ({
-    ...{ day: businessDay(deps, day, `cashFlows.${index}.day`), direction, currency },
+    day: businessDay(deps, day, `cashFlows.${index}.day`),
+    direction,
     amount: toText(decimal(amount)),
+    currency,
   }));
   await insertCashFlows(tx, [rowOf(owner_id, id, stored)]);
 }

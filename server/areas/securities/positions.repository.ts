@@ -53,7 +53,7 @@ export async function listPositionPage(
   const rows = await positionPageQuery(db, ownerId, filter, page).execute();
   if (rows[0] || page.page === 1) return { rows, total: Number(rows[0]?.total ?? 0) };
   // Beyond the last page no row carries the count.
-  const { total } = await filtered(db, ownerId, filter)
+  const { total } = await filteredPositions(db, ownerId, filter)
     .select((eb) => eb.fn.countAll<string | number>().as('total'))
     .executeTakeFirstOrThrow();
   return { rows, total: Number(total) };
@@ -66,7 +66,7 @@ export function positionPageQuery(
   filter: PositionFilter,
   { page, size }: PageOf,
 ) {
-  return filtered(db, ownerId, filter)
+  return filteredPositions(db, ownerId, filter)
     .select([...positionColumns, 'a.account_name', 'a.account_type'])
     .select((eb) => eb.fn.countAll<string | number>().over().as('total'))
     .orderBy('p.rank', 'desc')
@@ -151,29 +151,24 @@ export async function insertHoldings(
   await insertRows(tx, 'securities_cash', cash);
 }
 
-function filtered(db: Db, ownerId: string, filter: PositionFilter) {
+function filteredPositions(db: Db, ownerId: string, filter: PositionFilter) {
   const { positionType, keyword, brokerFilter } = filter;
-  return db
+  let rows = db
     .selectFrom('securities_positions as p')
     .innerJoin('securities_accounts as a', (join) =>
       join.onRef('a.id', '=', 'p.account_id').onRef('a.owner_id', '=', 'p.owner_id'),
     )
     .where('p.owner_id', '=', ownerId)
-    .where('a.is_active', '=', 1)
-    .$if(Boolean(positionType), (query) =>
-      query.where('p.position_type', '=', positionType as PositionType),
-    )
-    .$if(Boolean(keyword), (query) =>
-      query.where(
-        sql<boolean>`p.search_text LIKE ${containing(searchText(keyword as string))} ESCAPE '\\'`,
-      ),
-    )
-    .$if(Boolean(brokerFilter), (query) =>
-      query.where((eb) =>
-        eb.or([
-          eb('a.id', '=', brokerFilter as string),
-          eb('a.account_name', '=', brokerFilter as string),
-        ]),
-      ),
+    .where('a.is_active', '=', 1);
+  if (positionType) rows = rows.where('p.position_type', '=', positionType);
+  if (keyword) {
+    const part = containing(searchText(keyword));
+    rows = rows.where(sql<boolean>`p.search_text LIKE ${part} ESCAPE '\\'`);
+  }
+  if (brokerFilter) {
+    rows = rows.where((eb) =>
+      eb.or([eb('a.id', '=', brokerFilter), eb('a.account_name', '=', brokerFilter)]),
     );
+  }
+  return rows;
 }

@@ -96,10 +96,7 @@ export interface SecuritiesSyncRunsTable {
   position_count: number | null;
 }
 
-/**
- * All the money that came into an account and left it since its
- * first reading, as its owner states it.
- */
+/** All the money that came into an account and left it since its first reading, as its owner states it. */
 export interface SecuritiesFlowsTable {
   account_id: string;
   owner_id: string;

@@ -54,8 +54,15 @@ export async function deriveCosts(db: Db, ownerId: string): Promise<DerivedCosts
       const isEqual = synced?.minus(quantity).abs().lte(tolerance) ?? false;
       const { symbol, currency } = first;
       ofAccount.set(key, {
-        ...{ symbol, currency, quantity, cost, averageCost },
-        ...{ realizedGain, income, synced, isEqual },
+        symbol,
+        currency,
+        quantity,
+        cost,
+        averageCost,
+        realizedGain,
+        income,
+        synced,
+        isEqual,
       });
     }
     costs.set(id, ofAccount);

@@ -25,9 +25,8 @@ export interface Reading {
 }
 
 /**
- * What active accounts held at the end of each day, as the newest reading of that
- * day or before found it, at the prices of that reading. What an account held
- * before its first reading is unknown.
+ * What active accounts held at the end of each day, as the newest reading of that day or before found it,
+ * at the prices of that reading. What an account held before its first reading is unknown.
  */
 export async function securitiesOnDays(
   db: Db,

@@ -80,8 +80,13 @@ function itemsNow({ account, positions, cash }: AccountHoldings): SyncedItem[] {
   const { id: account_id, account_name } = account;
   const shares = positions.flatMap(({ row, holding: { quantity, price } }) => {
     const now = price && {
-      ...{ account_id, account_name, kind: row.position_type, symbol: row.symbol },
-      ...{ quantity: toText(quantity), price: toText(price.amount), currency: price.currency },
+      account_id,
+      account_name,
+      kind: row.position_type,
+      symbol: row.symbol,
+      quantity: toText(quantity),
+      price: toText(price.amount),
+      currency: price.currency,
     };
     return (now && toItem(now)) ?? [];
   });
