@@ -13,7 +13,7 @@ import { answerDraft, answerImport, areaOf, judgedRow, versionOfDraft } from './
 import { readRowsOf, updateRowsOf } from './import-rows.repository.ts';
 import { type ImportsRow, lockImport, removeImport, updateImport } from './imports.repository.ts';
 import { lockDraft } from './imports.service.ts';
-import { type Ahead, lockPlan } from './plan-ahead.ts';
+import { lockPlan, type PreparedPlan } from './plan-ahead.ts';
 import { outcomeOf, previewOf, type StoredOutcome } from './settings.ts';
 
 /** Writes all chosen rows or nothing. An import that is applied already is answered as it is. */
@@ -23,13 +23,13 @@ export async function applyImport(
   ownerId: string,
   id: string,
   { version }: z.output<typeof applyImportBody>,
-  ahead: Ahead | undefined,
+  prepared: PreparedPlan | undefined,
 ): Promise<Import> {
   const now = toInstantColumn(deps.now());
   const row = required(await lockImport(tx, ownerId, id, now));
   if (row.state === 'APPLIED') return answerImport(tx, deps, row);
   const draft = await lockDraft(tx, deps, ownerId, id);
-  const planned = await lockPlan(tx, deps, draft, ahead);
+  const planned = await lockPlan(tx, deps, draft, prepared);
   const current = await versionOfDraft(tx, draft);
   if (version != null && version !== current) {
     throw new AppError('CONFLICT', '数据已有变化，请重新核对预览', {

@@ -8,7 +8,7 @@ import type { ImportsRow } from './imports.repository.ts';
 /** A row as it was sent; of an applied import with what became of it. */
 export type StoredRow = SentRow & { outcome?: Omit<JudgedRow, 'n'> };
 
-/** Rows in a part: as many as die young in the heap, text included, when a file is read part by part. */
+/** Rows in a part: so few that a file which is read part by part is never in memory whole. */
 const rowsOfPart = 100;
 
 /** Some rows of an import, with how many come before them. */

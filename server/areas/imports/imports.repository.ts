@@ -16,17 +16,17 @@ export function findImport(
   id: string,
   now: string,
 ): Promise<ImportsRow | undefined> {
-  return current(db, ownerId, now).where('id', '=', id).executeTakeFirst();
+  return unexpired(db, ownerId, now).where('id', '=', id).executeTakeFirst();
 }
 
-/** The same, held until the transaction ends. */
+/** The same, locked until the transaction ends. */
 export function lockImport(
   tx: Tx,
   ownerId: string,
   id: string,
   now: string,
 ): Promise<ImportsRow | undefined> {
-  return lockRow(tx, current(tx, ownerId, now).where('id', '=', id)).executeTakeFirst();
+  return lockRow(tx, unexpired(tx, ownerId, now).where('id', '=', id)).executeTakeFirst();
 }
 
 /** One page, newest first, and how many there are in all. */
@@ -37,7 +37,7 @@ export async function listImports(
   now: string,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: ImportsRow[]; total: number }> {
-  const all = current(db, ownerId, now).where('state', 'in', states);
+  const all = unexpired(db, ownerId, now).where('state', 'in', states);
   const { total } = await all
     .clearSelect()
     .select((eb) => eb.fn.countAll<string | number>().as('total'))
@@ -180,7 +180,7 @@ function ofOwner(db: Db, ownerId: string) {
   return db.selectFrom('imports').selectAll().where('owner_id', '=', ownerId);
 }
 
-function current(db: Db, ownerId: string, now: string) {
+function unexpired(db: Db, ownerId: string, now: string) {
   return ofOwner(db, ownerId).where((eb) =>
     eb.or([eb('state', '<>', 'DRAFT'), eb('expires_at', '>', now)]),
   );

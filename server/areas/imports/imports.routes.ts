@@ -24,7 +24,7 @@ import { addRows, chooseRows, createImport, updateDraft } from './imports.servic
 import { findMapping, listMappings, removeMapping } from './mappings/mappings.repository.ts';
 import { saveMapping, toMapping } from './mappings/mappings.ts';
 import {
-  type Ahead,
+  type PreparedPlan,
   planAhead,
   planWithChoice,
   planWithRows,
@@ -37,10 +37,10 @@ export function importRoutes(deps: Deps): Route[] {
   const now = () => toInstantColumn(deps.now());
   const find = (db: Db, ownerId: string, { id }: { id: string }) =>
     findImport(db, ownerId, id, now());
-  const ahead = async (
+  const prepare = async (
     ownerId: string,
     params: { id: string },
-    plan: (row: ImportsRow) => Promise<Ahead | undefined>,
+    plan: (row: ImportsRow) => Promise<PreparedPlan | undefined>,
   ) => {
     const row = await find(deps.db, ownerId, params);
     return row && plan(row);
@@ -66,7 +66,7 @@ export function importRoutes(deps: Deps): Route[] {
       imports.update,
       find,
       ({ ownerId, params, body }) =>
-        ahead(ownerId, params, (row) => planWithUpdate(deps, row, body)),
+        prepare(ownerId, params, (row) => planWithUpdate(deps, row, body)),
       (tx, { ownerId, params, body }, planned) =>
         updateDraft(tx, deps, ownerId, params.id, body, planned),
     ),
@@ -100,14 +100,14 @@ export function importRoutes(deps: Deps): Route[] {
       imports.chooseRows,
       find,
       ({ ownerId, params, body }) =>
-        ahead(ownerId, params, (row) => planWithChoice(deps, row, body)),
+        prepare(ownerId, params, (row) => planWithChoice(deps, row, body)),
       (tx, { ownerId, params, body }, planned) =>
         chooseRows(tx, deps, ownerId, params.id, body, planned),
     ),
     preparedRoute(
       imports.apply,
       find,
-      ({ ownerId, params }) => ahead(ownerId, params, (row) => planAhead(deps, row)),
+      ({ ownerId, params }) => prepare(ownerId, params, (row) => planAhead(deps, row)),
       (tx, { ownerId, params, body }, planned) =>
         applyImport(tx, deps, ownerId, params.id, body, planned),
     ),

@@ -27,7 +27,7 @@ import {
   saveWords,
   updateImport,
 } from './imports.repository.ts';
-import { type Ahead, chosenSettings, takePlan, updatedSettings } from './plan-ahead.ts';
+import { chosenSettings, type PreparedPlan, takePlan, updatedSettings } from './plan-ahead.ts';
 import { newSettings } from './settings.ts';
 
 const draftMs = 24 * 3600 * 1000;
@@ -75,7 +75,7 @@ export async function createImport(
   return answerDraft(tx, deps, row);
 }
 
-/** The draft to change, held. */
+/** The draft to change, locked. */
 export async function lockDraft(
   tx: Tx,
   deps: Deps,
@@ -95,10 +95,10 @@ export async function addRows(
   ownerId: string,
   id: string,
   { offset, rows, more }: z.output<typeof addRowsBody>,
-  ahead: Ahead | undefined,
+  prepared: PreparedPlan | undefined,
 ): Promise<Import> {
   const draft = await lockDraft(tx, deps, ownerId, id);
-  const planned = await takePlan(tx, draft, ahead);
+  const planned = await takePlan(tx, draft, prepared);
   if (offset !== draft.row_count) {
     throw new AppError('CONFLICT', `这次导入已有${draft.row_count}行，请从那里继续`);
   }
@@ -122,12 +122,12 @@ export async function updateDraft(
   ownerId: string,
   id: string,
   body: z.output<typeof updateImportBody>,
-  ahead: Ahead | undefined,
+  prepared: PreparedPlan | undefined,
 ): Promise<Import> {
   const draft = await lockDraft(tx, deps, ownerId, id);
   const settings = updatedSettings(draft, body);
   const updated = { ...draft, settings: JSON.stringify(settings) };
-  const planned = await takePlan(tx, updated, ahead);
+  const planned = await takePlan(tx, updated, prepared);
   await areaOf(draft.kind).check(tx, ownerId, settings);
   await saveWords(tx, ownerId, body.words ?? [], toInstantColumn(deps.now()));
   return change(tx, deps, draft, { settings: JSON.stringify(settings) }, planned);
@@ -140,13 +140,13 @@ export async function chooseRows(
   ownerId: string,
   id: string,
   body: z.output<typeof chooseRowsBody>,
-  ahead: Ahead | undefined,
+  prepared: PreparedPlan | undefined,
 ): Promise<Import> {
   const draft = await lockDraft(tx, deps, ownerId, id);
-  const planned = await takePlan(tx, draft, ahead);
+  const planned = await takePlan(tx, draft, prepared);
   const settings =
-    planned && ahead?.settings
-      ? ahead.settings
+    planned && prepared?.settings
+      ? prepared.settings
       : chosenSettings(draft, (await planDraft(tx, deps, draft)).plan, body);
   return change(tx, deps, draft, { settings: JSON.stringify(settings) }, planned);
 }

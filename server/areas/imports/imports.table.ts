@@ -31,7 +31,7 @@ export interface ImportsTable {
   undone_at: string | null;
 }
 
-/** Some hundred rows of an import: they are only ever read one after the other. */
+/** Up to a hundred rows of an import, which are only ever read in the order of the file. */
 export interface ImportRowsTable {
   owner_id: string;
   import_id: string;

@@ -15,7 +15,7 @@ import { readSettings, type Settings } from './settings.ts';
  * What a change of a draft leads to, worked out before its transaction begins: on SQLite nobody else
  * writes while that lasts, and reading and folding a file takes most of the time.
  */
-export interface Ahead {
+export interface PreparedPlan {
   /** Of the draft before the change. */
   version: number;
   /** Removed when it is used: writing changes it, and a transaction may be run again. */
@@ -27,10 +27,10 @@ export interface Ahead {
 export async function takePlan(
   tx: Tx,
   draft: ImportsRow,
-  ahead: Ahead | undefined,
+  prepared: PreparedPlan | undefined,
 ): Promise<PlannedDraft | undefined> {
-  const planned = ahead?.version === draft.version ? ahead.planned : undefined;
-  if (ahead) ahead.planned = undefined;
+  const planned = prepared?.version === draft.version ? prepared.planned : undefined;
+  if (prepared) prepared.planned = undefined;
   return planned && (await isCurrent(tx, draft, planned)) ? planned : undefined;
 }
 
@@ -46,10 +46,10 @@ export async function lockPlan(
   tx: Tx,
   deps: Deps,
   draft: ImportsRow,
-  ahead: Ahead | undefined,
+  prepared: PreparedPlan | undefined,
 ): Promise<PlannedDraft> {
-  let planned = ahead?.version === draft.version ? ahead.planned : undefined;
-  if (ahead) ahead.planned = undefined;
+  let planned = prepared?.version === draft.version ? prepared.planned : undefined;
+  if (prepared) prepared.planned = undefined;
   for (let tries = 0; tries < mostTries; tries += 1) {
     planned ??= await planDraft(tx, deps, draft);
     await planned.plan.lock(tx);
@@ -60,7 +60,7 @@ export async function lockPlan(
 }
 
 /** The plan of a draft as it is. */
-export async function planAhead(deps: Deps, row: ImportsRow): Promise<Ahead | undefined> {
+export async function planAhead(deps: Deps, row: ImportsRow): Promise<PreparedPlan | undefined> {
   if (row.state !== 'DRAFT') return undefined;
   return { version: row.version, planned: await planDraft(deps.db, deps, row) };
 }
@@ -70,7 +70,7 @@ export async function planWithRows(
   deps: Deps,
   row: ImportsRow,
   { offset, rows, more }: z.output<typeof addRowsBody>,
-): Promise<Ahead | undefined> {
+): Promise<PreparedPlan | undefined> {
   const fits = offset === row.row_count && offset + rows.length <= maxImportRows;
   if (row.state !== 'DRAFT' || more || !fits) return undefined;
   const part = { offset, rows };
@@ -89,7 +89,7 @@ export async function planWithUpdate(
   deps: Deps,
   row: ImportsRow,
   body: z.output<typeof updateImportBody>,
-): Promise<Ahead | undefined> {
+): Promise<PreparedPlan | undefined> {
   if (row.state !== 'DRAFT') return undefined;
   const settings = updatedSettings(row, body);
   const changed = { ...row, settings: JSON.stringify(settings) };
@@ -119,7 +119,7 @@ export async function planWithChoice(
   deps: Deps,
   row: ImportsRow,
   body: z.output<typeof chooseRowsBody>,
-): Promise<Ahead | undefined> {
+): Promise<PreparedPlan | undefined> {
   if (row.state !== 'DRAFT') return undefined;
   const { plan } = await planDraft(deps.db, deps, row);
   const settings = chosenSettings(row, plan, body);
