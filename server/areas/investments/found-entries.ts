@@ -17,7 +17,13 @@ export async function findTrades(
     for (const one of folded.filter(({ entry }) => names.has(entry.id))) {
       const { id, accountId, type, effect, currency, day, note } = answer(one);
       found.set(id, {
-        ...{ id, accountId, type, amount: effect.cash, currency, balanceAfter: null, day },
+        id,
+        accountId,
+        type,
+        amount: effect.cash,
+        currency,
+        balanceAfter: null,
+        day,
         description: [names.get(id), note].filter(Boolean).join('：'),
       });
     }

@@ -30,7 +30,7 @@ export interface Holding extends PricedRow {
  * where a quote is in another currency than its holding.
  */
 export async function listHoldings(db: Db, ownerId: string, rates?: RateTable): Promise<Holding[]> {
-  return priced(db, await listPricedRows(db, ownerId), rates);
+  return addPrices(db, await listPricedRows(db, ownerId), rates);
 }
 
 export function listPricedRows(db: Db, ownerId: string): Promise<PricedRow[]> {
@@ -44,7 +44,7 @@ export async function listRecentHoldings(
   limit: number,
 ): Promise<Holding[]> {
   const query = newestFirst(db, ownerId).where('investments.quantity', '<>', '0');
-  return priced(db, await query.limit(limit).execute());
+  return addPrices(db, await query.limit(limit).execute());
 }
 
 export async function findHolding(
@@ -53,10 +53,10 @@ export async function findHolding(
   id: string,
 ): Promise<Holding | undefined> {
   const rows = await ofOwner(db, ownerId).where('investments.id', '=', id).execute();
-  return (await priced(db, rows))[0];
+  return (await addPrices(db, rows))[0];
 }
 
-async function priced(db: Db, rows: PricedRow[], rates?: RateTable): Promise<Holding[]> {
+async function addPrices(db: Db, rows: PricedRow[], rates?: RateTable): Promise<Holding[]> {
   const known = rates ?? (rows.some(isForeign) ? await newestRates(db) : noRates);
   const orders = await ordersOnWay(db, rows);
   const traded = await tradedAfterManual(db, rows);

@@ -35,8 +35,8 @@ export function toPosition(row: Holding): Position {
   };
 }
 
-/** The parts of a holding's answer that are worked out for many holdings at once. */
-interface Answered {
+/** A holding to answer, with its valuation where that is known already. */
+interface ValuedHolding {
   row: Holding;
   valuation?: Valuation;
 }
@@ -46,13 +46,28 @@ export async function answerHoldings(
   db: Db,
   deps: Pick<Deps, 'config' | 'now'>,
   ownerId: string,
-  answered: readonly Answered[],
+  holdings: readonly ValuedHolding[],
 ): Promise<Investment[]> {
-  if (answered.length === 0) return [];
-  const rows = answered.map(({ row }) => row);
+  if (holdings.length === 0) return [];
+  const rows = holdings.map(({ row }) => row);
   const figures = await figuresOf(db, deps, ownerId, rows);
   const now = deps.now();
-  return answered.map(({ row, valuation }) => toInvestment(row, now, figures(row), valuation));
+  return holdings.map(({ row, valuation }) => toInvestment(row, now, figures(row), valuation));
+}
+
+/** The same of holdings that are not valued yet. */
+export function answerRows(
+  db: Db,
+  deps: Pick<Deps, 'config' | 'now'>,
+  ownerId: string,
+  rows: readonly Holding[],
+): Promise<Investment[]> {
+  return answerHoldings(
+    db,
+    deps,
+    ownerId,
+    rows.map((row) => ({ row })),
+  );
 }
 
 /** One holding as it is answered. */

@@ -19,7 +19,6 @@ export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string
   return day ?? undefined;
 }
 
-/** Whether a row is the owner's. */
 export function findInvestment(
   db: Db,
   ownerId: string,
@@ -97,7 +96,7 @@ export function lockInvestment(
   return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
 }
 
-/** Those of the ids that are the owner's, held likewise and in one order. */
+/** The rows of those of the ids that are the owner's, locked likewise and in the order of their ids. */
 export function lockInvestments(
   tx: Tx,
   ownerId: string,

@@ -7,7 +7,7 @@ import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { findHolding, listHoldings, listRecentHoldings } from './holdings.repository.ts';
-import { answerHolding, answerHoldings, toProfit } from './investment-answers.ts';
+import { answerHolding, answerHoldings, answerRows, toProfit } from './investment-answers.ts';
 import { filterRows, sortRows } from './investment-list.ts';
 import { investmentColumns } from './investments.columns.ts';
 import { findInvestment } from './investments.repository.ts';
@@ -34,9 +34,8 @@ export function investmentRoutes(deps: Deps): Route[] {
     const rows = filterRows(await listHoldings(db, ownerId, rates), query);
     return sortRows(rows, query.sortBy, query.sortOrder, baseCurrency, rates);
   };
-  const existing = async (db: Db, ownerId: string, id: string) => {
-    return required(await findHolding(db, ownerId, id));
-  };
+  const requiredHolding = async (db: Db, ownerId: string, id: string) =>
+    required(await findHolding(db, ownerId, id));
   return [
     ...exported(
       deps,
@@ -55,12 +54,7 @@ export function investmentRoutes(deps: Deps): Route[] {
       'all',
       route(investments.search, async (db, { ownerId, query }) => {
         const found = filterRows(await listHoldings(db, ownerId), query);
-        return answerHoldings(
-          db,
-          deps,
-          ownerId,
-          found.map((row) => ({ row })),
-        );
+        return answerRows(db, deps, ownerId, found);
       }),
       'minute',
     ),
@@ -68,12 +62,7 @@ export function investmentRoutes(deps: Deps): Route[] {
       'all',
       route(investments.recent, async (db, { ownerId, query }) => {
         const rows = await listRecentHoldings(db, ownerId, query.limit);
-        return answerHoldings(
-          db,
-          deps,
-          ownerId,
-          rows.map((row) => ({ row })),
-        );
+        return answerRows(db, deps, ownerId, rows);
       }),
       'minute',
     ),
@@ -86,10 +75,10 @@ export function investmentRoutes(deps: Deps): Route[] {
       'minute',
     ),
     rowRoute(investments.get, find, async (db, { ownerId, params }) =>
-      answerHolding(db, deps, await existing(db, ownerId, params.id)),
+      answerHolding(db, deps, await requiredHolding(db, ownerId, params.id)),
     ),
     rowRoute(investmentAnalysis.profit, find, async (db, { ownerId, params }) =>
-      toProfit(await answerHolding(db, deps, await existing(db, ownerId, params.id))),
+      toProfit(await answerHolding(db, deps, await requiredHolding(db, ownerId, params.id))),
     ),
     route(investments.create, async (tx, { ownerId, body }) =>
       answerHolding(tx, deps, await createInvestment(tx, deps, ownerId, body)),

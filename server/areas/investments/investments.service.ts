@@ -10,7 +10,7 @@ import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, below, fieldError, notFound, required, staleVersion } from '../../errors.ts';
-import { removeToldActions } from './corporate-actions/corporate-actions.repository.ts';
+import { removeReportedActions } from './corporate-actions/corporate-actions.repository.ts';
 import { blankEntry } from './entries/blank-entry.ts';
 import { type EntryRow, insertEntries } from './entries/entries.repository.ts';
 import { addEntry } from './entries/entries.service.ts';
@@ -149,7 +149,7 @@ export async function editInvestment(
   await refuseChangeOfOrders(tx, before, row);
   const isOtherThing =
     row.instrument_key !== before.instrument_key || row.currency !== before.currency;
-  if (isOtherThing) await removeToldActions(tx, ownerId, id);
+  if (isOtherThing) await removeReportedActions(tx, ownerId, id);
   if (body.currentPrice === null) await removeManualPrices(tx, ownerId, id);
   if (body.currentPrice != null) {
     await saveManualPrices(tx, [manualPriceRow(deps, row, body.currentPrice)]);
@@ -193,7 +193,7 @@ export async function setStatus(
   return saveEdit(tx, deps, { ...row, status });
 }
 
-/** The row to edit, held; refuses an edit that is based on an older version. */
+/** The row to edit, locked; refuses an edit that is based on an older version. */
 export async function lockCurrent(
   tx: Tx,
   deps: Deps,

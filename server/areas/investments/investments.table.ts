@@ -54,10 +54,7 @@ export interface ManualPricesTable {
   replaced_at: string | null;
 }
 
-/**
- * Instruments with quotes that any owner holds, and whether their
- * past prices still have to be fetched.
- */
+/** Instruments with quotes that any owner holds, and whether their past prices still have to be fetched. */
 export interface TrackedInstrumentsTable {
   instrument_key: string;
   asset_type: AssetType;

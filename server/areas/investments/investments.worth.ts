@@ -8,7 +8,7 @@ import type { Worth } from '../../../finance/net-worth/worth.ts';
 import type { WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import {
-  counted,
+  countedHoldings,
   holdingKey,
   isSummed,
   newestPriceTime,
@@ -23,7 +23,7 @@ import { isStale } from './investment-answers.ts';
 export async function investmentsWorth(db: Db, question: WorthQuestion): Promise<Worth> {
   const { ownerId, currency, rates, today, now } = question;
   const all = (await listHoldings(db, ownerId, rates)).filter(isSummed);
-  const rows = counted(all);
+  const rows = countedHoldings(all);
   const inTransit = all.flatMap(inTransitOf);
   const holdings = rows.map((row) => ({ ...toHolding(row), row }));
   const { cost, profit } = portfolioTotal(holdings, currency, rates, today);

@@ -14,7 +14,7 @@ import { closesOnDays, closesSince } from '../../quotes/closes.repository.ts';
 import type { PricedRow } from '../holdings.repository.ts';
 import type { EntryPrice } from '../prices/entry-prices.repository.ts';
 import { listManualPrices } from '../prices/manual-prices.repository.ts';
-import { over, sparseDays, withTradePrices } from '../prices/prices-by-day.ts';
+import { overlayPrices, sparseDays, withTradePrices } from '../prices/prices-by-day.ts';
 import { restatementsAfter } from '../prices/restatements.ts';
 
 /** Holdings that share their prices and the currency of their costs, with their rows. */
@@ -121,7 +121,7 @@ async function groupRowsByPrices<Row extends PricedRow>(
     // A holding without manual price and quote counts at cost today, and so it does on every past day.
     const isPriced = own.length > 0 || group.some((row) => row.quote_price !== null);
     const known = isPriced ? withTradePrices(market, tradePricesOf(group, tradesOf)) : market;
-    const prices: readonly DatedPrice[] = own.length === 0 ? known : over(known, own);
+    const prices: readonly DatedPrice[] = own.length === 0 ? known : overlayPrices(known, own);
     const last = days.at(-1) ?? '';
     return withRestated(prices, restatementsOf(id), last, ({ price, ...rest }, by) => ({
       ...rest,
@@ -147,7 +147,7 @@ function tradePricesOf<Row extends PricedRow>(
   const prices = rows.flatMap((row) =>
     tradesOf(row).map(({ day, price }) => ({ day, price, currency: row.currency })),
   );
-  return rows.length === 1 ? prices : over([], prices);
+  return rows.length === 1 ? prices : overlayPrices([], prices);
 }
 
 async function closesOf(

@@ -27,7 +27,7 @@ export function isHeld(row: Pick<Holding, 'quantity'>): boolean {
 }
 
 /** Holdings that count today. */
-export function counted<Row extends Pick<Holding, 'status' | 'quantity'>>(
+export function countedHoldings<Row extends Pick<Holding, 'status' | 'quantity'>>(
   rows: readonly Row[],
 ): Row[] {
   return rows.filter((row) => isSummed(row) && isHeld(row));
@@ -66,7 +66,7 @@ export function summarize(
   rates: RateTable,
   today: string,
 ): InvestmentSummary {
-  const summed = counted(rows);
+  const summed = countedHoldings(rows);
   const gained = rows.filter(isSummed);
   const total = (column: 'realized_gain' | 'income') =>
     addUp(
@@ -92,7 +92,7 @@ export function analyse(
   rates: RateTable,
   today: string,
 ): PortfolioAnalysis {
-  const summed = counted(rows);
+  const summed = countedHoldings(rows);
   const parts = summed.flatMap((row) => {
     const amount = valueIn(toHolding(row), currency, rates);
     return amount ? [{ row, amount }] : [];

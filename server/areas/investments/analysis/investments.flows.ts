@@ -11,7 +11,8 @@ import type { AreaFlows, WorthItem } from '../../../../finance/net-worth/flows.t
 import type { FlowQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
 import { type EntryRow, listEntriesOfOwner } from '../entries/entries.repository.ts';
-import { foldRows } from '../entries/position.ts';
+import { stepsOfFolded } from '../entries/held-history.ts';
+import { foldStored } from '../entries/position.ts';
 import { type OrderOfEntry, orderFlows, settledBy } from '../fund-orders/order-flows.ts';
 import { type Holding, listHoldings } from '../holdings.repository.ts';
 import { pricesOfTrades } from '../prices/entry-prices.repository.ts';
@@ -28,13 +29,10 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
     await listEntriesOfOwner(db, ownerId),
     ({ investment_id }) => investment_id,
   );
-  const folded = new Map(rows.map((row) => [row, foldedOf(row, entries.get(row.id) ?? [])]));
-  const stepsOf = (row: Holding) =>
-    (folded.get(row) ?? []).map(({ entry, after }) => ({
-      day: entry.day,
-      quantity: after.quantity,
-      cost: after.cost,
-    }));
+  const folded = new Map(
+    rows.map((row) => [row, foldStored(entries.get(row.id) ?? [], row.investment_type).entries]),
+  );
+  const stepsOf = (row: Holding) => stepsOfFolded({ entries: folded.get(row) ?? [] });
   const days = daysFromTo(from, to);
   const tradesOf = (row: Holding) => pricesOfTrades(entries.get(row.id) ?? []);
   const groups = await listHoldingGroups(db, ownerId, days, rows, { stepsOf, tradesOf });
@@ -66,12 +64,6 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
 function itemOf({ id, investment_name, investment_type }: Holding): WorthItem {
   const kind = investmentTypeLabels[investment_type];
   return { key: id, name: investment_name, part: 'investments', kind };
-}
-
-function foldedOf(row: Holding, entries: readonly EntryRow[]): FoldedEntry[] {
-  const folded = foldRows(entries, row.investment_type);
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
-  return folded.entries;
 }
 
 /** The entries of a holding within the period. */

@@ -18,7 +18,8 @@ import {
   listEntriesOfOwner,
   listPaidAmounts,
 } from '../entries/entries.repository.ts';
-import { foldRows } from '../entries/position.ts';
+import { stepsOfFolded } from '../entries/held-history.ts';
+import { foldStored } from '../entries/position.ts';
 import { findHolding, type Holding, listHoldings } from '../holdings.repository.ts';
 import { pricesOfTrades } from '../prices/entry-prices.repository.ts';
 import { type HoldingGroupOf, listHoldingGroups, quantityChanges } from './holding-groups.ts';
@@ -83,15 +84,13 @@ function toPosition(
   paid: ReadonlyMap<string, Money>,
 ): ReturnPosition {
   const { value, currency } = toHolding(row);
-  const folded = foldRows(entries, row.investment_type);
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
   return {
     id: row.id,
     name: row.investment_name,
     currency,
     places: amountPlacesOf(row.investment_type),
     entries: entries.map(toEntry),
-    folded,
+    folded: foldStored(entries, row.investment_type),
     paid,
     now: [{ amount: value, currency }],
     isUnpricedNow: isHeld(row) && row.price === null,
@@ -100,11 +99,7 @@ function toPosition(
 }
 
 function stepsOf(position: ReturnPosition | undefined): HoldingStep[] {
-  return (position?.folded?.entries ?? []).map(({ entry, after }) => ({
-    day: entry.day,
-    quantity: after.quantity,
-    cost: after.cost,
-  }));
+  return position?.folded ? stepsOfFolded(position.folded) : [];
 }
 
 /** A group with only those of its holdings that are asked for. */

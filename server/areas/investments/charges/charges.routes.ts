@@ -19,7 +19,7 @@ import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
 import { type Route, rowRoute } from '../../../http/pipeline/route.ts';
 import { listEntries } from '../entries/entries.repository.ts';
-import { foldRows } from '../entries/position.ts';
+import { foldStored } from '../entries/position.ts';
 import { findInvestment, type InvestmentRow } from '../investments.repository.ts';
 
 /** Charges of a planned sale, which depend on how long its lots were held. Nothing is written. */
@@ -46,9 +46,7 @@ export function chargeRoutes(deps: Deps): Route[] {
 async function holdingOn(db: Db, ownerId: string, id: string, day: Day) {
   const holding = required(await findInvestment(db, ownerId, id));
   const rows = (await listEntries(db, ownerId, [id])).filter((row) => row.day <= day);
-  const folded = foldRows(rows, holding.investment_type);
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
-  return { holding, folded };
+  return { holding, folded: foldStored(rows, holding.investment_type) };
 }
 
 function redemptionFees(

@@ -19,7 +19,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { closesOnDays } from '../../quotes/closes.repository.ts';
 import { listEntries } from '../entries/entries.repository.ts';
-import { foldRows } from '../entries/position.ts';
+import { foldStored } from '../entries/position.ts';
 import { type InvestmentRow, listInvestments } from '../investments.repository.ts';
 import type { CorporateActionRow } from './corporate-actions.repository.ts';
 
@@ -38,8 +38,7 @@ export async function toActionAnswers(
   const entries = Map.groupBy(await listEntries(db, ownerId, ids), (row) => row.investment_id);
   const heldOn = new Map(
     [...holdings.values()].map(({ id, investment_type }) => {
-      const folded = foldRows(entries.get(id) ?? [], investment_type);
-      if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+      const folded = foldStored(entries.get(id) ?? [], investment_type);
       return [id, (day: string) => quantityOn(folded, day)];
     }),
   );

@@ -80,10 +80,10 @@ export async function dismissProposals(
 }
 
 /**
- * Removes the unaccepted actions of a holding whose symbol has changed:
- * they were about another instrument.
+ * Removes what a source has reported for a holding whose symbol has changed, unless it was accepted: it was
+ * about another instrument.
  */
-export async function removeToldActions(
+export async function removeReportedActions(
   tx: Tx,
   ownerId: string,
   investmentId: string,

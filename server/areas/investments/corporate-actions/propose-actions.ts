@@ -22,7 +22,7 @@ import { attempt } from '../../../jobs/attempt.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
 import type { CorporateEvent } from '../../../providers/quotes/quote.ts';
 import { listEntries } from '../entries/entries.repository.ts';
-import { foldRows } from '../entries/position.ts';
+import { foldStored } from '../entries/position.ts';
 import { type InvestmentRow, listInvestmentsOfInstrument } from '../investments.repository.ts';
 import {
   listHeldInstruments,
@@ -111,8 +111,7 @@ async function proposeTo(
 ): Promise<number> {
   const { id, owner_id, investment_type, currency } = holding;
   const entries = await listEntries(tx, owner_id, [id]);
-  const folded = foldRows(entries, investment_type);
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const folded = foldStored(entries, investment_type);
   const known = await listActions(tx, owner_id, { investmentId: id });
   const written = entries.map(toEntry);
   const isMainland = instrument.market === 'SH' || instrument.market === 'SZ';

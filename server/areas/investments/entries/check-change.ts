@@ -17,7 +17,7 @@ interface Problem {
 }
 
 /** What a changed entry is checked against, beside the entries of its holding. */
-interface Against {
+interface EntryContext {
   hasCounterpart: boolean;
   account: CashAccount | undefined;
   /** Where it is known. */
@@ -29,7 +29,7 @@ export function problemsOf(
   deps: Deps,
   { holding, after }: Book,
   row: EntryRow,
-  { hasCounterpart, account, listingDay }: Against,
+  { hasCounterpart, account, listingDay }: EntryContext,
 ): Problem[] {
   const entry = toEntry(row);
   const others = after.filter(({ id }) => id !== row.id);
@@ -51,13 +51,14 @@ export function problemsOf(
   return [
     ...entryProblems(entry, context, places),
     ...openingProblems(entry, near.map(toEntry)),
-    ...(account && cashless.has(row.type)
+    ...(account && typesWithoutCash.has(row.type)
       ? [{ field: 'accountId', message: '这类交易没有资金变动，不能关联账户' }]
       : []),
   ];
 }
 
-const cashless = new Set<EntryRow['type']>([
+/** Entries of these types move no money, so that none of them is linked to an account. */
+export const typesWithoutCash: ReadonlySet<EntryRow['type']> = new Set<EntryRow['type']>([
   'OPENING',
   'REINVEST',
   'BONUS',
@@ -76,8 +77,8 @@ export function otherProblems(
   other: EntryRow,
   listingDay: string | undefined,
 ) {
-  const against = { hasCounterpart: true, account: undefined, listingDay };
-  return problemsOf(deps, book, other, against).map(({ field, message }) => ({
+  const context = { hasCounterpart: true, account: undefined, listingDay };
+  return problemsOf(deps, book, other, context).map(({ field, message }) => ({
     field: `counterpart.${field}`,
     message,
   }));

@@ -19,7 +19,7 @@ import { entryColumns, namedColumns } from './entries.columns.ts';
 import { listEntries } from './entries.repository.ts';
 import { addEntry, editEntry, removeEntry } from './entries.service.ts';
 import { averageCostAfter, toEntryAnswer, toEntryMark } from './entry-answers.ts';
-import { foldRows } from './position.ts';
+import { foldStored } from './position.ts';
 import { previewEntry } from './preview-entry.ts';
 
 type ListQuery = Input<typeof investmentEntries.list>['query'];
@@ -105,8 +105,7 @@ async function entryMarks(
   since: string | undefined,
 ): Promise<EntryMarks> {
   const holding = required(await findInvestment(db, ownerId, id));
-  const folded = foldRows(await listEntries(db, ownerId, [id]), holding.investment_type);
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const folded = foldStored(await listEntries(db, ownerId, [id]), holding.investment_type);
   const from = since === undefined ? '' : businessDay(deps, since, 'from');
   const before = folded.entries.findLast(({ entry }) => entry.day < from);
   return {

@@ -1,10 +1,11 @@
+import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
 import type { HoldingStep } from '../../../../finance/holdings/held-value.ts';
 import { fixedOfText } from '../../../../finance/money/fixed.ts';
 import type { Db } from '../../../db/database.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { type EntryPrice, pricesOfTrades } from '../prices/entry-prices.repository.ts';
 import { listTradesAndMany } from './entries.repository.ts';
-import { foldRows } from './position.ts';
+import { foldStored } from './position.ts';
 
 /** What the entries of holdings say of past days. */
 interface EntryHistory {
@@ -22,13 +23,12 @@ export async function heldHistory(db: Db, ownerId: string): Promise<EntryHistory
     if (row.entry_count <= 1) {
       return [{ day, quantity: fixedOfText(quantity), cost: fixedOfText(cost) }];
     }
-    const folded = foldRows(entries.get(row.id) ?? [], row.investment_type);
-    if ('problem' in folded) throw new Error('the entries of a holding do not add up');
-    return folded.entries.map(({ entry, after }) => ({
-      day: entry.day,
-      quantity: after.quantity,
-      cost: after.cost,
-    }));
+    return stepsOfFolded(foldStored(entries.get(row.id) ?? [], row.investment_type));
   };
   return { stepsOf, tradesOf: ({ id }) => pricesOfTrades(entries.get(id) ?? []) };
+}
+
+/** How much was held after each entry of a holding, and what it cost, oldest first. */
+export function stepsOfFolded({ entries }: Pick<Folded, 'entries'>): HoldingStep[] {
+  return entries.map(({ entry: { day }, after: { quantity, cost } }) => ({ day, quantity, cost }));
 }

@@ -51,7 +51,7 @@ async function findConnected(
   ownerId: string,
   ids: readonly string[],
 ): Promise<InvestmentRow[]> {
-  return listInvestments(db, ownerId, await connected(db, ownerId, ids));
+  return listInvestments(db, ownerId, await listConnected(db, ownerId, ids));
 }
 
 /**
@@ -65,17 +65,17 @@ export async function lockConnected(
   ownerId: string,
   ids: readonly string[],
 ): Promise<InvestmentRow[]> {
-  let all = await connected(tx, ownerId, ids);
+  let all = await listConnected(tx, ownerId, ids);
   for (;;) {
     const holdings = await lockInvestments(tx, ownerId, all);
-    const now = await connected(tx, ownerId, all);
+    const now = await listConnected(tx, ownerId, all);
     if (now.length === all.length) return holdings;
     all = now;
   }
 }
 
 /** The holdings and all whose cost depends on theirs by transfers between them. */
-async function connected(db: Db, ownerId: string, ids: readonly string[]): Promise<string[]> {
+async function listConnected(db: Db, ownerId: string, ids: readonly string[]): Promise<string[]> {
   let known = [...new Set(ids)];
   for (;;) {
     const found = await listConnectedHoldings(db, ownerId, known);
@@ -86,7 +86,7 @@ async function connected(db: Db, ownerId: string, ids: readonly string[]): Promi
 }
 
 /** Puts an entry into a book, in the place of the one with its id. */
-export function put(book: Book, entry: EntryRow): void {
+export function putEntry(book: Book, entry: EntryRow): void {
   const at = book.after.findIndex(({ id }) => id === entry.id);
   if (at < 0) book.after.push(entry);
   else book.after[at] = entry;
@@ -100,7 +100,7 @@ const mostRounds = 1000;
  * those too. Throws when an entry is impossible: at its field when it is one of `changedIds`, with 409
  * and the entry's id when it is another.
  */
-export function settle(
+export function foldBooks(
   books: Books,
   changed: readonly string[],
   changedIds: ReadonlySet<string>,
@@ -113,7 +113,7 @@ export function settle(
     const book = books.get(id);
     if (!book) continue;
     const result = foldRows(book.after, book.holding.investment_type);
-    if ('problem' in result) throw refused(result, changedIds);
+    if ('problem' in result) throw refusalError(result, changedIds);
     refuseTooManyDigits(book, result, changedIds);
     folded.set(id, result);
     for (const other of carryCost(books, result)) if (!queue.includes(other)) queue.push(other);
@@ -132,7 +132,7 @@ function carryCost(books: Books, { entries }: Folded): string[] {
         ({ pair_id, type }) => pair_id === entry.pairId && type === 'TRANSFER_IN',
       );
       if (!other || other.cost === cost) continue;
-      put(book, { ...other, cost, price: null });
+      putEntry(book, { ...other, cost, price: null });
       changed.push(book.holding.id);
     }
   }
@@ -148,7 +148,7 @@ function refuseTooManyDigits(book: Book, folded: Folded, changedIds: ReadonlySet
 }
 
 /** Why a change is refused, for the call's error. */
-export function refused(problem: FoldProblem, changedIds: ReadonlySet<string>): AppError {
+export function refusalError(problem: FoldProblem, changedIds: ReadonlySet<string>): AppError {
   const own = changedIds.has(problem.entry.id) ? problem.entry.id : null;
   const refusal = refusalOf(problem, own);
   if (refusal.refused === 'ENTRY') {

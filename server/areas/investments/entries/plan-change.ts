@@ -25,7 +25,7 @@ import {
   followingEntry,
   takesCounterpart,
 } from './entry-rows.ts';
-import { type Book, type Books, openBooks, put, settle } from './holding-books.ts';
+import { type Book, type Books, foldBooks, openBooks, putEntry } from './holding-books.ts';
 
 /** A change of entries as it will be written, with everything that follows from it. */
 export interface PlannedChange {
@@ -66,13 +66,13 @@ export async function planAdd(
   );
   const { id, sequence, version, created_at } = replaced ?? drafted;
   const own: EntryRow = { ...drafted, id, sequence, version, created_at, origin };
-  if (!counterpart) return plan(db, deps, books, book, { own, other: null, places: [own] });
+  if (!counterpart) return plan(db, deps, books, book, { own, other: undefined });
   const otherBook = books.get(counterpart.investmentId);
   refuseCounterpart(own, book, otherBook);
   own.pair_id = deps.newId();
   const sequenceThere = nextSequence(otherBook.after);
   const other = counterpartEntry(deps, own, otherBook.holding, sequenceThere, counterpart);
-  return plan(db, deps, books, book, { own, other, places: [own, other] });
+  return plan(db, deps, books, book, { own, other });
 }
 
 /** Edits an entry, and the other side with it. Refuses an edit that is based on an older version. */
@@ -104,7 +104,7 @@ export async function planEdit(
     if (isTaken) throw fieldError('day', `${own.day} 已有更正`);
   }
   const other = otherBefore && followingEntry(deps, otherBefore, before, own, counterpart);
-  return plan(db, deps, books, book, { own, other, places: other ? [own, other] : [own] });
+  return plan(db, deps, books, book, { own, other });
 }
 
 /** Removes an entry, of a pair both. */
@@ -122,7 +122,7 @@ export async function planRemove(
     const its = requiredBook(books, row.investment_id);
     its.after = its.after.filter(({ id }) => id !== row.id);
   }
-  const folded = settle(
+  const folded = foldBooks(
     books,
     removed.map((row) => row.investment_id),
     new Set(),
@@ -132,8 +132,7 @@ export async function planRemove(
 
 interface Sides {
   own: EntryRow;
-  other: EntryRow | null | undefined;
-  places: readonly EntryRow[];
+  other: EntryRow | undefined;
 }
 
 /** Checks the changed entries and works out what follows from them. */
@@ -142,7 +141,7 @@ async function plan(
   deps: Deps,
   books: Books,
   book: Book,
-  { own, other, places }: Sides,
+  { own, other }: Sides,
 ): Promise<PlannedChange> {
   const account = own.account_id
     ? await findCashAccount(db, book.holding.owner_id, own.account_id)
@@ -157,11 +156,12 @@ async function plan(
     problems.push(...otherProblems(deps, otherBook, other, otherDay));
   }
   if (problems.length > 0) throw refusedFields(problems);
-  for (const row of places) put(requiredBook(books, row.investment_id), row);
-  const changed = [...new Set(places.map((row) => row.investment_id))];
-  const folded = settle(books, changed, new Set(places.map(({ id }) => id)));
-  const entryPlaces = amountPlacesOf(book.holding.investment_type);
-  return { books, book, folded, own, warnings: entryWarnings(toEntry(own), entryPlaces) };
+  const rows = other ? [own, other] : [own];
+  for (const row of rows) putEntry(requiredBook(books, row.investment_id), row);
+  const changed = [...new Set(rows.map((row) => row.investment_id))];
+  const folded = foldBooks(books, changed, new Set(rows.map(({ id }) => id)));
+  const places = amountPlacesOf(book.holding.investment_type);
+  return { books, book, folded, own, warnings: entryWarnings(toEntry(own), places) };
 }
 
 function refuseCounterpart(

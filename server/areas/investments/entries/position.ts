@@ -40,6 +40,13 @@ export function foldRows(
   return foldEntries(rows.map(toEntry), { ...options, places: amountPlacesOf(type) });
 }
 
+/** The same of entries that add up for certain: those that are stored, or a first one. */
+export function foldStored(rows: readonly FoldedRow[], type: InvestmentType): Folded {
+  const folded = foldRows(rows, type);
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  return folded;
+}
+
 /** The figures that are stored in the holding's row. Without entries the purchase date stays. */
 export function positionColumns({ state, entries }: Folded): PositionColumns {
   return columnsOfEnd({ state, count: entries.length, firstDay: entries[0]?.entry.day });
@@ -69,11 +76,9 @@ export function columnsOfEnd({
   };
 }
 
-/** The same of entries that add up for certain: those that stood before, or a first one. */
+/** The same of entries that add up for certain. */
 export function positionOf(rows: readonly EntryRow[], type: InvestmentType): PositionColumns {
-  const folded = foldRows(rows, type);
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
-  return positionColumns(folded);
+  return positionColumns(foldStored(rows, type));
 }
 
 /** The entries of a holding in the order in which they take effect. */

@@ -26,7 +26,7 @@ export async function previewEntry(
   investmentId: string,
   body: z.output<typeof previewEntryBody>,
 ): Promise<EntryPreview> {
-  const change = await planned(db, deps, ownerId, investmentId, body);
+  const change = await planChange(db, deps, ownerId, investmentId, body);
   await refuseCash(db, deps, change);
   const { book, own, warnings } = change;
   const places = amountPlacesOf(book.holding.investment_type);
@@ -53,7 +53,7 @@ export async function previewEntry(
   };
 }
 
-function planned(
+function planChange(
   db: Db,
   deps: Deps,
   ownerId: string,

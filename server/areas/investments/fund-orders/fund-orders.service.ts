@@ -54,9 +54,9 @@ export async function confirmFundOrder(
   const nav = await navOf(tx, deps, order, body.nav);
   const result = confirmOrder(termsOf(order), {
     nav,
-    quantity: optional(body.quantity),
-    fee: optional(body.fee),
-    net: optional(body.net),
+    quantity: toOptionalDecimal(body.quantity),
+    fee: toOptionalDecimal(body.fee),
+    net: toOptionalDecimal(body.net),
   });
   if ('message' in result) throw fieldError(result.field, result.message);
   const entry = await addOrderEntry(tx, deps, order, nav, result);
@@ -127,7 +127,7 @@ export async function cancelFundOrder(
   return required(await findFundOrder(tx, ownerId, id));
 }
 
-/** The order, held with its holding's row, which every change of a holding holds first. */
+/** The order, locked after its holding's row, which every change of a holding locks first. */
 async function lockOrder(
   tx: Tx,
   ownerId: string,
@@ -182,7 +182,7 @@ export function termsOf(order: FundOrderRow): OrderTerms {
     : { side: 'REDEEM', quantity: fromDecimalColumn(order.quantity ?? '0'), ...charges };
 }
 
-function optional(value: number | null | undefined): Decimal | undefined {
+function toOptionalDecimal(value: number | null | undefined): Decimal | undefined {
   return value == null ? undefined : decimal(value);
 }
 

@@ -42,7 +42,10 @@ export async function orderFlows(
     const [paid, settled] = [paidFor(order.id), settledBy(order.id, 'order')];
     const subject = `${fund.investment_name} ${fundOrderSideLabels[order.side]}在途`;
     const of: WorthItem = {
-      ...{ key: order.id, name: subject, part: 'investments', kind: onWayKind },
+      key: order.id,
+      name: subject,
+      part: 'investments',
+      kind: onWayKind,
     };
     const add = (day: string | null, change: bigint, part: Matching) => {
       if (day !== null && from < day && day <= to) {

@@ -26,7 +26,7 @@ import { toEntry } from '../../../ledger/stored-entry.ts';
 import { marketCalendar } from '../../market-rules/market-calendar.ts';
 import { blankEntry } from '../entries/blank-entry.ts';
 import { listEntries } from '../entries/entries.repository.ts';
-import { foldRows } from '../entries/position.ts';
+import { foldStored } from '../entries/position.ts';
 import { type InvestmentRow, lockInvestment } from '../investments.repository.ts';
 import {
   type FundOrderRow,
@@ -165,8 +165,7 @@ async function refuseAgainstEntries(
   const [tooEarly] = openingProblems(toEntry(bought), rows.map(toEntry));
   if (tooEarly) throw fieldError('placedAt', tooEarly.message);
   if (side !== 'REDEEM') return;
-  const folded = foldRows(rows, holding.investment_type);
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const folded = foldStored(rows, holding.investment_type);
   const pending = (await listOpenOrdersOf(tx, holding.owner_id, holding.id)).filter(
     (row) => row.side === 'REDEEM' && row.status === 'PENDING',
   );

@@ -17,7 +17,7 @@ export function listFundPlans(db: Db, ownerId: string): Promise<NamedPlanRow[]> 
 }
 
 const plansOf = compileOnce((db, { ownerId }: { ownerId: string }) =>
-  named(db, ownerId).orderBy('fund_plans.created_at').orderBy('fund_plans.id'),
+  plansWithFund(db, ownerId).orderBy('fund_plans.created_at').orderBy('fund_plans.id'),
 );
 
 export function findFundPlan(
@@ -25,7 +25,7 @@ export function findFundPlan(
   ownerId: string,
   id: string,
 ): Promise<NamedPlanRow | undefined> {
-  return named(db, ownerId).where('fund_plans.id', '=', id).executeTakeFirst();
+  return plansWithFund(db, ownerId).where('fund_plans.id', '=', id).executeTakeFirst();
 }
 
 /** The row, locked until the transaction ends. */
@@ -84,7 +84,7 @@ export function listDuePlans(
     .execute();
 }
 
-function named(db: Db, ownerId: string) {
+function plansWithFund(db: Db, ownerId: string) {
   return db
     .selectFrom('fund_plans')
     .innerJoin('investments', (join) =>

@@ -7,13 +7,13 @@ import { type Fixed, fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import type { AppError } from '../../../errors.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
-import { refused } from '../entries/holding-books.ts';
+import { refusalError } from '../entries/holding-books.ts';
 import { columnsOfEnd, type PositionColumns } from '../entries/position.ts';
 import { findSplitRatios } from './split-ratios.ts';
 import { refuseLine, type Trade, type TradeLine } from './trade-lines.ts';
 import type { TradeTarget } from './trade-targets.ts';
 
-/** What the chosen trades do to one holding; the states between its entries are not needed any more. */
+/** What the chosen trades do to one holding. */
 export interface PlannedHolding {
   target: TradeTarget;
   /** The chosen rows that can be, with what each moves in the account. */
@@ -85,7 +85,7 @@ export function foldTrades(
     const last = added.filter(takes).sort((a, b) => (a.day < b.day ? 1 : -1))[0];
     const line = last && byId.get(last.id);
     const refusal = refusalOf(end, null);
-    if (!line || round >= mostGivenUp) return refused(end, new Set());
+    if (!line || round >= mostGivenUp) return refusalError(end, new Set());
     refuseLine(line, refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message);
   }
 }

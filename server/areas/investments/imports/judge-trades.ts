@@ -8,11 +8,11 @@ import type { ImportDraft } from '../../../area-imports.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CashAccount } from '../../../ledger/cash-accounts.repository.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
-import { problemsOf } from '../entries/check-change.ts';
+import { problemsOf, typesWithoutCash } from '../entries/check-change.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import { matchStored } from './match-stored.ts';
 import { readTradeRow, type TradeRow, type Unread } from './read-trade-row.ts';
-import { entryOf, lineOf, refused, type Trade, type TradeLine } from './trade-lines.ts';
+import { entryOf, lineOf, refusedLine, type Trade, type TradeLine } from './trade-lines.ts';
 import type { FindTarget, TradeTarget } from './trade-targets.ts';
 
 /** What the rows are judged against. */
@@ -50,7 +50,7 @@ export async function readTrades(
     for (const row of part) {
       // Of a row that is left out for another reason nobody is asked what its word means.
       if (row.skip) {
-        lines.push(refused(row, 'SKIPPED', [row.skip]));
+        lines.push(refusedLine(row, 'SKIPPED', [row.skip]));
         continue;
       }
       const read = withCurrency(readTradeRow(row, timeZone, draft.words));
@@ -58,12 +58,12 @@ export async function readTrades(
       if (isUnread && read.word && !row.problem) unknownWords.add(read.word);
       const target = isUnread ? undefined : findTarget(read);
       if (target) rowsOf.set(target, (rowsOf.get(target) ?? 0) + 1);
-      if (row.problem) lines.push(refused(row, 'ERROR', [row.problem]));
+      if (row.problem) lines.push(refusedLine(row, 'ERROR', [row.problem]));
       else if (isUnread || !target) {
         const { isSkipped, problems } = read as Unread;
-        lines.push(refused(row, isSkipped ? 'SKIPPED' : 'ERROR', problems));
+        lines.push(refusedLine(row, isSkipped ? 'SKIPPED' : 'ERROR', problems));
       } else if (target.isIgnored) {
-        lines.push(refused(row, 'SKIPPED', [`证券“${target.ref}”不导入`]));
+        lines.push(refusedLine(row, 'SKIPPED', [`证券“${target.ref}”不导入`]));
       } else lines.push(lineOf(newId(), read, target));
     }
   }
@@ -114,18 +114,6 @@ export async function judgeTrades(
   }
 }
 
-const withoutCash = new Set<EntryRow['type']>([
-  'OPENING',
-  'REINVEST',
-  'BONUS',
-  'CAPITALISATION',
-  'TRANSFER_IN',
-  'TRANSFER_OUT',
-  'CONVERT_IN',
-  'CONVERT_OUT',
-  'CORRECTION',
-]);
-
 function problemsThere(
   deps: Deps,
   trade: Trade,
@@ -141,20 +129,20 @@ function problemsThere(
   if (currency !== null && currency !== holding.currency) {
     problems.push(`币种 ${currency} 与投资币种 ${holding.currency} 不一致`);
   }
-  const moves = account && !withoutCash.has(entry.type);
+  const moves = account && !typesWithoutCash.has(entry.type);
   if (moves) trade.accountId = account.id;
   if (moves && openingDay && day < openingDay) problems.push(`${day} 早于账户期初 ${openingDay}`);
   if (entry.type === 'SPLIT' && entry.quantity === null) problems.push('请写明拆合股后的数量');
   const first = firstOf(holding.id);
   const isOpening = first?.type === 'OPENING' || entry.type === 'OPENING';
-  const against = {
+  const context = {
     // Looked for among the other rows (pair-conversions.ts).
     hasCounterpart: true,
     account: moves ? account : undefined,
     listingDay: listingDayOf(holding.instrument_key),
   };
   const book = { holding, before: [], after: first && isOpening ? [first] : [] };
-  const found = problemsOf(deps, book, entry, against);
+  const found = problemsOf(deps, book, entry, context);
   return [...problems, ...new Set(found.map(({ message }) => message))];
 }
 

@@ -37,7 +37,11 @@ export interface Trade {
 const nothing: string[] = [];
 
 /** A row that is no entry. */
-export function refused(row: SentRow, state: 'ERROR' | 'SKIPPED', problems: string[]): TradeLine {
+export function refusedLine(
+  row: SentRow,
+  state: 'ERROR' | 'SKIPPED',
+  problems: string[],
+): TradeLine {
   const warnings = row.check && state === 'ERROR' ? [row.check] : nothing;
   const { n } = row;
   return { n, state, chosen: false, problems, warnings, transferWith: null, trade: undefined };

@@ -11,7 +11,7 @@ import {
   type SyncedTradeRow,
 } from '../../../ledger/synced-trades.repository.ts';
 import { type Blocking, blocked } from '../../../ledger/undo-batch.ts';
-import { refused } from '../entries/holding-books.ts';
+import { refusalError } from '../entries/holding-books.ts';
 import type { PlannedHolding } from './fold-trades.ts';
 import { entryOf, type Trade } from './trade-lines.ts';
 
@@ -84,7 +84,7 @@ export async function undoSyncedTrades(tx: Tx, ownerId: string, batchId: string)
       const folded = isNoTrade ? undefined : foldSyncedTrades(left, account.account_type);
       if (!folded || !('problem' in folded)) continue;
       const { id, day } = folded.entry;
-      const words = refused(folded, new Set()).message;
+      const words = refusalError(folded, new Set()).message;
       blocking.push({ kind: 'ENTRY', id, path: importsPath, day, words });
     }
     await removeSyncedTrades(tx, ownerId, removed);

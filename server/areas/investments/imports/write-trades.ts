@@ -16,7 +16,7 @@ import {
   removeEntries,
   updateEntry,
 } from '../entries/entries.repository.ts';
-import { type Books, lockConnected, openBooks, settle } from '../entries/holding-books.ts';
+import { type Books, foldBooks, lockConnected, openBooks } from '../entries/holding-books.ts';
 import { positionColumns } from '../entries/position.ts';
 import {
   insertInvestment,
@@ -35,7 +35,7 @@ const rowsAtOnce = 500;
 interface PlannedTrades {
   holdings: readonly PlannedHolding[];
   account: CashAccountRow | undefined;
-  /** Of stored holdings, whose rows are held. */
+  /** Of stored holdings, whose rows are locked. */
   books: Books;
 }
 
@@ -69,10 +69,10 @@ export async function writeTrades(
     await yieldToEventLoop();
     const { holding } = target;
     const book = books.get(holding.id);
-    if (!book) throw new Error('a holding of a file whose rows are not held');
+    if (!book) throw new Error('a holding of a file whose row is not locked');
     book.after.push(...entriesOf(deps, draft, added));
     const ids = new Set(added.map(({ id }) => id));
-    await saveBooks(tx, deps, books, settle(books, [holding.id], ids));
+    await saveBooks(tx, deps, books, foldBooks(books, [holding.id], ids));
     const firstDay = columns.purchase_date ?? holding.purchase_date;
     if (firstDay < holding.purchase_date) {
       await trackHolding(tx, deps, { ...holding, purchase_date: firstDay });
@@ -184,7 +184,7 @@ function takeBack(books: Books, batchId: string) {
 function settleEach(books: Books, ids: readonly string[], blocking: Blocking[]) {
   return ids.flatMap((investmentId) => {
     try {
-      return settle(books, [investmentId], new Set());
+      return foldBooks(books, [investmentId], new Set());
     } catch (error) {
       const blockedBy = error instanceof AppError && blockingEntry(error, books);
       if (!blockedBy) throw error;

@@ -1,11 +1,9 @@
 import { investmentPrices } from '../../../../contract/investments/investment-prices.ts';
 import { businessDay } from '../../../business-day.ts';
-import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
 import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
-import type { Holding } from '../holdings.repository.ts';
-import { answerHolding, answerHoldings } from '../investment-answers.ts';
+import { answerHolding, answerRows } from '../investment-answers.ts';
 import { findInvestment } from '../investments.repository.ts';
 import { setPrice, setPrices } from './manual-prices.service.ts';
 import { pricesOfHolding } from './prices-by-day.ts';
@@ -13,13 +11,6 @@ import { updateAllPrices, updatePrice } from './update-prices.service.ts';
 
 /** Prices entered by hand, and prices fetched. */
 export function investmentPriceRoutes(deps: Deps): Route[] {
-  const answered = (db: Db, ownerId: string, rows: readonly Holding[]) =>
-    answerHoldings(
-      db,
-      deps,
-      ownerId,
-      rows.map((row) => ({ row })),
-    );
   return [
     rowRoute(
       investmentPrices.prices,
@@ -42,7 +33,7 @@ export function investmentPriceRoutes(deps: Deps): Route[] {
       const rows = await setPrices(tx, deps, ownerId, body);
       return {
         updated: rows.length,
-        investments: await answered(tx, ownerId, rows),
+        investments: await answerRows(tx, deps, ownerId, rows),
       };
     }),
     route(investmentPrices.updatePrice, async (db, call) => {
@@ -53,7 +44,7 @@ export function investmentPriceRoutes(deps: Deps): Route[] {
         call.params.symbol,
         call.query.assetType,
       );
-      return { symbol, updated, investments: await answered(db, call.ownerId, rows) };
+      return { symbol, updated, investments: await answerRows(db, deps, call.ownerId, rows) };
     }),
     route(investmentPrices.updatePrices, (_, call) =>
       updateAllPrices(deps, { ...call, action: investmentPrices.updatePrices.name }),

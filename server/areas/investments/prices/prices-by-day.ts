@@ -56,7 +56,7 @@ export async function pricesOfHolding(
       price: toExactWire(decimal(price)),
       source: 'entry' as const,
     }));
-  return over<DayPrice>(withTradePrices<DayPrice>(market, traded), entered);
+  return overlayPrices<DayPrice>(withTradePrices<DayPrice>(market, traded), entered);
 }
 
 /**
@@ -96,7 +96,7 @@ export async function pricesOnDays(
     // What has no price today counts at cost, and so it did on every day before.
     const tradePrices = row.price ? (traded.get(row.id) ?? []).map(toPriceOnDay(row)) : [];
     const known = withTradePrices(market, tradePrices);
-    const prices = own.length === 0 ? known : over(known, own);
+    const prices = own.length === 0 ? known : overlayPrices(known, own);
     return withRestated<PriceOnDay>(
       prices,
       restatementsOf(row.id),
@@ -126,7 +126,7 @@ function currentPrices({ price: current, currency }: Holding, today: string, tim
 }
 
 /** The lower prices by day, but the upper one where a day has both, of several the last. */
-export function over<Price extends { day: string }>(
+export function overlayPrices<Price extends { day: string }>(
   lower: readonly Price[],
   upper: readonly Price[],
 ): Price[] {

@@ -52,7 +52,7 @@ export async function firstTrackedDay(db: Db): Promise<string | undefined> {
 
 /** Instruments that any owner holds. */
 export function listHeldInstruments(db: Db): Promise<TrackedInstrumentRow[]> {
-  return held(db).orderBy('instrument_key').execute();
+  return selectHeld(db).orderBy('instrument_key').execute();
 }
 
 /** Instruments that any owner holds and whose history is due, longest waiting first. */
@@ -61,7 +61,11 @@ export function listDueInstruments(
   now: string,
   limit: number,
 ): Promise<TrackedInstrumentRow[]> {
-  return held(db).where('next_fetch_at', '<=', now).orderBy('next_fetch_at').limit(limit).execute();
+  return selectHeld(db)
+    .where('next_fetch_at', '<=', now)
+    .orderBy('next_fetch_at')
+    .limit(limit)
+    .execute();
 }
 
 /** Writes how a fetch went, unless another holding has asked again in the meantime. */
@@ -79,7 +83,7 @@ export async function noteFetched(
     .execute();
 }
 
-function held(db: Db) {
+function selectHeld(db: Db) {
   return db
     .selectFrom('tracked_instruments')
     .selectAll()

@@ -17,7 +17,7 @@ import type { Origin } from '../../../http/pipeline/caller.ts';
 import { describeFailure } from '../../../providers/provider-labels.ts';
 import { refreshQuotes } from '../../quotes/quotes.service.ts';
 import { newestRates } from '../../rates/rates.repository.ts';
-import { counted } from '../analysis/investment-summary.ts';
+import { countedHoldings } from '../analysis/investment-summary.ts';
 import { type Holding, listHoldings, listPricedRows } from '../holdings.repository.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { instrumentOf } from '../track-holding.ts';
@@ -61,7 +61,7 @@ export async function updatePrice(
 
 /** Fetches the price of every symbol an owner holds. One that fails does not stop the others. */
 export async function updateAllPrices(deps: Deps, request: PriceRequest): Promise<PriceUpdate> {
-  const rows = counted(await listPricedRows(deps.db, request.ownerId));
+  const rows = countedHoldings(await listPricedRows(deps.db, request.ownerId));
   const lots = Map.groupBy(rows, (row) => row.instrument_key ?? row.symbol);
   const instruments = [...lots.values()].flatMap(([row]) => (row && instrumentOf(row)) ?? []);
   const reasons = await fetchPrices(deps, request, instruments);
