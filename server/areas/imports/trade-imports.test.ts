@@ -145,18 +145,6 @@ describe('a file of trades', () => {
     expect(data.counts).toMatchObject({ new: 1, error: 9 });
   });
 
-  it('asks for no word, and makes no holding, of a row that is left out anyway', async () => {
-    const { data } = await begin(trades(), [
-      { ...sold, word: '银行转证券', skip: '银证转账，不是交易' },
-      { ...sold, symbol: '', word: '指定交易', problem: '没有写明证券' },
-    ]);
-    expect(data).toMatchObject({
-      counts: { new: 0, skipped: 1, error: 1 },
-      unknownWords: [],
-      instruments: [],
-    });
-  });
-
   it('remembers what a word means, for this file and the next', async () => {
     const row = { ...bought, type: undefined, word: '定投' };
     const { id } = await begin(trades(), [row, { ...row, word: '银证转账' }]);

@@ -113,7 +113,7 @@ export async function openTargets(db: Db, deps: Deps, draft: ImportDraft): Promi
       newHolding(
         deps,
         draft.ownerId,
-        choice?.newInvestment ?? guess(draft.source, { symbol, name, currency }),
+        choice?.newInvestment ?? guess(deps, draft.source, { symbol, name, currency }),
       );
     const target: TradeTarget = {
       ref: symbol,
@@ -136,6 +136,7 @@ export async function openTargets(db: Db, deps: Deps, draft: ImportDraft): Promi
 
 /** The new holding for a symbol that is not held, unless its owner chooses otherwise. */
 function guess(
+  { config }: Pick<Deps, 'config'>,
   source: string,
   { symbol, name, currency }: { symbol: string; name: string | null; currency: Currency | null },
 ): NonNullable<ImportInstrument['newInvestment']> {
@@ -145,7 +146,7 @@ function guess(
     symbol: symbol.slice(0, 50),
     investmentName: name ?? symbol.slice(0, 100),
     investmentType,
-    currency: currency ?? listed ?? 'CNY',
+    currency: currency ?? listed ?? config.baseCurrency,
   };
 }
 
