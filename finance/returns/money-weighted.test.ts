@@ -132,6 +132,12 @@ describe('the money-weighted return', () => {
     expect(short.periodPercent).toBeCloseTo(100, 9);
   });
 
+  it('of one day is that of the day, also where a year of such days is beyond any number', () => {
+    const figures = moneyWeightedFigures(flowsOf('2026-03-02 -100'), closing('2026-03-03', '800'));
+    expect(figures).toMatchObject({ annualPercent: null, reason: null });
+    expect(figures.periodPercent).toBeCloseTo(700, 8);
+  });
+
   it('of a holding that was sold ends with the sale', () => {
     const figures = moneyWeightedFigures(
       flowsOf('2024-01-01 -100; 2024-12-31 110'),

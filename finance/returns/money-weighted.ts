@@ -4,9 +4,12 @@ import { oneFixed } from '../money/fixed.ts';
 import { findRoot } from './brent.ts';
 import { type Flow, flowsByDay, netOf } from './flows.ts';
 
-/** The money-weighted return: the yearly rate at which the flows come to nothing, or why there is none. */
+/**
+ * The money-weighted return: the rate at which the flows come to nothing, of a year and of all the days, or
+ * why there is none. Over a few days that of a year may be too large for a number, and is Infinity.
+ */
 export type MoneyWeighted =
-  | { rate: number; days: number }
+  | { rate: number; periodRate: number; days: number }
   | { reason: ReturnReasonCode; days: number };
 
 /** Each flow, below 0 when put in, and the days since the first. */
@@ -42,7 +45,7 @@ export function moneyWeighted(flows: Iterable<Flow>, lastDay?: Day): MoneyWeight
   if (!netted.some(({ amount }) => amount < 0)) return { reason: 'NOTHING_INVESTED', days };
   if (!netted.some(({ amount }) => amount > 0)) {
     const lost = daysBetween(first.day, lastDay ?? end.day);
-    return lost === 0 ? { reason: 'ONE_DAY', days } : { rate: -1, days: lost };
+    return lost === 0 ? { reason: 'ONE_DAY', days } : { rate: -1, periodRate: -1, days: lost };
   }
   if (days === 0) return { reason: 'ONE_DAY', days };
   const known: Flows = {
@@ -51,7 +54,8 @@ export function moneyWeighted(flows: Iterable<Flow>, lastDay?: Day): MoneyWeight
     last: days,
   };
   const found = only(solve(known));
-  return typeof found === 'string' ? { reason: found, days } : { rate: Math.expm1(found), days };
+  if (typeof found === 'string') return { reason: found, days };
+  return { rate: Math.expm1(found), periodRate: Math.expm1((found * days) / daysOfYear), days };
 }
 
 function only(roots: readonly number[]): number | ReturnReasonCode {

@@ -122,14 +122,14 @@ export function moneyWeightedFigures(
   const found = moneyWeighted(all, closing.day);
   const nothing = { annualPercent: null, periodPercent: null, annualReason: null };
   if ('reason' in found) return { ...nothing, reason: reasonFor(found.reason) };
-  const { rate, days } = found;
+  const { rate, periodRate, days } = found;
   const isYear = days >= 365;
   const tooLarge = Math.abs(rate) > largestRate ? reasonFor('TOO_LARGE') : null;
   if (isYear && tooLarge) return { ...nothing, reason: tooLarge };
   const annualReason = days < 30 ? reasonFor('PERIOD_UNDER_30_DAYS') : tooLarge;
   return {
     annualPercent: annualReason ? null : rate * 100,
-    periodPercent: isYear ? null : ((1 + rate) ** (days / 365) - 1) * 100,
+    periodPercent: isYear ? null : periodRate * 100,
     reason: null,
     annualReason,
   };

@@ -180,8 +180,9 @@ function withXirr(
   const doubtful = included.filter(({ own }) => own.hasImplausibleOpening);
   if (doubtful.length === 0) return figures;
   const reason = reasonFor('OPENING_PRICE_IMPLAUSIBLE');
-  const left = doubtful.map(({ position }) => ({ position, reason }));
-  const excluded = included.length === 1 ? [] : [...figures.excluded, ...left];
+  const leftOut = [...figures.excluded, ...doubtful.map(({ position }) => ({ position, reason }))];
+  // A single position is not named as left out: its figure says the reason.
+  const excluded = included.length === 1 ? figures.excluded : leftOut;
   const rest = included.filter(({ own }) => !own.hasImplausibleOpening);
   const values = valuesOf(
     rest.map(({ position }) => position),
@@ -194,8 +195,8 @@ function withXirr(
     values,
     scope,
   );
-  const deciding = decidingReason(left, own.closingValue, scope);
-  if (deciding) return { ...figures, excluded, xirr: withheld };
+  if (decidingReason(leftOut, own.closingValue, scope))
+    return { ...figures, excluded, xirr: withheld };
   return { ...figures, excluded, xirr: figures.xirr.reason ? figures.xirr : own.xirr };
 }
 
