@@ -92,6 +92,16 @@ describe('the taxable dividends of entries', () => {
     expect(toText(round(only?.perShare ?? zero, 8))).toBe('0.1');
   });
 
+  it('are restated also where the split lies between the record day and the payment', () => {
+    const folded = fold([
+      entry('BUY', '2026-03-02', { quantity: '1000', price: '10' }),
+      entry('SPLIT', '2026-04-13', { ratioNew: 3, ratioOld: 1 }),
+      entry('DIVIDEND', '2026-04-20', { amount: '300', recordDay: '2026-04-10' }),
+    ]);
+    const [only] = taxableDividends(folded);
+    expect(toText(round(only?.perShare ?? zero, 8))).toBe('0.1');
+  });
+
   it('are none where nothing was held on the record day', () => {
     const folded = fold([
       entry('BUY', '2026-03-02', { quantity: '1000', price: '10' }),

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '../../calendar/days.ts';
-import { addMonths, lastDayOfMonth } from '../../calendar/months.ts';
+import { sameDayInMonths } from '../../calendar/months.ts';
 import { type Decimal, decimal, divide, round, sum } from '../../money/decimal.ts';
 import { type Folded, quantityOn } from '../entries/fold.ts';
 import { type Lot, takeFrom } from '../entries/lots.ts';
@@ -51,16 +51,8 @@ export function taxesDividendsByAge(instrumentKey: string | null): boolean {
 
 /** Bought on the 12th, the 12th of the next month is still within the month. */
 function percentFor(bought: Day, sold: Day): number {
-  if (sold <= sameDayAfter(bought, 1)) return 20;
-  return sold <= sameDayAfter(bought, 12) ? 10 : 0;
-}
-
-/** The same day so many months later; a day the month lacks becomes its last. */
-function sameDayAfter(day: Day, months: number): Day {
-  const month = addMonths(day, months);
-  const last = lastDayOfMonth(month);
-  const same = `${month}-${day.slice(8)}`;
-  return same < last ? same : last;
+  if (sold <= sameDayInMonths(bought, 1)) return 20;
+  return sold <= sameDayInMonths(bought, 12) ? 10 : 0;
 }
 
 /** A bonus share counts with its par value. Shares out of capital reserves are free of tax. */
@@ -68,21 +60,21 @@ const parValue = decimal(1);
 
 /** The taxable dividends of a position's entries, each by the share as it is held in the end. */
 export function taxableDividends({ entries }: Folded): TaxableDividend[] {
-  let heldNow = decimal(1);
-  const dividends: TaxableDividend[] = [];
-  // Backwards, so that the splits that came after a dividend are known.
-  for (let index = entries.length - 1; index >= 0; index -= 1) {
-    const entry = entries[index]?.entry;
-    if (entry?.type === 'SPLIT') {
-      heldNow = divide(heldNow.times(entry.ratioNew ?? 1), decimal(entry.ratioOld ?? 1));
-    }
-    if (entry?.type !== 'DIVIDEND' && entry?.type !== 'BONUS') continue;
+  const splits = entries.map(({ entry }) => entry).filter(({ type }) => type === 'SPLIT');
+  return entries.flatMap(({ entry }) => {
+    if (entry.type !== 'DIVIDEND' && entry.type !== 'BONUS') return [];
     const recordDay = entry.recordDay ?? addDays(entry.day, -1);
-    const received = entry.type === 'BONUS' ? parValue.times(entry.quantity ?? 0) : entry.amount;
     const held = quantityOn({ entries }, recordDay);
-    if (!held.gt(0)) continue;
-    const perShare = divide(decimal(received ?? 0), held.times(heldNow));
-    dividends.push({ recordDay, perShare });
-  }
-  return dividends.reverse();
+    if (!held.gt(0)) return [];
+    const received = entry.type === 'BONUS' ? parValue.times(entry.quantity ?? 0) : entry.amount;
+    // The shares of the record day may have been split before the dividend was paid.
+    const heldNow = splits
+      .filter(({ day }) => day > recordDay)
+      .reduce(
+        (shares, { ratioNew, ratioOld }) =>
+          divide(shares.times(ratioNew ?? 1), decimal(ratioOld ?? 1)),
+        held,
+      );
+    return [{ recordDay, perShare: divide(decimal(received ?? 0), heldNow) }];
+  });
 }

@@ -121,6 +121,12 @@ describe('a proposal', () => {
     ]);
   });
 
+  it('has the whole number of shares that a fraction without an end comes to', () => {
+    expect(proposed('每3股送1股', '300')).toEqual([
+      ['BONUS', '2026-06-12', '2026-06-11', '100', null, null],
+    ]);
+  });
+
   it('pays on the ex-day when no other day is given: 每10股派20元 for 500 shares is 1,000.00', () => {
     expect(proposed('每10股派20元', '500', null)).toEqual([
       ['DIVIDEND', '2026-06-12', '2026-06-11', null, null, '1000'],

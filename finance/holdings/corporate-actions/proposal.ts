@@ -32,6 +32,9 @@ export function entitlementDay({ recordDay, exDay }: Pick<ActionDays, 'recordDay
   return recordDay < exDay ? recordDay : addDays(exDay, -1);
 }
 
+/** A third of a share is known to 40 places: a product is rounded to this one before its fraction is cut off. */
+const certainPlaces = 12;
+
 /**
  * The entries that an action comes to for what was held on its record day: whole shares, fractions
  * cut off, and cash rounded to the fen. None where nothing was held.
@@ -41,7 +44,7 @@ export function proposedEntries(
   held: Decimal,
   { recordDay, exDay, payDay }: ActionDays,
 ): ProposedEntry[] {
-  const shares = (perShare: Decimal) => held.times(perShare).round(0, 0);
+  const shares = (perShare: Decimal) => round(held.times(perShare), certainPlaces).round(0, 0);
   if (held.eq(0)) return [];
   const base = { day: exDay, recordDay, price: null, amount: null, ratioNew: null, ratioOld: null };
   if (action.split) return [{ ...base, type: 'SPLIT', quantity: null, ...action.split }];
