@@ -25,9 +25,9 @@ export function lastDayOfMonth(month: string): Day {
 
 /** A day of a month `YYYY-MM`; the month's last one where it has no such day. */
 export function dayOfMonth(month: string, day: number): Day {
-  const wanted = `${month}-${String(day).padStart(2, '0')}`;
+  const same = `${month}-${String(day).padStart(2, '0')}`;
   const last = lastDayOfMonth(month);
-  return wanted < last ? wanted : last;
+  return same < last ? same : last;
 }
 
 /** The same day so many months later (对月对日); the month's last one where it has no such day. */

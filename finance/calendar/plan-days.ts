@@ -34,8 +34,8 @@ export function planDaysFrom(
   { startDay, endDay, from }: { startDay: Day; endDay: Day | null; from: Day },
   count: number,
 ): PlanDay[] {
-  const skipped = from <= startDay ? startDay : laterStart(rhythm, startDay, from);
-  return planDays(calendar, rhythm, skipped, count).filter(
+  const start = from <= startDay ? startDay : laterStart(rhythm, startDay, from);
+  return planDays(calendar, rhythm, start, count).filter(
     ({ plannedDay }) => endDay === null || plannedDay <= endDay,
   );
 }

@@ -108,9 +108,8 @@ export interface DebtsOfPerson {
 }
 
 /**
- * What is outstanding with each counterparty (entries of equal name are one) in
- * one currency; entries without a rate to it are in a separate row of their
- * currency. Largest absolute balance first.
+ * What is outstanding with each counterparty (debts of equal name are one) in one currency; debts without a
+ * rate to it are in a separate row of their currency. Largest absolute balance first.
  */
 export function peopleOf(
   debts: readonly (Debt & { name: string; isReceivable: boolean })[],
@@ -120,9 +119,9 @@ export function peopleOf(
   const people = new Map<string, DebtsOfPerson>();
   for (const debt of debts.filter(({ isPaid }) => !isPaid)) {
     const converted = convert(debt, currency, rates);
-    const of = converted ? currency : debt.currency;
-    const key = `${of} ${debt.name}`;
-    const none = { name: debt.name, receivable: zero, payable: zero, currency: of };
+    const rowCurrency = converted ? currency : debt.currency;
+    const key = `${rowCurrency} ${debt.name}`;
+    const none = { name: debt.name, receivable: zero, payable: zero, currency: rowCurrency };
     const person = people.get(key) ?? none;
     const side = debt.isReceivable ? 'receivable' : 'payable';
     people.set(key, { ...person, [side]: person[side].plus(converted ?? debt.amount) });

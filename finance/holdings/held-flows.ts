@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 import type { ChangePart } from '../../contract/net-worth/net-worth-fields.ts';
 import type { Day } from '../calendar/days.ts';
 import { type Fixed, fixedPlaces, multiplyFixed } from '../money/fixed.ts';
-import { shown } from '../net-worth/attribution.ts';
+import { formatFixed } from '../net-worth/attribution.ts';
 import type { AreaFlows, ItemFlow, Matching, WorthItem } from '../net-worth/flows.ts';
 import type { EntryParts } from './entries/entry-parts.ts';
 import { eachHeldStep, type HoldingGroup } from './held-value.ts';
@@ -83,7 +83,7 @@ function addStep(
   const { day, currency: priced, value } = step;
   if (events.length === 0 && priced === before.currency) {
     const [was, amount] = [before.value, value - before.value];
-    const formula = () => `${shown(value)} − ${shown(was)}`;
+    const formula = () => `${formatFixed(value)} − ${formatFixed(was)}`;
     if (amount !== 0n) {
       flows.push({ of, day, subject, currency: priced, amount, part: 'market', formula });
     }
@@ -95,7 +95,7 @@ function addStep(
     const known = market.get(currency);
     market.set(currency, {
       amount: (known?.amount ?? 0n) + amount,
-      formula: () => (known ? `${known.formula()} ${signed(amount)}` : shown(amount)),
+      formula: () => (known ? `${known.formula()} ${signed(amount)}` : formatFixed(amount)),
     });
   };
   toMarket(priced, value);
@@ -121,5 +121,5 @@ function addStep(
 }
 
 function signed(amount: Fixed): string {
-  return amount < 0n ? `− ${shown(-amount)}` : `+ ${shown(amount)}`;
+  return amount < 0n ? `− ${formatFixed(-amount)}` : `+ ${formatFixed(amount)}`;
 }

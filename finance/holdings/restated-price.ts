@@ -5,9 +5,7 @@ import { fixedToDecimal } from '../money/fixed.ts';
 import type { FoldedEntry } from './entries/fold.ts';
 
 /** Kinds of entry after which one unit is another one. */
-export const restatingTypes = [
-  ...(['SPLIT', 'BONUS', 'CAPITALISATION'] as const),
-] satisfies EntryType[];
+export const restatingTypes = ['SPLIT', 'BONUS', 'CAPITALISATION'] satisfies EntryType[];
 
 const restating: ReadonlySet<EntryType> = new Set<EntryType>(restatingTypes);
 
@@ -27,15 +25,17 @@ export function restatementsOf(entries: readonly FoldedEntry[]): Restatement[] {
     if (!restating.has(entry.type) || before.quantity <= 0n || after.quantity <= 0n) return [];
     const { day, recordDay, ratioNew, ratioOld } = entry;
     const exDay = recordDay !== null && recordDay < day ? addDays(recordDay, 1) : day;
-    return ratioNew !== null && ratioOld !== null
-      ? [{ day, exDay, before: decimal(ratioOld), after: decimal(ratioNew) }]
-      : [
-          {
-            ...{ day, exDay },
-            before: fixedToDecimal(before.quantity),
-            after: fixedToDecimal(after.quantity),
-          },
-        ];
+    if (ratioNew !== null && ratioOld !== null) {
+      return [{ day, exDay, before: decimal(ratioOld), after: decimal(ratioNew) }];
+    }
+    return [
+      {
+        day,
+        exDay,
+        before: fixedToDecimal(before.quantity),
+        after: fixedToDecimal(after.quantity),
+      },
+    ];
   });
 }
 

@@ -1,7 +1,7 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import type { Day } from '../calendar/days.ts';
 import { type Fixed, multiplyFixed } from '../money/fixed.ts';
-import { shown } from '../net-worth/attribution.ts';
+import { formatFixed } from '../net-worth/attribution.ts';
 import type { AreaFlows, ItemFlow, ItemHolding, WorthItem } from '../net-worth/flows.ts';
 
 /** A position, or money at a broker with a price of 1. */
@@ -70,13 +70,14 @@ function* flowsOfItem(
   const change = (now ? worthOf(now) : 0n) - (was ? worthOf(was) : 0n);
   const market = was && now ? multiplyFixed(was.quantity, now.price - was.price) : 0n;
   if (was && now && market !== 0n) {
-    const formula = () => `${shown(was.quantity)} × (${shown(now.price)} − ${shown(was.price)})`;
+    const formula = () =>
+      `${formatFixed(was.quantity)} × (${formatFixed(now.price)} − ${formatFixed(was.price)})`;
     yield { of, day, subject, currency, amount: market, part: 'market', formula };
   }
   const amount = change - market;
   if (amount === 0n) return;
-  const sold = was ? `${shown(was.quantity)} × ${shown((now ?? was).price)}` : '';
-  const held = now ? `${shown(now.quantity)} × ${shown(now.price)}` : '0';
+  const sold = was ? `${formatFixed(was.quantity)} × ${formatFixed((now ?? was).price)}` : '';
+  const held = now ? `${formatFixed(now.quantity)} × ${formatFixed(now.price)}` : '0';
   const formula = () => (sold ? `${held} − ${sold}` : held);
   yield { of, day, subject, currency, amount, part: isFirst ? 'recorded' : 'unexplained', formula };
 }

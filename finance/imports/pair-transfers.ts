@@ -16,9 +16,7 @@ export interface Leg {
   counterAccount: string | null;
 }
 
-/**
- * The other side of a leg; `isCertain` when the source links the two, and not the amounts alone.
- */
+/** The other side of a leg; `isCertain` when the source links the two, and not the amounts alone. */
 export interface OtherSide {
   n: number;
   isCertain: boolean;
@@ -63,31 +61,32 @@ function pairByAmount(
   pairs: ReadonlyMap<number, OtherSide>,
   pair: (a: Leg, b: Leg, isCertain: boolean) => void,
 ): void {
-  const waiting = new Map<string, Map<string, Leg[]>>();
+  const unpaired = new Map<string, Map<string, Leg[]>>();
   for (const leg of [...others].reverse()) {
     const key = `${leg.currency} ${leg.amount} ${leg.day}`;
-    const byAccount = waiting.get(key) ?? new Map<string, Leg[]>();
-    waiting.set(key, byAccount);
+    const byAccount = unpaired.get(key) ?? new Map<string, Leg[]>();
+    unpaired.set(key, byAccount);
     const legsThere = byAccount.get(leg.account) ?? [];
     byAccount.set(leg.account, legsThere);
     legsThere.push(leg);
   }
   for (const leg of legs) {
     if (pairs.has(leg.n)) continue;
-    const other = nearest(leg, waiting, pairs);
+    const other = nearest(leg, unpaired, pairs);
     if (other) pair(leg, other, leg.counterAccount !== null);
   }
 }
 
 function nearest(
   { account, currency, day, amount, counterAccount }: Leg,
-  waiting: ReadonlyMap<string, Map<string, Leg[]>>,
+  unpaired: ReadonlyMap<string, Map<string, Leg[]>>,
   pairs: ReadonlyMap<number, OtherSide>,
 ): Leg | undefined {
   for (const days of daysBetweenLegs) {
-    const byAccount = waiting.get(`${currency} ${-amount} ${addDays(day, days)}`);
-    for (const [its, legs] of byAccount ?? []) {
-      if (its === account || (counterAccount !== null && its !== counterAccount)) continue;
+    const byAccount = unpaired.get(`${currency} ${-amount} ${addDays(day, days)}`);
+    for (const [otherAccount, legs] of byAccount ?? []) {
+      if (otherAccount === account) continue;
+      if (counterAccount !== null && otherAccount !== counterAccount) continue;
       // Taken from the end, so that each leg is looked at once however many are alike.
       while (legs.length > 0 && pairs.has(legs.at(-1)?.n ?? 0)) legs.pop();
       const other = legs.at(-1);

@@ -1,5 +1,6 @@
 import { isRealDay } from '../../contract/fields/day-field.ts';
 import { type Day, dayIn } from '../calendar/days.ts';
+import { timeIn } from '../calendar/instants.ts';
 import { decimal, toText } from '../money/decimal.ts';
 
 /** What a cell of a file holds. */
@@ -81,11 +82,7 @@ function momentOfInstant(text: string, timeZone: string): Moment | undefined {
   const at = new Date(text);
   if (Number.isNaN(at.getTime())) return undefined;
   const day = dayIn(timeZone, at);
-  const midnight = new Date(`${day}T00:00:00Z`).getTime();
-  if (!isRealDay(day)) return undefined;
-  // The offset of the zone is that between its clock and UTC at this moment.
-  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, timeStyle: 'medium' }).format(at);
-  return Number.isNaN(midnight) ? undefined : { day, time: clock };
+  return isRealDay(day) ? { day, time: timeIn(timeZone, at) } : undefined;
 }
 
 /**

@@ -9,7 +9,7 @@ export interface CostOfInstalments {
 /**
  * The rate at which level monthly payments repay an amount, for plans that quote a fee instead of a
  * rate. Undefined when the payments do not even repay the amount. It is found by halving: the worth of the
- * payments falls strictly as the rate rises. No money is worked out by it, so floats do.
+ * payments falls strictly as the rate rises. No amount is computed from it, so doubles are exact enough.
  */
 export function costOfInstalments(
   amount: number,
@@ -33,7 +33,7 @@ export function costOfInstalments(
   return { nominalPercent: monthly * 1200, effectivePercent: ((1 + monthly) ** 12 - 1) * 100 };
 }
 
-/** A hundredfold a month is no plan, but a slip of the pen. */
+/** Above a hundredfold a month, an amount was mistyped. */
 const highestMonthlyRate = 100;
 /** Enough to halve 1 below the precision of a double. */
 const halvings = 60;

@@ -11,17 +11,12 @@ export interface MarketRules {
 /** The rules as they are known to this version. */
 export const builtInRules: MarketRules = { charges: chargeRates, closures: announcedClosures };
 
-/** What an operator states in their place or beside them. */
-export interface RuleCorrections {
-  charges: readonly ChargeRate[];
-  closures: Closures;
-}
-
 /**
- * The rules with corrections: a charge of the same market and code from the same day, and the closures
- * of the same market and year, replace what is built in; all others are added.
+ * The rules with what an operator states in their place or beside them: a charge of the same market and
+ * code from the same day, and the closures of the same market and year, replace what is built in; all
+ * others are added.
  */
-export function correctedRules({ charges, closures }: RuleCorrections): MarketRules {
+export function correctedRules({ charges, closures }: MarketRules): MarketRules {
   const stated = new Set(charges.map(placeOf));
   const marketsStated = Object.keys(closures) as Market[];
   return {

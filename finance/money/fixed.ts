@@ -1,5 +1,5 @@
 import { type Decimal, decimal } from './decimal.ts';
-import { divideRounded } from './scaled.ts';
+import { divideRounded, exactDigits, placesOf } from './scaled.ts';
 
 /**
  * A decimal as a whole number of units of 10⁻⁴⁰. Thousands of entries are folded on these: sums and
@@ -29,14 +29,7 @@ export function productOfTexts(a: string, b: string, places: number): Fixed {
   return divideRounded(product, powerOfTen(excess)) * powerOfTen(fixedPlaces - places);
 }
 
-function placesOf(text: string): number {
-  const point = text.indexOf('.');
-  return point < 0 ? 0 : text.length - point - 1;
-}
-
-/** Whole numbers of this many digits are exact as numbers, which are read faster than big ones. */
-const exactDigits = 15;
-
+/** All digits of a text with so many places, as a whole number. */
 function digitsOf(text: string, places: number): bigint {
   if (places === 0) return BigInt(text.length <= exactDigits ? Number(text) : text);
   const point = text.length - places - 1;

@@ -12,7 +12,7 @@ export function mostPlaces(texts: Iterable<string>): number {
 }
 
 /** Whole numbers of this many digits are exact as numbers, which are read faster than big ones. */
-const exactDigits = 15;
+export const exactDigits = 15;
 
 /** A canonical decimal text as whole units of 10 to the power of minus `places`. Throws when it has more. */
 export function scaledDigits(text: string, places: number): bigint {

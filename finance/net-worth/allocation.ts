@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 import { type BrokerMoney, convertBrokerMoney } from '../holdings/brokerage.ts';
 import { percentOf } from '../holdings/positions.ts';
 import { type Cents, toCents } from '../money/cents.ts';
-import { type Decimal, decimal, round, sum, toText, zero } from '../money/decimal.ts';
+import { type Decimal, round, sum, toText, zero } from '../money/decimal.ts';
 import { fixedOfText, fixedPlaces } from '../money/fixed.ts';
 import type { RateTable } from '../money/rates.ts';
 import { roundToSum } from '../money/round-to-sum.ts';
@@ -38,7 +38,8 @@ interface AllocatedTarget {
   trade: Cents;
 }
 
-interface Wanted {
+/** What the money is converted to and compared with. */
+interface AllocationTerms {
   currency: Currency;
   rates: RateTable;
   targets: readonly Target[];
@@ -53,7 +54,7 @@ interface Wanted {
  */
 export function allocateMoney(
   items: readonly KeyedMoney[],
-  { currency, rates, targets, newMoney }: Wanted,
+  { currency, rates, targets, newMoney }: AllocationTerms,
 ) {
   const values = new Map<string, Decimal>(targets.map(({ key }) => [key, zero]));
   for (const { key, money } of items) {
@@ -63,12 +64,12 @@ export function allocateMoney(
   const total = sum(values.values());
   const whole = total.plus(newMoney);
   const targetOf = new Map(targets.map(({ key, percent }) => [key, percent]));
-  const held = [...values].sort(([key, a], [other, b]) => b.cmp(a) || (key < other ? -1 : 1));
-  const shown = inCents(held.map(([, value]) => value));
-  const percents = held.map(([key]) => targetOf.get(key) ?? zero);
-  const wanted = inCents(percents.map((percent) => whole.times(percent).times(decimal('0.01'))));
-  const parts = held.map(([key, exact], index): AllocatedPart => {
-    const [value, targetValue] = [shown[index] ?? 0n, wanted[index] ?? 0n];
+  const byValue = [...values].sort(([key, a], [other, b]) => b.cmp(a) || (key < other ? -1 : 1));
+  const cents = inCents(byValue.map(([, value]) => value));
+  const percents = byValue.map(([key]) => targetOf.get(key) ?? zero);
+  const targetCents = inCents(percents.map((percent) => whole.times(percent).times('0.01')));
+  const parts = byValue.map(([key, exact], index): AllocatedPart => {
+    const [value, targetValue] = [cents[index] ?? 0n, targetCents[index] ?? 0n];
     const percent = total.gt(0) ? percentOf(exact, total) : null;
     if (targets.length === 0) return { key, value, percent, target: null };
     const target = { percent: percents[index] ?? zero, value: targetValue };

@@ -63,7 +63,7 @@ export function attribute(
     ChangePart,
     Exact
   >;
-  const tell = (row: ChangeRow) => {
+  const addRow = (row: ChangeRow) => {
     if (row.amount === 0n) return;
     parts[row.part] += row.amount;
     onRow?.(row);
@@ -90,19 +90,19 @@ export function attribute(
       const rate = ratesOf(flow.currency)[index];
       const amount = flow.amount * (rate ?? 0n);
       if (typeof part !== 'string') sides.push({ area, flow, rate, amount });
-      else if (onRow) tell(rowOf({ area, flow, rate, amount }, part, period.currency));
+      else if (onRow) addRow(rowOf({ area, flow, rate, amount }, part, period.currency));
       else parts[part] += amount;
     }
     for (const [currency, amounts] of changes) {
       const rates = ratesOf(currency);
       for (const row of revaluations(days, amounts, rates))
-        tell({ ...row, area, subject: currency });
+        addRow({ ...row, area, subject: currency });
       const held = amounts.reduce((sum, amount) => sum + amount, 0n);
       total.opening += (amounts[0] ?? 0n) * (rates[0] ?? 0n);
       total.closing += held * (rates.at(-1) ?? 0n);
     }
   }
-  for (const row of unmatched(sides, period.currency)) tell(row);
+  for (const row of unmatched(sides, period.currency)) addRow(row);
   return { ...total, parts };
 }
 
@@ -137,10 +137,10 @@ function* revaluations(
     if (amount === 0n || now === undefined || now === before) continue;
     const day = days[index] ?? '';
     if (before === undefined) {
-      const formula = () => `${shown(amount)} × ${shownRate(now)}`;
+      const formula = () => `${formatFixed(amount)} × ${formatRate(now)}`;
       yield { part: 'recorded', day, amount: amount * now, formula };
     } else {
-      const formula = () => `${shown(amount)} × (${shownRate(now)} − ${shownRate(before)})`;
+      const formula = () => `${formatFixed(amount)} × (${formatRate(now)} − ${formatRate(before)})`;
       yield { part: 'fx', day, amount: amount * (now - before), formula };
     }
   }
@@ -178,17 +178,17 @@ function matchingOf({ part }: Flow): Matching {
 }
 
 function convertedFormula(flow: Flow, rate: Fixed | undefined, currency: Currency): string {
-  const own = flow.formula?.() ?? shown(flow.amount);
+  const own = flow.formula?.() ?? formatFixed(flow.amount);
   if (flow.currency === currency || rate === undefined) return own;
-  return `${own.includes(' ') ? `(${own})` : own} × ${shownRate(rate)}`;
+  return `${own.includes(' ') ? `(${own})` : own} × ${formatRate(rate)}`;
 }
 
-/** A number as a formula shows it. */
-export function shown(value: Fixed): string {
+/** Writes a number as a formula shows it. */
+export function formatFixed(value: Fixed): string {
   return fixedToText(value).replace('-', '−');
 }
 
-function shownRate(rate: Fixed): string {
+function formatRate(rate: Fixed): string {
   return String(Number(Number(fixedToText(rate)).toPrecision(8)));
 }
 

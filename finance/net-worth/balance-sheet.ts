@@ -12,7 +12,7 @@ import {
 import type { RateTable } from '../money/rates.ts';
 
 /** What a household owns and owes, each in its own currency. */
-export interface Holdings {
+export type Holdings = {
   /** Balances of cash accounts; what is below zero is owed. */
   cash: readonly Money[];
   investments: readonly Money[];
@@ -27,7 +27,7 @@ export interface Holdings {
   payables: readonly Money[];
   /** What is outstanding of loans. */
   loans: readonly Money[];
-}
+};
 
 /** One balance sheet in one currency. Exact: rounding is left to the edge. */
 export interface BalanceSheet extends RateUse {
@@ -68,9 +68,7 @@ export function balanceSheet(
   const payables = worth(holdings.payables);
   const loans = worth(holdings.loans);
   const totalLiabilities = sum([creditDebt, payables, loans]);
-  const used = currenciesIn(
-    Object.values(holdings as unknown as Record<string, readonly Money[]>).flat(),
-  );
+  const used = currenciesIn(Object.values(holdings).flat());
   return {
     cash,
     investments,

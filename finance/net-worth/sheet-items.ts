@@ -58,7 +58,7 @@ export function sheetItems(
  * Rounds the kinds of a part so that they sum to its figure, and then the items of each kind: the other
  * way round the fen of two hundred holdings would gather in the kinds.
  */
-function withAmounts(items: readonly Exact[], figure: Cents): SheetItem[] {
+function withAmounts(items: readonly ExactItem[], figure: Cents): SheetItem[] {
   const kinds = [...Map.groupBy(items, ({ group, kind }) => `${group} ${kind}`).values()];
   const ofKinds = roundToSum(
     kinds.map((some) => some.reduce((sum, { worth }) => sum + (worth ?? 0n), 0n)),
@@ -81,14 +81,15 @@ interface ItemAmount {
   amount: Fixed;
 }
 
-type Exact = Omit<SheetItem, 'amount'> & { worth: bigint | null };
+/** An item before its amount is rounded: in units of 10⁻⁸⁰, null without a rate. */
+type ExactItem = Omit<SheetItem, 'amount'> & { worth: bigint | null };
 
 /** None where an item is worth nothing. */
 function worthOf(
   area: string,
   amounts: readonly ItemAmount[],
   rate: (from: Currency) => Fixed | undefined,
-): Exact[] {
+): ExactItem[] {
   const [first] = amounts;
   if (!first) return [];
   let worth: bigint | null = 0n;
@@ -102,13 +103,16 @@ function worthOf(
   // The newest name and kind are those of the last change.
   const { key, name, kind, part, isLongTerm, isRestricted } = (amounts.at(-1) ?? first).of;
   const isOwed = part === 'payables' || part === 'loans' || part === 'creditDebt';
+  const named = { key: `${area} ${key}`, name };
   if (part === 'cash' && worth !== null && worth < 0n) {
-    const shared = { name, kind: creditKind, group: groups.creditDebt };
-    return [{ key: `${area} ${key}`, ...shared, part: 'creditDebt', worth: -worth }];
+    const owed = { kind: creditKind, group: groups.creditDebt, part: 'creditDebt' } as const;
+    return [{ ...named, ...owed, worth: -worth }];
   }
   return [
     {
-      ...{ key: `${area} ${key}`, name, kind, part },
+      ...named,
+      kind,
+      part,
       group: isLongTerm ? 'longTermDebt' : isRestricted ? 'restricted' : groups[part],
       worth: isOwed && worth !== null ? -worth : worth,
     },

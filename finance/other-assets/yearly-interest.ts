@@ -1,6 +1,6 @@
 import { addDays, type Day, daysBetween } from '../calendar/days.ts';
 import { type AnnualRate, annualRateUnit } from '../money/annual-rate.ts';
-import type { Cents } from '../money/cents.ts';
+import { type Cents, divideHalfUp } from '../money/cents.ts';
 
 /** Provident funds credit interest once a year, for the year that ends on this day of the calendar. */
 const settlementDay = '06-30';
@@ -46,7 +46,6 @@ export function yearlyInterest(
     const end = until > day ? addDays(day, 1) : until;
     if (begin < end) sum += value * BigInt(daysBetween(begin, end));
   }
-  const year = annualRateUnit * daysOfYear;
-  const interest = (sum * rate * 2n + year) / (year * 2n);
+  const interest = divideHalfUp(sum * rate, annualRateUnit * daysOfYear);
   return { day, from, days: daysBetween(from, day) + 1, interest };
 }

@@ -34,9 +34,7 @@ export interface ReturnPosition {
   places: AmountPlaces;
   /** Null where only its value is known. */
   entries: readonly Entry[] | null;
-  /**
-   * Without entries: the cash flows that its owner states, where they are stated to be complete.
-   */
+  /** Without entries: the cash flows that its owner states, where they are stated to be complete. */
   stated?: readonly StatedFlow[];
   /** The same folded, without market prices; null where only its value is known. */
   folded: Folded | null;
@@ -167,8 +165,13 @@ function flowsAsStated(
     flows.push({ day: since, amount, kind, timeWeighted: amount, late: { shownOn, weight } });
   }
   return {
-    ...{ flows, realizedGain: 0n, income: 0n, fees: 0n, taxes: 0n },
-    ...{ hasImplausibleOpening: false, isHeldAtEnd: false },
+    flows,
+    realizedGain: 0n,
+    income: 0n,
+    fees: 0n,
+    taxes: 0n,
+    hasImplausibleOpening: false,
+    isHeldAtEnd: false,
   };
 }
 
@@ -185,10 +188,7 @@ function rateOn(position: ReturnPosition, day: Day, sources: FlowSources): Fixed
   return position.currency === sources.currency ? oneFixed : sources.rateOn(day, position.currency);
 }
 
-/**
- * The entries in the currency asked for; for a linked account in that
- * currency, the amount that it moved.
- */
+/** The entries in the currency asked for; for a linked account in that currency, the amount that it moved. */
 function inCurrency(
   position: ReturnPosition,
   entries: readonly Entry[],

@@ -30,10 +30,13 @@ export function statedFlows(
 ): StatedFlow[] {
   const [first] = readings;
   if (first === undefined) return [];
-  const begun = opening.map(
+  const openingFlows = opening.map(
     (found): StatedFlow => ({
       ...found,
-      ...{ kind: 'opening', day: first, shownOn: first, weight: oneFixed },
+      kind: 'opening',
+      day: first,
+      shownOn: first,
+      weight: oneFixed,
     }),
   );
   const later = stated.flatMap((flow): StatedFlow[] => {
@@ -43,7 +46,7 @@ export function statedFlows(
     const weight = weightOf(flow, before, shownOn);
     return [{ ...flow, kind: 'trade', shownOn, weight }];
   });
-  return [...begun, ...later];
+  return [...openingFlows, ...later];
 }
 
 /**

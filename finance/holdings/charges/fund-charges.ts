@@ -3,7 +3,7 @@ import { type Decimal, decimal, divide, round, sum, zero } from '../../money/dec
 import { type Lot, takeFrom } from '../entries/lots.ts';
 
 /** Fund shares and the amounts of fund orders have two places. */
-const places = 2;
+export const fundPlaces = 2;
 
 /** A purchase of fund shares for an amount that includes its fee. */
 export interface Subscription {
@@ -15,17 +15,19 @@ export interface Subscription {
   truncate: boolean;
 }
 
+/** The shares that a purchase comes to, its fee, and what is left to buy them. */
 export function subscribe({ amount, nav, fee, truncate }: Subscription) {
   const net =
     'fixed' in fee
       ? amount.minus(fee.fixed)
-      : round(divide(amount, fee.percent.times('0.01').plus(1)), places);
+      : round(divide(amount, fee.percent.times('0.01').plus(1)), fundPlaces);
+  return { net, fee: amount.minus(net), shares: sharesFor(net, nav, truncate) };
+}
+
+/** How many shares an amount buys, rounded or cut off. */
+export function sharesFor(net: Decimal, nav: Decimal, truncate: boolean): Decimal {
   const shares = divide(net, nav);
-  return {
-    net,
-    fee: amount.minus(net),
-    shares: truncate ? shares.round(places, 0) : round(shares, places),
-  };
+  return truncate ? shares.round(fundPlaces, 0) : round(shares, fundPlaces);
 }
 
 /** Lots held fewer days than these pay so many percent. */
@@ -65,10 +67,10 @@ export function redeem(
     // A lot that is confirmed later is as young as one of the same day.
     const daysHeld = Math.max(0, daysBetween(lot.confirmDay, confirmDay));
     const percent = ascending.find(({ belowDays }) => daysHeld < belowDays)?.percent ?? zero;
-    const fee = round(quantity.times(nav).times(percent).times('0.01'), places);
+    const fee = round(quantity.times(nav).times(percent).times('0.01'), fundPlaces);
     return { confirmDay: lot.confirmDay, quantity, daysHeld, percent, fee };
   });
-  const gross = round(quantity.times(nav), places);
+  const gross = round(quantity.times(nav), fundPlaces);
   const fee = sum(parts.map((part) => part.fee));
   return { gross, fee, net: gross.minus(fee), parts };
 }

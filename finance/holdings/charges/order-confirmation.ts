@@ -1,8 +1,5 @@
-import { type Decimal, divide, round, zero } from '../../money/decimal.ts';
-import { subscribe } from './fund-charges.ts';
-
-/** Fund shares and the amounts of fund orders have two places. */
-const places = 2;
+import { type Decimal, round, zero } from '../../money/decimal.ts';
+import { fundPlaces, sharesFor, subscribe } from './fund-charges.ts';
 
 /** What was ordered: a SUBSCRIBE states an amount, a REDEEM shares. */
 export type OrderTerms = {
@@ -57,10 +54,12 @@ function confirmPurchase(
   if (net.gt(amount)) return { field: 'net', message: '确认净额不能超过申购金额' };
   if (fee.gte(amount)) return { field: 'fee', message: '手续费必须小于申购金额' };
   if (!net.plus(fee).eq(amount)) {
-    return { field: 'net', message: `确认净额加手续费应等于申购金额 ${amount.toFixed(places)}` };
+    return {
+      field: 'net',
+      message: `确认净额加手续费应等于申购金额 ${amount.toFixed(fundPlaces)}`,
+    };
   }
-  const shares = divide(net, nav);
-  const quantity = stated.quantity ?? (truncate ? shares.round(places, 0) : round(shares, places));
+  const quantity = stated.quantity ?? sharesFor(net, nav, truncate);
   if (!quantity.gt(0)) return { field: 'quantity', message: '确认份额必须大于0' };
   return { quantity, amount, fee, net };
 }
@@ -70,7 +69,7 @@ function confirmSale(
   { nav, ...stated }: StatedConfirmation,
 ): Confirmation | ConfirmationProblem {
   const quantity = stated.quantity ?? order.quantity;
-  const product = round(quantity.times(nav), places);
+  const product = round(quantity.times(nav), fundPlaces);
   const amount = stated.fee && stated.net ? stated.net.plus(stated.fee) : product;
   if (!amount.gt(0)) return { field: 'quantity', message: '赎回金额必须大于0' };
   const percent = ratePercent ?? zero;
@@ -78,7 +77,7 @@ function confirmSale(
     stated.fee ??
     stated.net?.times(-1).plus(amount) ??
     fixedFee ??
-    round(amount.times(percent).times('0.01'), places);
+    round(amount.times(percent).times('0.01'), fundPlaces);
   if (fee.lt(0)) return { field: 'net', message: '确认净额不能超过赎回金额' };
   if (fee.gt(amount)) return { field: 'fee', message: '手续费不能超过赎回金额' };
   return { quantity, amount, fee, net: amount.minus(fee) };

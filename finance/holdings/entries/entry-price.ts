@@ -7,7 +7,11 @@ import type { Entry } from './entry.ts';
  * a correction state a cost, and rights are bought at a price set by the company.
  */
 export const tradedTypes = [
-  ...(['BUY', 'SELL', 'REINVEST', 'CONVERT_OUT', 'CONVERT_IN'] as const),
+  'BUY',
+  'SELL',
+  'REINVEST',
+  'CONVERT_OUT',
+  'CONVERT_IN',
 ] satisfies EntryType[];
 
 const traded: ReadonlySet<EntryType> = new Set<EntryType>(tradedTypes);

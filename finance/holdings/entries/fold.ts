@@ -121,7 +121,13 @@ export function foldEach(
 
 type Type = Entry['type'];
 const acquires = new Set<Type>([
-  ...(['OPENING', 'BUY', 'REINVEST', 'RIGHTS', 'TRANSFER_IN', 'CONVERT_IN', 'CORRECTION'] as const),
+  'OPENING',
+  'BUY',
+  'REINVEST',
+  'RIGHTS',
+  'TRANSFER_IN',
+  'CONVERT_IN',
+  'CORRECTION',
 ]);
 const takes = new Set<Type>(['SELL', 'TRANSFER_OUT', 'CONVERT_OUT']);
 const needsHolding = new Set<Type>(['BONUS', 'CAPITALISATION', 'SPLIT', 'RETURN_OF_CAPITAL']);

@@ -1,5 +1,5 @@
 import { fixedOfText } from '../../../finance/money/fixed.ts';
-import { shown } from '../../../finance/net-worth/attribution.ts';
+import { formatFixed } from '../../../finance/net-worth/attribution.ts';
 import type {
   AreaFlows,
   ItemFlow,
@@ -37,7 +37,7 @@ export async function debtFlows(db: Db, { ownerId, from, to }: FlowQuestion): Pr
       before = now;
       if (day <= from) opening.push({ of, currency, amount });
       else if (amount !== 0n) {
-        const formula = () => `${shown(now)} − ${bracketed(was)}`;
+        const formula = () => `${formatFixed(now)} − ${bracketed(was)}`;
         flows.push({ of, day, subject, currency, amount, part: 'debts', formula });
       }
     }
@@ -46,5 +46,5 @@ export async function debtFlows(db: Db, { ownerId, from, to }: FlowQuestion): Pr
 }
 
 function bracketed(amount: bigint): string {
-  return amount < 0n ? `(${shown(amount)})` : shown(amount);
+  return amount < 0n ? `(${formatFixed(amount)})` : formatFixed(amount);
 }

@@ -2,7 +2,7 @@ import type { Performance } from '../../../contract/returns/returns.ts';
 import type { Day } from '../../../finance/calendar/days.ts';
 import { type Fixed, multiplyFixed, oneFixed } from '../../../finance/money/fixed.ts';
 import type { Flow } from '../../../finance/returns/flows.ts';
-import { partReturns } from '../../../finance/returns/month-returns.ts';
+import { partReturns } from '../../../finance/returns/part-returns.ts';
 import { percentOf } from '../../../finance/returns/period-figures.ts';
 import type { FlowKind, ReturnPosition } from '../../../finance/returns/position.ts';
 import type { Scope, ScopeFigures } from '../../../finance/returns/scope-figures.ts';

@@ -2,7 +2,7 @@ import type { ReportRow } from '../../../contract/reports/reports.ts';
 import type { Day } from '../../../finance/calendar/days.ts';
 import { type Cents, centsToWire } from '../../../finance/money/cents.ts';
 import type { Fixed } from '../../../finance/money/fixed.ts';
-import { type PartReturn, partReturns } from '../../../finance/returns/month-returns.ts';
+import { type PartReturn, partReturns } from '../../../finance/returns/part-returns.ts';
 import { type ScopeFigures, scopeFigures } from '../../../finance/returns/scope-figures.ts';
 import type { Report, ReportColumn } from '../../report.ts';
 import { round4 } from './benchmark.ts';

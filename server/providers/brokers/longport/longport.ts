@@ -147,7 +147,7 @@ type CommonFields = Pick<BrokerPosition, 'symbolName' | 'quantity' | 'currency'>
 function positionsOf<T extends Row>(
   rows: readonly T[],
   quantityOf: (row: T) => Decimal | null,
-  toPosition: (row: T, held: CommonFields) => BrokerPosition,
+  toPosition: (row: T, common: CommonFields) => BrokerPosition,
   unknown: string[],
 ): BrokerPosition[] {
   return rows.flatMap((row) => {
@@ -166,7 +166,7 @@ function positionsOf<T extends Row>(
 const exchanges: readonly string[] = ['HK', 'US', 'SH', 'SZ', 'SG'];
 
 /** Converts a share or an option. The exchange follows the last dot: `700.HK`, `BRK.B.US`. */
-function shares(row: z.output<typeof stock>, held: CommonFields): BrokerPosition {
+function shares(row: z.output<typeof stock>, common: CommonFields): BrokerPosition {
   const point = row.symbol.lastIndexOf('.');
   const [code, exchange] = [row.symbol.slice(0, point), row.symbol.slice(point + 1)];
   const isKnown = point > 0 && exchanges.includes(exchange);
@@ -175,7 +175,7 @@ function shares(row: z.output<typeof stock>, held: CommonFields): BrokerPosition
     ...(isKnown
       ? listedSymbol(exchange as Exchange, code)
       : { symbol: row.symbol, quoteSymbol: null }),
-    ...held,
+    ...common,
     positionType: isOptionRow ? 'OPTION' : 'STOCK',
     price: null,
     // An option's cost is per share, and LongPort does not give the number of shares of a contract.
@@ -184,11 +184,11 @@ function shares(row: z.output<typeof stock>, held: CommonFields): BrokerPosition
 }
 
 /** Converts a fund, whose symbol is an ISIN. Its price is LongPort's net asset value. */
-function fundUnits(row: z.output<typeof fund>, held: CommonFields): BrokerPosition {
+function fundUnits(row: z.output<typeof fund>, common: CommonFields): BrokerPosition {
   return {
     symbol: row.symbol,
     quoteSymbol: null,
-    ...held,
+    ...common,
     positionType: 'FUND',
     price: unitText(row.current_net_asset_value),
     avgCost: unitText(row.cost_net_asset_value),
