@@ -30,6 +30,10 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: 'true' }, { trustProxy: true }],
     [{ TRUST_PROXY: '2' }, { trustProxy: 2 }],
     [{ TRUST_PROXY: '10.0.0.0/8' }, { trustProxy: '10.0.0.0/8' }],
+    [{ TRUST_PROXY: 'loopback, fd00::/8' }, { trustProxy: 'loopback, fd00::/8' }],
+    [{ TRUST_PROXY: '10.0.0.0/255.0.0.0' }, { trustProxy: '10.0.0.0/255.0.0.0' }],
+    [{ SMTP_URL: 'smtps://me%40b.org@mail.b.org' }, { mailFrom: 'me@b.org' }],
+    [{ SMTP_URL: 'smtps://50%off@mail.b.org' }, { mailFrom: 'jiadi@localhost' }],
     [{ SMTP_URL: 'smtp://me%40example.org:pw@mail' }, { mailFrom: 'me@example.org' }],
     [{ SMTP_URL: 'smtp://mail:25' }, { mailFrom: 'jiadi@localhost' }],
     [
@@ -89,6 +93,9 @@ describe('the configuration', () => {
     ['BASE_CURRENCY', 'AUD'],
     ['REGISTRATION', 'off'],
     ['TIME_ZONE', 'Mars/Olympus'],
+    ['TRUST_PROXY', 'yes'],
+    ['TRUST_PROXY', '10.0.0.1,'],
+    ['TRUST_PROXY', '10.0.0.0/33'],
     ['LOG_LEVEL', 'loud'],
     ['PROVIDERS_FILE', '/nowhere/at/all.json'],
   ])('stops the start in one line that names %s when it is %s', (name, value) => {

@@ -177,8 +177,17 @@ function readFromFile(name: string, env: NodeJS.ProcessEnv): string | undefined 
   }
 }
 
-/** `MAIL_FROM` defaults to the mail server's user. */
+/** `MAIL_FROM` defaults to the mail server's user, where that is an address. */
 function defaultSender(smtpUrl: string | undefined): string {
-  const user = smtpUrl ? decodeURIComponent(new URL(smtpUrl).username) : '';
+  const user = smtpUrl ? decodePercentCodes(new URL(smtpUrl).username) : '';
   return user.includes('@') ? user : 'jiadi@localhost';
+}
+
+/** A text with a stray % stays as it is, which is how the mail library takes it too. */
+function decodePercentCodes(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
 }

@@ -1,3 +1,4 @@
+import { isIP, isIPv4 } from 'node:net';
 import { z } from 'zod';
 import { currencies } from '../../contract/fields/currencies.ts';
 import { usualPoolLimits } from '../db/postgres/pool-limits.ts';
@@ -18,11 +19,16 @@ const key32 = text.refine((value) => /^[A-Za-z0-9+/]{43}=$/.test(value));
 const timeZone = text.refine(isTimeZone);
 
 /** Whether to trust proxies, how many, or which. */
-const trustProxy = text.transform((value): boolean | number | string => {
-  if (value === 'true') return true;
-  if (value === 'false') return false;
-  return /^\d+$/.test(value) ? Number(value) : value;
-});
+const trustProxy = text
+  .refine((value) => /^(true|false|\d+)$/.test(value) || value.split(',').every(isProxy))
+  .transform((value): boolean | number | string => {
+    if (value === 'true') return true;
+    if (value === 'false') return false;
+    return /^\d+$/.test(value) ? Number(value) : value;
+  });
+
+/** 1 or nothing; 0 is nothing too. */
+const flag = z.enum(['1', '0']).optional();
 
 const portInWords = 'a whole number from 0 to 65535 (0 picks a free port)';
 
@@ -52,7 +58,7 @@ export const variables = {
       .default(usualPoolLimits.size),
   ),
   DATABASE_POOLER: variable('transaction or nothing', z.enum(['transaction']).optional()),
-  EXPECT_DATA: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
+  EXPECT_DATA: variable('1 or nothing', flag),
   SMTP_URL: variable(
     'a mail server address such as smtps://user:password@host:465',
     urlWith(['smtp:', 'smtps:']).optional(),
@@ -108,7 +114,7 @@ export const variables = {
       .transform((value) => new URL(value).origin)
       .optional(),
   ),
-  MCP_ENABLED: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
+  MCP_ENABLED: variable('1 or nothing', flag),
   SERVICE_WORKER: variable('1 or 0', z.enum(['1', '0']).default('1')),
   USER_QUOTA_MB: variable(
     'a whole number from 1 to 1000000',
@@ -137,7 +143,7 @@ export const variables = {
     z.enum(['debug', 'info', 'warn', 'error']).default('info'),
   ),
   NODE_ENV: variable('production, development or test', z.string().optional()),
-  ALLOW_OUTBOX: variable('1 or nothing', z.enum(['1', '0', '']).optional()),
+  ALLOW_OUTBOX: variable('1 or nothing', flag),
 };
 
 /** A variable. `takes` completes the sentence “NAME must be …”. */
@@ -148,6 +154,16 @@ function variable<T extends z.ZodType>(takes: string, schema: T) {
 /** A URL with one of these protocols, written with the colon. */
 function urlWith(protocols: string[]) {
   return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+}
+
+/** Whether Fastify takes an entry as proxies: an address, a subnet, or its name for a group of them. */
+function isProxy(entry: string): boolean {
+  const name = entry.trim();
+  if (/^(loopback|linklocal|uniquelocal)$/.test(name)) return true;
+  const [, address = '', range = '1'] = /^([^/]*)(?:\/(.*))?$/.exec(name) ?? [];
+  const mostBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  if (/^\d{1,3}$/.test(range)) return Number(range) >= 1 && Number(range) <= mostBits;
+  return isIPv4(address) && isIPv4(range);
 }
 
 function isTimeZone(value: string): boolean {
