@@ -1,6 +1,19 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import {
+  copyFileSync,
+  existsSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
 const names = (pattern: RegExp, source: string) =>
   [...source.matchAll(pattern)].map(([, name = '']) => name);
@@ -46,6 +59,54 @@ describe.each(['deploy', 'deploy/cluster'])('the compose file in %s', (folder) =
     for (const path of mounted.filter((each) => !each.startsWith('./secrets/'))) {
       expect(existsSync(join(folder, path)), path).toBe(true);
     }
+  });
+});
+
+describe.each(['deploy', 'deploy/cluster'])('make-secrets in %s', (folder) => {
+  let work: string;
+  beforeEach(() => {
+    work = mkdtempSync(join(tmpdir(), 'jiadi-secrets-'));
+    copyFileSync(join(folder, 'make-secrets.sh'), join(work, 'make-secrets.sh'));
+    mkdirSync(join(work, 'bin'));
+    for (const name of ['dirname', 'mkdir', 'chmod', 'cat']) {
+      const program = [`/usr/bin/${name}`, `/bin/${name}`].find((path) => existsSync(path)) ?? '';
+      symlinkSync(program, join(work, 'bin', name));
+    }
+  });
+  afterEach(() => rmSync(work, { recursive: true }));
+
+  /** A program in the place of openssl, which answers the same each time. */
+  const addOpenssl = (answer: string) =>
+    writeFileSync(join(work, 'bin/openssl'), `#!/bin/sh\necho ${answer}\n`, { mode: 0o755 });
+  const run = () =>
+    spawnSync('/bin/sh', [join(work, 'make-secrets.sh')], {
+      env: { PATH: join(work, 'bin'), SMTP_URL: 'smtps://mail.example.org' },
+      encoding: 'utf8',
+    });
+  const secrets = () => {
+    const inside = join(work, 'secrets');
+    const files = existsSync(inside) ? readdirSync(inside) : [];
+    return Object.fromEntries(
+      files.map((name) => [name, readFileSync(join(inside, name), 'utf8')]),
+    );
+  };
+
+  it('makes every secret once', () => {
+    addOpenssl('first');
+    expect(run()).toMatchObject({ status: 0 });
+    const made = secrets();
+    expect(made).toMatchObject({ 'secret-key': 'first\n', 'database-password': 'first\n' });
+    expect(made['database-url']).toMatch(/^postgres:\/\/jiadi:first@/);
+    addOpenssl('second');
+    expect(run()).toMatchObject({ status: 0 });
+    expect(secrets()).toEqual(made);
+  });
+
+  it('makes none where openssl is missing, instead of empty ones', () => {
+    const { status, stderr } = run();
+    expect(status).not.toBe(0);
+    expect(stderr).toContain('openssl is missing');
+    expect(secrets()).toEqual({});
   });
 });
 

@@ -3,12 +3,13 @@
 # secret-key that is lost or replaced no longer opens the broker credentials sealed with it.
 set -eu
 cd "$(dirname "$0")"
+command -v openssl >/dev/null || { echo 'openssl is missing: it makes the keys and passwords' >&2; exit 1; }
 # The folder is closed to others; the files are not, because the servers in their containers are other users.
 mkdir -p secrets
 chmod 0700 secrets
 
 keep() { # keep NAME VALUE
-  if [ ! -e "secrets/$1" ]; then
+  if [ ! -s "secrets/$1" ]; then
     printf '%s\n' "$2" >"secrets/$1"
     chmod 0444 "secrets/$1"
   fi
