@@ -44,7 +44,7 @@ export interface ImportedList<Body> {
   ) => Promise<Blocking | undefined>;
 }
 
-/** Rows that are written before others get a turn. */
+/** Rows that are written or removed before other requests get a turn. */
 const rowsInASlice = 200;
 
 /** Takes the rows of one of our own lists back. */
@@ -56,7 +56,8 @@ export function importsOfList<Body>(list: ImportedList<Body>): AreaImports {
     plan: (db, deps, draft) => planList(db, deps, draft, list),
     undo: async (tx, deps, { ownerId, id, items }) => {
       const blockedBy: Blocking[] = [];
-      for (const item of items.toReversed()) {
+      for (const [index, item] of items.toReversed().entries()) {
+        if (index % rowsInASlice === 0) await yieldToEventLoop();
         const blocking = await list.remove(tx, deps, { ownerId, id }, item);
         if (blocking) blockedBy.push(blocking);
       }
