@@ -19,7 +19,7 @@ function line(values: readonly CellValue[]): string {
   return `${values.map(field).join(',')}\r\n`;
 }
 
-const formulaStart = /^[=+\-@\t\0]/;
+const formulaStart = /^[=+\-@\t\r\0]/;
 const number = /^[+-]?\d+(\.\d+)?$/;
 
 function field(value: CellValue): string {

@@ -37,14 +37,16 @@ const sheetMl = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
  * its size costs no memory. It has inline strings, no shared ones, and no formulas.
  */
 export function workbook(...sheets: readonly [Sheet, ...Sheet[]]): Readable {
-  const sheetRelations = sheets.flatMap((_, i) => ['worksheet', `worksheets/sheet${i + 1}.xml`]);
+  const sheetRelations = sheets.map(
+    (_, i): Relation => ['worksheet', `worksheets/sheet${i + 1}.xml`],
+  );
   const parts = [
     { name: '[Content_Types].xml', content: [contentTypesPart(sheets.length)] },
-    { name: '_rels/.rels', content: [relation('officeDocument', 'xl/workbook.xml')] },
+    { name: '_rels/.rels', content: [relationsPart([['officeDocument', 'xl/workbook.xml']])] },
     { name: 'xl/workbook.xml', content: [workbookPart(sheets)] },
     {
       name: 'xl/_rels/workbook.xml.rels',
-      content: [relation(...sheetRelations, 'styles', 'styles.xml')],
+      content: [relationsPart([...sheetRelations, ['styles', 'styles.xml']])],
     },
     { name: 'xl/styles.xml', content: [stylesPart] },
     ...sheets.map((sheet, i) => ({
@@ -84,14 +86,13 @@ function workbookPart(sheets: readonly Sheet[]): string {
   return `${declaration}<workbook xmlns="${main}" xmlns:r="${relations}"><sheets>${listed.join('')}</sheets></workbook>`;
 }
 
-function relation(...kindsAndTargets: string[]): string {
-  const items: string[] = [];
-  for (let at = 0; at < kindsAndTargets.length; at += 2) {
-    const [kind, target] = kindsAndTargets.slice(at);
-    items.push(
-      `<Relationship Id="rId${at / 2 + 1}" Type="${relations}/${kind}" Target="${target}"/>`,
-    );
-  }
+type Relation = readonly [kind: string, target: string];
+
+function relationsPart(targets: readonly Relation[]): string {
+  const items = targets.map(
+    ([kind, target], i) =>
+      `<Relationship Id="rId${i + 1}" Type="${relations}/${kind}" Target="${target}"/>`,
+  );
   return `${declaration}<Relationships xmlns="${packageRelations}">${items.join('')}</Relationships>`;
 }
 
