@@ -4,10 +4,8 @@ import { notFound } from '../errors.ts';
 import { fieldErrors } from '../http/bodies/read-body.ts';
 import { uuidPattern } from '../http/pipeline/authorize.ts';
 import type { Caller, Visit } from '../http/pipeline/caller.ts';
+import { everyRow } from '../http/pipeline/exported.ts';
 import type { Route } from '../http/pipeline/route.ts';
-
-/** The page that has every row. */
-const everything = { page: 1, size: 1_000_000_000 };
 
 interface AskInput {
   params?: object;
@@ -36,7 +34,7 @@ export function createAsk(deps: Deps, routes: readonly Route[]): Ask {
     if (route.find && !(await route.find(deps.db, caller.ownerId, params))) throw notFound();
     const read = route.endpoint.query?.safeParse(query);
     if (read && !read.success) throw fieldErrors(read.error.issues);
-    const pages = { ...read?.data, ...(whole && everything) };
+    const pages = { ...read?.data, ...(whole && everyRow) };
     const request = { ...caller, params, query: pages, body: undefined };
     return (await route.handle(deps.db, request)) as Data<typeof call>;
   };

@@ -4,12 +4,12 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { unstorableText } from '../../../contract/fields/characters.ts';
 import { AppError } from '../../errors.ts';
 
-/** What a form may come as. */
+/** The content types of forms. */
 export const formTypes = ['application/x-www-form-urlencoded', 'multipart/form-data'];
 
-/** Forms of the contract have two. */
+/** Forms of the contract have two fields. */
 const mostFields = 16;
-/** Room for texts that validation refuses as too long in words. Parsing 1 MiB of nothing but boundaries takes 0.3 s. */
+/** Enough for texts that are too long, so that validation says so. Parsing 1 MiB of boundaries takes 0.3 s. */
 const mostMultipartBytes = 192 * 1024;
 
 /**

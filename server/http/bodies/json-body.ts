@@ -5,15 +5,15 @@ import {
 import { AppError } from '../../errors.ts';
 import { checkShape } from './json-shape.ts';
 
-/** Well above the largest list that a body of 1 MiB may hold; what a call may differ in. */
-const usualValues = 25_000;
+/** Well above the largest list that a body of 1 MiB may hold. A call may declare another limit. */
+const usualMostValues = 25_000;
 
 /**
  * Parses a JSON body. A number written with more significant digits than a double holds exactly
  * stays the text it was, so that validation refuses it instead of seeing it rounded.
- * No body at all is an empty one. What would take long is refused unparsed.
+ * No body counts as an empty object. A body that would take long to parse is refused unparsed.
  */
-export function parseJsonBody(text: string, mostValues = usualValues): Record<string, unknown> {
+export function parseJsonBody(text: string, mostValues = usualMostValues): Record<string, unknown> {
   if (text.trim() === '') return {};
   checkShape(text, mostValues);
   const body = parse(text);

@@ -1,8 +1,8 @@
 import { AppError } from '../../errors.ts';
 
-/** Bodies of the contract are five deep at most; what they do not know may be a little deeper. */
+/** Bodies of the contract are at most five deep; unknown fields may be somewhat deeper. */
 const mostDeep = 32;
-/** Of one object, likewise: the most that one of the contract's has is 50. */
+/** In one object: the contract's largest has 50, and unknown ones may be there too. */
 const mostKeys = 1000;
 
 const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
@@ -12,7 +12,7 @@ const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
  * Refuses a JSON text of more values than `mostValues`, of values far inside each other or of objects
  * with many keys, before it is parsed: a megabyte of `{}` is 300,000 objects to make, to look at and
  * to complain about, and an object of 500,000 keys that are numbers takes a second to make. One walk
- * over the text, which makes nothing. Whether the text is JSON is not its business.
+ * over the text, which allocates nothing. It does not check that the text is JSON.
  */
 export function checkShape(text: string, mostValues: number): void {
   let values = 1;

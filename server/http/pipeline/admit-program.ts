@@ -32,8 +32,8 @@ export async function admitProgram(
   if (!program.scopes.includes(scope)) {
     throw new AppError('FORBIDDEN', '该令牌没有此权限', { details: { scope } });
   }
-  const isKeyed = endpoint.method !== 'POST' || scope.endsWith(':read');
-  if (!isKeyed && !readKey(headers['idempotency-key'])) {
+  const needsKey = endpoint.method === 'POST' && !scope.endsWith(':read');
+  if (needsKey && !readKey(headers['idempotency-key'])) {
     throw new AppError('MALFORMED_REQUEST', '请提供 Idempotency-Key');
   }
 }

@@ -17,8 +17,8 @@ type RowOf<Answer> = Answer extends readonly (infer Row)[]
     ? Row
     : never;
 
-/** The page that has every row. */
-const everything = { page: 1, size: 1_000_000_000 };
+/** The page that has every row of a list. */
+export const everyRow = { page: 1, size: 1_000_000_000 };
 
 type RowsOf<E extends DeclaredCall, Row> = (
   answer: Data<E>,
@@ -38,22 +38,15 @@ export function exported<E extends DeclaredCall & ExportedList, Row = RowOf<Data
   columns: Columns<Row>,
   rowsOf: RowsOf<E, Row> = (answer) => plainRows(answer) as Row[],
 ): Route[] {
-  const handle = answering.handle as unknown as (db: Db, call: object) => Promise<Data<E>>;
-  const exporting = async (db: Db, call: Input<E> & Caller & { query: { format: FileFormat } }) => {
-    const answer = await handle(db, { ...call, query: { ...call.query, ...everything } });
-    const rows = await rowsOf(answer, call, db);
+  const handle: Route['handle'] = async (db, call) => {
+    const answer = await answering.handle(db, { ...call, query: { ...call.query, ...everyRow } });
+    const rows = await rowsOf(answer as Data<E>, call as unknown as Input<E> & Caller, db);
+    const { format } = call.query as { format: FileFormat };
     const today = dayIn(config.timeZone, now());
-    return tableFile(sheet(list.exports, columns, rows), call.query.format, today);
+    return tableFile(sheet(list.exports, columns, rows), format, today);
   };
-  return [
-    answering,
-    {
-      endpoint: endpointOf(exportOf(list)),
-      handle: exporting as unknown as Route['handle'],
-      find: answering.find,
-      after: undefined,
-    },
-  ];
+  const endpoint = endpointOf(exportOf(list));
+  return [answering, { endpoint, handle, find: answering.find, after: undefined }];
 }
 
 function plainRows(answer: unknown): unknown {

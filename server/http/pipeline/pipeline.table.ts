@@ -26,7 +26,7 @@ export interface IdempotencyKeysTable {
   key: string;
   /** SHA-256 of the validated body. */
   body_hash: string;
-  /** The first answer's `data` as JSON; sealed where the answer has a secret. Empty only inside the transaction that is computing it. */
+  /** The first answer's `data` as JSON; sealed where the answer has a secret. */
   answer: string;
   created_at: string;
 }

@@ -15,7 +15,7 @@ import { clientAddress, clientKey } from './client-address.ts';
 import { refuseWhenFull, warnOfQuota } from './quota.ts';
 import { countUse, type Limit } from './rate-limits.ts';
 import { readOneDatabase } from './read-one-database.ts';
-import type { Route } from './route.ts';
+import type { Route, RouteCall } from './route.ts';
 import { attemptOf, runChange } from './run-change.ts';
 
 /** The limit of sign-in calls from one client address, captcha included. */
@@ -147,7 +147,7 @@ async function answerFromCache(
   const cached = cache.get(key, version);
   if (cached) return reply.send(cached);
   if (request.findRow && !(await request.findRow())) throw notFound();
-  const data = await route.handle(deps.db, callOf(request) as never, undefined as never);
+  const data = await route.handle(deps.db, callOf(request));
   const bytes = Buffer.from(reply.serialize(envelope(route.endpoint, data)) as string);
   cache.set(key, version, bytes);
   return reply.send(bytes);
@@ -156,10 +156,10 @@ async function answerFromCache(
 async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: FastifyReply) {
   const { endpoint } = route;
   const attempt = endpoint.keyed && attemptOf(deps, endpoint, request, deps.now());
-  const call = { ...callOf(request), attempt };
+  const call: RouteCall = { ...callOf(request), attempt };
   if (endpoint.adds) refuseWhenFull(request.caller as Caller, deps.config.userQuotaMb);
-  await using opened = await route.openBody?.(call as never);
-  const work = (db: Db) => route.handle(db, call as never, opened as never);
+  await using opened = await route.openBody?.(call);
+  const work = (db: Db) => route.handle(db, call, opened);
   const data =
     endpoint.effect === 'transaction'
       ? await runChange(deps, endpoint, request, work)
@@ -169,10 +169,10 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
   return reply.send(envelope(endpoint, data));
 }
 
-function callOf(request: FastifyRequest) {
+function callOf(request: FastifyRequest): RouteCall {
   return {
-    params: request.params,
-    query: request.query,
+    params: request.params as object,
+    query: request.query as object,
     body: request.body,
     address: clientAddress(request.ip),
     requestId: request.id,

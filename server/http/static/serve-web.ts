@@ -5,8 +5,8 @@ import type { FastifyInstance } from 'fastify';
 import { notFound } from '../../errors.ts';
 import { pathOf } from '../pipeline/canonical-path.ts';
 
-/** The worker, or what ends it, perhaps compressed. */
-const isWorker = /[\\/]sw(-remove)?\.js(\.br|\.gz)?$/;
+/** The worker, or the one that removes it, compressed or not. */
+const workerPath = /[\\/]sw(-remove)?\.js(\.br|\.gz)?$/;
 
 interface WebOptions {
   /** Whether browsers get the worker of the installed application, or one that ends it. */
@@ -31,7 +31,7 @@ export async function serveWeb(
       preCompressed: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', cacheControl(path));
-        if (isWorker.test(path)) reply.header('content-type', 'text/javascript; charset=utf-8');
+        if (workerPath.test(path)) reply.header('content-type', 'text/javascript; charset=utf-8');
       },
     });
     if (!hasServiceWorker) {
@@ -51,9 +51,9 @@ export async function serveWeb(
 }
 
 /**
- * The worker answers what another application shares (web/service-worker.js). Before it is there, the
- * form reaches the server, which leads to the import page and reads nothing of it: a bill is
- * never uploaded.
+ * The worker answers the form with which another application shares a file (web/service-worker.js). Without a
+ * worker yet, the form reaches the server, which redirects to the import page and reads nothing of it:
+ * a bill is never uploaded.
  */
 function leadSharedFilesToImport(app: FastifyInstance): void {
   app.post('/share', {
