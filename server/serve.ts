@@ -49,7 +49,7 @@ async function open(config: Config, fileCheck: Promise<void>): Promise<void> {
   const secrets = loadSecrets(config, randomBytes);
   const metrics = config.metrics && createMetrics();
   // The connection is opened by the first query.
-  const db = openDatabase(config.database, { watch: metrics && databaseObserver(metrics) });
+  const db = openDatabase(config.database, { observer: metrics && databaseObserver(metrics) });
   const primary = await watchPrimaryOf(config, log);
   const deps = createDeps(config, { secrets, db, primary, log, metrics });
   const app = await buildApp(deps, { shedLoad: true });

@@ -47,10 +47,10 @@ interface StatementCount {
 /** Calls every endpoint once and counts what reaches the database. */
 async function countStatements({ target }: TestDatabase): Promise<StatementCount[]> {
   let statements = 0;
-  const ran = () => {
+  const onStatement = () => {
     statements += 1;
   };
-  const db = openDatabase(target, { watch: { waited: () => undefined, ran } });
+  const db = openDatabase(target, { observer: { onConnection: () => undefined, onStatement } });
   const test = await buildTestApp({ deps: { db } });
   try {
     const { token } = await signIn(test);

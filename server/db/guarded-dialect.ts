@@ -15,19 +15,19 @@ export function outside<T>(work: () => T): T {
 
 /**
  * Makes a database throw when its outer handle is used inside a transaction: on SQLite that
- * would wait for itself for ever, on PostgreSQL it would quietly escape the transaction.
- * `waited` hears how long each use waited for its connection.
+ * would deadlock, on PostgreSQL it would quietly escape the transaction.
+ * `onConnection` is told how many milliseconds each use waited for its connection.
  */
-export function guarded(dialect: Dialect, waited?: (ms: number) => void): Dialect {
+export function guarded(dialect: Dialect, onConnection?: (waitMs: number) => void): Dialect {
   return {
     createAdapter: () => dialect.createAdapter(),
     createIntrospector: (db) => dialect.createIntrospector(db),
     createQueryCompiler: () => dialect.createQueryCompiler(),
-    createDriver: () => guardDriver(dialect.createDriver(), waited),
+    createDriver: () => guardDriver(dialect.createDriver(), onConnection),
   };
 }
 
-function guardDriver(driver: Driver, waited?: (ms: number) => void): Driver {
+function guardDriver(driver: Driver, onConnection?: (waitMs: number) => void): Driver {
   const acquire = driver.acquireConnection.bind(driver);
   driver.acquireConnection = async (options): Promise<DatabaseConnection> => {
     if (insideTransaction.getStore()) {
@@ -35,7 +35,7 @@ function guardDriver(driver: Driver, waited?: (ms: number) => void): Driver {
     }
     const askedAt = performance.now();
     const connection = await acquire(options);
-    waited?.(performance.now() - askedAt);
+    onConnection?.(performance.now() - askedAt);
     return connection;
   };
   return driver;

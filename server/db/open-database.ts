@@ -8,34 +8,36 @@ import { SqliteDialect } from './sqlite/sqlite.ts';
 /** Where the data lives: a SQLite file (`readOnly`: nothing is written to it), or PostgreSQL. */
 export type DatabaseTarget = { kind: 'sqlite'; file: string; readOnly?: true } | PostgresTarget;
 
-/** Hears how long the database takes, in milliseconds. */
-export interface DatabaseWatch {
-  /** For a connection. */
-  waited(ms: number): void;
-  /** For a statement, done or refused. */
-  ran(ms: number): void;
+/** Is told how long the database takes. */
+export interface DatabaseObserver {
+  /** Work has waited so long for a connection. */
+  onConnection(waitMs: number): void;
+  /** A statement, done or refused, took so long. */
+  onStatement(ms: number): void;
 }
 
 interface OpenOptions {
-  watch?: DatabaseWatch | undefined;
+  observer?: DatabaseObserver | undefined;
   /** Stands between Kysely and the driver: a test makes statements fail there. */
   through?: (dialect: Dialect) => Dialect;
 }
 
 /** The one place a database is opened. Both kinds answer the same queries with the same rows. */
 export function openDatabase(target: DatabaseTarget, options: OpenOptions = {}): Db {
-  const { watch, through = (dialect) => dialect } = options;
+  const { observer, through = (dialect) => dialect } = options;
   const dialect =
     target.kind === 'sqlite'
       ? new SqliteDialect(target.file, target.readOnly ?? false)
       : new MigrationsUnlockedDialect({ pool: () => openPoolOf(target) });
   return new Kysely<Database>({
-    dialect: guarded(through(dialect), watch?.waited),
-    ...(watch && { log: ({ queryDurationMillis }) => watch.ran(queryDurationMillis) }),
+    dialect: guarded(through(dialect), observer?.onConnection),
+    ...(observer && {
+      log: ({ queryDurationMillis }) => observer.onStatement(queryDurationMillis),
+    }),
   });
 }
 
-/** Loaded where it is needed: a household's server on SQLite does not carry what speaks to PostgreSQL. */
+/** Loads the PostgreSQL driver only where it is used: a server on SQLite saves its memory. */
 async function openPoolOf(target: PostgresTarget) {
   const { openPool } = await import('./postgres/postgres-pool.ts');
   return openPool(target);
@@ -49,6 +51,6 @@ export function isPostgres(db: Db): boolean {
 /** Whether a PostgreSQL takes no writes, which replicas do not. */
 export async function isReadOnly(db: Db): Promise<boolean> {
   if (!isPostgres(db)) return false;
-  const asked = sql<{ mode: string }>`SELECT current_setting('transaction_read_only') AS mode`;
-  return (await asked.execute(db)).rows[0]?.mode === 'on';
+  const query = sql<{ mode: string }>`SELECT current_setting('transaction_read_only') AS mode`;
+  return (await query.execute(db)).rows[0]?.mode === 'on';
 }

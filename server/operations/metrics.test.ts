@@ -125,7 +125,7 @@ describe('the metrics count', () => {
 
   it('the time that the database takes', async () => {
     const { target, close } = await createTestDatabase();
-    const db = openDatabase(target, { watch: databaseObserver(metrics) });
+    const db = openDatabase(target, { observer: databaseObserver(metrics) });
     await db.selectFrom('users').select('id').execute();
     await db.destroy();
     await close();

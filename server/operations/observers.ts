@@ -1,14 +1,17 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { DatabaseWatch } from '../db/open-database.ts';
+import type { DatabaseObserver } from '../db/open-database.ts';
 import { isApiCall } from '../http/pipeline/canonical-path.ts';
 import type { OnProviderFailure } from '../providers/http/provider-error.ts';
 import type { Metrics } from './metrics.ts';
 
 /** Observes how long statements take and how long they wait for a connection. */
-export function databaseObserver({ databaseSeconds, databaseWaitSeconds }: Metrics): DatabaseWatch {
+export function databaseObserver({
+  databaseSeconds,
+  databaseWaitSeconds,
+}: Metrics): DatabaseObserver {
   return {
-    waited: (ms) => databaseWaitSeconds.observe({}, ms / 1000),
-    ran: (ms) => databaseSeconds.observe({}, ms / 1000),
+    onConnection: (waitMs) => databaseWaitSeconds.observe({}, waitMs / 1000),
+    onStatement: (ms) => databaseSeconds.observe({}, ms / 1000),
   };
 }
 

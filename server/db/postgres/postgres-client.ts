@@ -20,7 +20,7 @@ export interface ClientUse {
   /** The name to prepare a statement under; undefined for one that is to be forgotten after its answer. */
   nameOf(sql: string): string | undefined;
   /** Timeouts that each transaction sets for itself, where none can be set for the connection. */
-  ofTransaction: Timeouts | undefined;
+  transactionTimeouts: Timeouts | undefined;
   isBroken(): boolean;
   /** Called when a prepared statement is older than the schema. */
   onStalePlan(): void;
@@ -33,7 +33,7 @@ export interface ClientUse {
 /** A client for one use, each answer of which comes in time; a broken one is not used again. */
 export function withDeadline(
   client: pg.PoolClient,
-  { nameOf, ofTransaction, isBroken, onStalePlan, databaseLost, timeoutMs }: ClientUse,
+  { nameOf, transactionTimeouts, isBroken, onStalePlan, databaseLost, timeoutMs }: ClientUse,
 ): PostgresPoolClient {
   /** Why the connection is lost. The ROLLBACK that follows fails for the same reason. */
   let lost: DatabaseAwayError | undefined;
@@ -61,7 +61,7 @@ export function withDeadline(
     const timer = setTimeout(giveUp, timeoutMs, `no answer within ${timeoutMs} ms`);
     const stopListening = onAbort(databaseLost, () => giveUp(lostText));
     try {
-      const answer = ask(withTimeouts(sql, ofTransaction), parameters);
+      const answer = ask(withTimeouts(sql, transactionTimeouts), parameters);
       return await Promise.race([answer, tooLate]);
     } catch (error) {
       const { code = '' } = error as { code?: string };
@@ -120,10 +120,10 @@ export async function withoutLimits(
   isShared: boolean,
 ): Promise<PostgresPoolClient> {
   if (!isShared) await client.query(settingsOf(noTimeouts, 'SET'));
-  const ofTransaction = isShared ? noTimeouts : undefined;
+  const transactionTimeouts = isShared ? noTimeouts : undefined;
   return {
     query: statements((sql, parameters) =>
-      client.query(withTimeouts(sql, ofTransaction), parameters),
+      client.query(withTimeouts(sql, transactionTimeouts), parameters),
     ),
     release: () => client.release(true),
   };

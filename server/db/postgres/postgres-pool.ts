@@ -27,8 +27,11 @@ export function openPool(target: PostgresTarget): PostgresPool {
  * Behind a pooler that shares connections between transactions nothing outlasts a transaction:
  * no setting of the session, and no prepared statement.
  */
-function openPoolTo(url: string, { schema, pool: given, pooler }: PostgresTarget): PostgresPool {
-  const limits = { ...usualPoolLimits, ...given };
+function openPoolTo(
+  url: string,
+  { schema, pool: overrides, pooler }: PostgresTarget,
+): PostgresPool {
+  const limits = { ...usualPoolLimits, ...overrides };
   const isShared = pooler === 'transaction';
   const timeouts: Timeouts = {
     lock_timeout: limits.lockTimeoutMs,
@@ -76,7 +79,7 @@ function openPoolTo(url: string, { schema, pool: given, pooler }: PostgresTarget
       const names = prepared.get(client);
       return withDeadline(client, {
         nameOf: (sql) => names?.nameOf(sql),
-        ofTransaction: isShared ? timeouts : undefined,
+        transactionTimeouts: isShared ? timeouts : undefined,
         isBroken: () => broken.has(client),
         onStalePlan: () => {
           if (generations.get(client) === generation) generation += 1;

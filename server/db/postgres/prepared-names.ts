@@ -27,8 +27,8 @@ export class PreparedNames {
       return undefined;
     }
     this.#uses.delete(sql);
-    const given = `s${this.#names.size}`;
-    this.#names.set(sql, given);
-    return given;
+    const newName = `s${this.#names.size}`;
+    this.#names.set(sql, newName);
+    return newName;
   }
 }

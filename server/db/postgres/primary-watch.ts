@@ -121,7 +121,7 @@ class Probe {
       // Without a listener an error between two questions would end the process.
       client.on('error', () => undefined);
       const connecting = client.connect();
-      // Which the types do not know: it ends nothing, and keeps no process alive.
+      // `unref`, which the types lack, lets the process end while the connection is open.
       (client as unknown as { unref(): void }).unref();
       await connecting;
     }
