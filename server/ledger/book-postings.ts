@@ -7,7 +7,12 @@ import type { Deps } from '../deps.ts';
 import { fieldError } from '../errors.ts';
 import type { CashAccountRow } from './book-transaction.repository.ts';
 import { listCashAccounts, lockCashAccounts } from './cash-accounts.repository.ts';
-import { accepted, type Facts, ledgerOf, write } from './write-transaction.ts';
+import {
+  entryOrThrow,
+  ledgerOf,
+  type TransactionFacts,
+  writeTransaction,
+} from './write-transaction.ts';
 
 /** What something outside of cash accounts moves in one. */
 export interface Movement {
@@ -18,10 +23,10 @@ export interface Movement {
 }
 
 /** A transaction that is still to be booked. */
-export interface Posting extends Movement, Pick<Facts, 'description' | 'reverses'> {
+export interface Posting extends Movement, Pick<TransactionFacts, 'description' | 'reverses'> {
   type: 'TRADE' | 'ACT';
   /** The entry, order or act whose money the transaction moves. */
-  link: Pick<Facts, 'entryId' | 'orderId' | 'entryType' | 'actKind' | 'actId'>;
+  link: Pick<TransactionFacts, 'entryId' | 'orderId' | 'entryType' | 'actKind' | 'actId'>;
 }
 
 /**
@@ -42,7 +47,7 @@ export async function bookPostings<P extends Posting>(
     const { day, description, reverses = null, link } = posting;
     const id = deps.newId();
     const facts = { id, day, description, reverses, ...link };
-    accounts.set(account.id, await write(tx, deps, account, entry, facts));
+    accounts.set(account.id, await writeTransaction(tx, deps, account, entry, facts));
     ids.set(posting, id);
   }
   return ids;
@@ -81,5 +86,5 @@ function bookPosting(
 ): { account: CashAccountRow; entry: LedgerEntry } {
   const account = accounts.get(accountId);
   if (!account) throw fieldError('accountId', '账户不存在');
-  return { account, entry: accepted(bookSigned(ledgerOf(account), type, amount), 'amount') };
+  return { account, entry: entryOrThrow(bookSigned(ledgerOf(account), type, amount), 'amount') };
 }

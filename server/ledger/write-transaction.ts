@@ -8,8 +8,8 @@ import type { Deps } from '../deps.ts';
 import { AppError, fieldError } from '../errors.ts';
 import { bookTransaction, type CashAccountRow } from './book-transaction.repository.ts';
 
-/** Of an entry, beside the money. */
-export interface Facts {
+/** What a transaction records beside the money. */
+export interface TransactionFacts {
   id: string;
   day: Day;
   description: string | null;
@@ -25,12 +25,12 @@ export interface Facts {
 }
 
 /** The one place that moves a balance: the transaction and the new balance, together. */
-export async function write(
+export async function writeTransaction(
   tx: Tx,
   deps: Deps,
   account: CashAccountRow,
   entry: LedgerEntry,
-  facts: Facts,
+  facts: TransactionFacts,
 ): Promise<CashAccountRow> {
   const { id, day, description, transferId = null, reverses = null } = facts;
   const now = toInstantColumn(deps.now());
@@ -62,13 +62,13 @@ export async function write(
   return { ...account, ...booking };
 }
 
-/** An account as the ledger counts. */
+/** An account as `finance/ledger` takes it. */
 export function ledgerOf(account: CashAccountRow) {
   return { accountType: account.account_type, balance: fromDecimalColumn(account.balance) };
 }
 
-/** A booking, or why it is refused, at the field that a person gave it in. */
-export function accepted(result: LedgerEntry | Refusal, field: string): LedgerEntry {
+/** The entry to book; throws why there is none, at the field of the body that is to blame. */
+export function entryOrThrow(result: LedgerEntry | Refusal, field: string): LedgerEntry {
   if (result === 'INSUFFICIENT_BALANCE') throw new AppError('INSUFFICIENT_BALANCE');
   if (result === 'BALANCE_TOO_LARGE') throw fieldError(field, '余额超出可记录的范围');
   return result;

@@ -5,7 +5,12 @@ import { businessDay } from '../../business-day.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
-import { accepted, type Facts, ledgerOf, write } from '../../ledger/write-transaction.ts';
+import {
+  entryOrThrow,
+  ledgerOf,
+  type TransactionFacts,
+  writeTransaction,
+} from '../../ledger/write-transaction.ts';
 import { type AccountRow, lockAccount } from './accounts.repository.ts';
 
 interface Movement {
@@ -25,9 +30,9 @@ export async function move(
 ): Promise<AccountRow> {
   const account = required(await lockAccount(tx, ownerId, id));
   const booked = businessDay(deps, day);
-  const entry = accepted(book(ledgerOf(account), type, decimal(amount)), 'amount');
+  const entry = entryOrThrow(book(ledgerOf(account), type, decimal(amount)), 'amount');
   const facts = { id: deps.newId(), day: booked, description: description ?? null };
-  return write(tx, deps, account, entry, facts);
+  return writeTransaction(tx, deps, account, entry, facts);
 }
 
 /** Writes the difference to a new balance, if there is one. */
@@ -38,9 +43,9 @@ export async function adjustTo(
   newBalance: Decimal,
   day: Day,
 ): Promise<AccountRow> {
-  const entry = accepted(adjust(ledgerOf(account), newBalance), 'balance');
+  const entry = entryOrThrow(adjust(ledgerOf(account), newBalance), 'balance');
   if (entry.amount.eq(0)) return account;
-  return write(tx, deps, account, entry, { id: deps.newId(), day, description: null });
+  return writeTransaction(tx, deps, account, entry, { id: deps.newId(), day, description: null });
 }
 
 /** Writes the first transaction of a new account. An opening of 0 is written too. */
@@ -51,8 +56,8 @@ export async function open(
   balance: Decimal,
   day: Day,
 ): Promise<AccountRow> {
-  const entry = accepted(book(ledgerOf(account), 'OPENING', balance), 'initialBalance');
-  return write(tx, deps, account, entry, { id: deps.newId(), day, description: null });
+  const entry = entryOrThrow(book(ledgerOf(account), 'OPENING', balance), 'initialBalance');
+  return writeTransaction(tx, deps, account, entry, { id: deps.newId(), day, description: null });
 }
 
 /** Writes one side of a transfer, or what takes it back: `amount` is signed, `field` what a person gave it as. */
@@ -61,8 +66,8 @@ export async function bookSide(
   deps: Deps,
   account: AccountRow,
   { amount, field }: { amount: Decimal; field: string },
-  facts: Facts,
+  facts: TransactionFacts,
 ): Promise<AccountRow> {
-  const entry = accepted(bookSigned(ledgerOf(account), 'TRANSFER', amount), field);
-  return write(tx, deps, account, entry, facts);
+  const entry = entryOrThrow(bookSigned(ledgerOf(account), 'TRANSFER', amount), field);
+  return writeTransaction(tx, deps, account, entry, facts);
 }
