@@ -2,7 +2,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-/** The import directions that docs/architecture.md describes. */
+/** The folders between which docs/architecture.md allows some directions of imports. */
 const levels = ['contract', 'finance', 'server', 'web'];
 const files = globSync(`{${levels.join(',')}}/**/*.{ts,tsx}`).filter(
   (file) => !file.endsWith('.d.ts'),
@@ -83,17 +83,17 @@ describe('imports', () => {
   });
 
   it('lead from the database to areas by their tables alone', () => {
-    const peeking = ({ from, to }: Import) =>
+    const crossing = ({ from, to }: Import) =>
       from.startsWith('server/db/') && isArea(to) && !to.endsWith('.table.ts') && !isTest(from);
-    expect(wrong(peeking)).toEqual([]);
+    expect(wrong(crossing)).toEqual([]);
   });
 
   it('lead from providers, ui and lib to no area', () => {
-    const peeking = ({ from, to }: Import) =>
+    const crossing = ({ from, to }: Import) =>
       /^(server\/(providers|lib)|web\/(ui|lib))\//.test(from) &&
       (isArea(to) || to.startsWith('web/shell/')) &&
       !isTest(from);
-    expect(wrong(peeking)).toEqual([]);
+    expect(wrong(crossing)).toEqual([]);
   });
 });
 

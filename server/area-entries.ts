@@ -6,11 +6,11 @@ import type { Db } from './db/database.ts';
 export interface EntryQuestion {
   from: Day;
   to: Day;
-  /** Stands in one of their texts, in any case of its letters. */
+  /** One of their texts contains it, in upper or lower case. */
   keyword?: string | undefined;
   /** Of one cash account alone. */
   accountId?: string | undefined;
-  /** The newest ones that are left out. */
+  /** How many of the newest are left out. */
   skip: number;
   most: number;
 }

@@ -58,6 +58,6 @@ export interface WorthQuestion {
   baseCurrency: Currency;
   rates: RateTable;
   /** The present day in `TIME_ZONE`. */
-  today: string;
+  today: Day;
   now: Date;
 }

@@ -8,7 +8,7 @@ import type { Deps } from './deps.ts';
 export interface AreaDues {
   /** The kinds that it finds; no other area has them. */
   kinds: readonly DueKind[];
-  /** On the days from one until another, both included, in any order; settled ones too. */
+  /** From the first day to the last, both included, in any order; settled ones too. */
   find: (db: Db, deps: Deps, question: DuesQuestion) => Promise<AreaDue[]>;
 }
 
@@ -34,7 +34,7 @@ export interface AreaDue {
   money: Money | null;
   /** The page where it is settled. */
   link: string;
-  /** Its area has it settled. */
+  /** Whether its area counts it as settled. */
   isSettled: boolean;
   /** Of the row. */
   version: number;

@@ -4,6 +4,7 @@ import { isRealDay } from '../../contract/fields/day-field.ts';
 import { markets } from '../../contract/fields/markets.ts';
 import { addDays } from '../../finance/calendar/days.ts';
 import { tradingCalendar, tradingDays } from '../../finance/calendar/trading-days.ts';
+import type { TabledCharge } from '../../finance/holdings/charges/trade-charge-rates.ts';
 import {
   builtInRules,
   correctedRules,
@@ -40,14 +41,22 @@ function listOf<const Words extends readonly string[]>(words: Words) {
   return z.array(oneOf(words), { error }).min(1, { error });
 }
 
+const chargeCodes = [
+  'stampDuty',
+  'transferFee',
+  'sfcLevy',
+  'afrcLevy',
+  'tradingFee',
+  'settlementFee',
+  'secFee',
+  'taf',
+] as const satisfies readonly TabledCharge[];
+
 const charge = z
   .strictObject(
     {
       market: oneOf(markets),
-      code: oneOf([
-        ...(['stampDuty', 'transferFee', 'sfcLevy', 'afrcLevy'] as const),
-        ...(['tradingFee', 'settlementFee', 'secFee', 'taf'] as const),
-      ]),
+      code: oneOf(chargeCodes),
       from: day,
       kinds: listOf(['stock', 'etf', 'bond']),
       sides: listOf(['BUY', 'SELL']),
@@ -92,7 +101,7 @@ const rulesFile = z.strictObject(
   {
     charges: z
       .array(charge, { error: 'must be a list of charges' })
-      .superRefine(refuseTwice)
+      .superRefine(refuseRepeated)
       .default([]),
     closures: z
       .strictObject(
@@ -104,8 +113,11 @@ const rulesFile = z.strictObject(
   { error: problemOfObject },
 );
 
-/** Of two rows of a market, code and day only one would count, and which one would be arbitrary. */
-function refuseTwice(charges: readonly z.output<typeof charge>[], context: z.RefinementCtx): void {
+/** Only one of two rows of the same market, code and day would count, and which one would be arbitrary. */
+function refuseRepeated(
+  charges: readonly z.output<typeof charge>[],
+  context: z.RefinementCtx,
+): void {
   const places = charges.map(({ market, code, from }) => `${market} ${code} ${from}`);
   places.forEach((place, index) => {
     if (places.indexOf(place) === index) return;
@@ -150,7 +162,7 @@ function placeInWords(place: readonly PropertyKey[]): string {
   return words || 'the file';
 }
 
-/** Days on end; longer is no closure but a mistake, and would leave orders without a day. */
+/** In a row. A longer closure is a mistake, and would leave orders without a trading day. */
 const mostClosedDays = 20;
 
 function endlessClosure({ closures }: MarketRules): { problem: string } | undefined {

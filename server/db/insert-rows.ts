@@ -10,9 +10,10 @@ const rowsInASlice = 500;
 type Insert<Table extends keyof Database> = InsertQueryBuilder<Database, Table, InsertResult>;
 
 /**
- * Inserts many rows in chunks, so that the rest of the server can work in between. All rows have
- * the columns of the first. `rows` may be a generator, so that they are never in memory all at once. The statement is compiled once: compiling it for every row takes longer
- * than the insert. `ending` adds to the statement, and must not contain parameters.
+ * Inserts many rows in chunks, so that the rest of the server can work in between. All rows have the
+ * columns of the first. `rows` may be a generator, so that they are never in memory all at once. The
+ * statement is compiled once: compiling it for every row takes longer than the insert. `ending` adds to
+ * the statement, and must not contain parameters.
  */
 export async function insertRows<Table extends keyof Database>(
   tx: Tx,

@@ -35,7 +35,7 @@ export async function checkData(db: Db): Promise<Problem[]> {
   let problems: Problem[] = [];
   try {
     await withSnapshot(db, async (tx) => {
-      problems = await look(tx);
+      problems = await checkSnapshot(tx);
     });
   } catch (error) {
     if (!isDamage(error)) throw error;
@@ -45,13 +45,13 @@ export async function checkData(db: Db): Promise<Problem[]> {
   return problems;
 }
 
-async function look(tx: Tx): Promise<Problem[]> {
-  const unsound = await checkFile(tx);
-  if (unsound.length > 0) return unsound;
-  const otherwise = await checkSchema(tx);
-  // Another version's rows are not ours to judge.
-  if (otherwise.some(({ table }) => table === 'database')) return otherwise;
-  return [...otherwise, ...(await checkRows(tx))];
+async function checkSnapshot(tx: Tx): Promise<Problem[]> {
+  const ofFile = await checkFile(tx);
+  if (ofFile.length > 0) return ofFile;
+  const ofSchema = await checkSchema(tx);
+  // The rules are those of this version's schema: the rows of another are not checked.
+  if (ofSchema.some(({ table }) => table === 'database')) return ofSchema;
+  return [...ofSchema, ...(await checkRows(tx))];
 }
 
 async function checkRows(db: Db): Promise<Problem[]> {
@@ -59,15 +59,15 @@ async function checkRows(db: Db): Promise<Problem[]> {
   for (const table of Object.keys(rules) as (keyof Database)[]) {
     problems.push(...(await checkTable(db, table)));
   }
-  const orphans = [];
+  const orphans: Problem[] = [];
   for (const relation of relations) {
     orphans.push(...(await checkRelation(db, relation, rules[relation.child].key)));
   }
-  const seen = new Set(orphans.map(({ table }) => table));
+  const tablesWithOrphans = new Set(orphans.map(({ table }) => table));
   return [
     ...problems,
     ...orphans,
-    ...(await checkForeignKeys(db, seen)),
+    ...(await checkForeignKeys(db, tablesWithOrphans)),
     ...(await checkBetweenRows(db)),
   ];
 }
@@ -80,7 +80,7 @@ async function checkTable(db: Db, table: keyof Database): Promise<Problem[]> {
       const what = rule(row[column]);
       return what === undefined ? [] : [`${column} ${what}`];
     });
-    // Only sound values can be compared with each other.
+    // Only values that are valid by themselves can be compared with each other.
     if (wrong.length === 0)
       wrong.push(...(between?.(row) ?? []).filter((problem) => problem !== false));
     const name = key.map((column) => row[column]).join('/');

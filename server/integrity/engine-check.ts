@@ -4,8 +4,8 @@ import { findOtherSchema, isMigrated } from '../db/migrate.ts';
 import { isPostgres } from '../db/open-database.ts';
 import type { Problem } from './problem.ts';
 
-/** Tables of history, and the changes that a trigger has to refuse (migrations/append-only.ts). */
-const history = {
+/** Append-only tables, and the changes that triggers have to refuse (migrations/append-only.ts). */
+const refusedChanges = {
   audit_log: ['update', 'delete'],
   account_transactions: ['update'],
   worth_changes: ['update'],
@@ -40,7 +40,7 @@ export async function checkSchema(db: Db): Promise<Problem[]> {
         db,
       );
   const found = new Set(triggers.map(({ name }) => name));
-  return Object.entries(history)
+  return Object.entries(refusedChanges)
     .flatMap(([table, actions]) => actions.map((action) => ({ table, action })))
     .filter(({ table, action }) => !found.has(`${table}_refuses_${action}`))
     .map(({ table, action }) => ({
@@ -50,13 +50,16 @@ export async function checkSchema(db: Db): Promise<Problem[]> {
     }));
 }
 
-/** What SQLite's own look at foreign keys finds in tables that `seen` has found nothing in. */
-export async function checkForeignKeys(db: Db, seen: ReadonlySet<string>): Promise<Problem[]> {
+/** SQLite's own check of foreign keys, for tables whose orphans have not been reported already. */
+export async function checkForeignKeys(
+  db: Db,
+  reportedTables: ReadonlySet<string>,
+): Promise<Problem[]> {
   if (isPostgres(db)) return [];
   const { rows } = await sql<{ table: string; rowid: number; parent: string }>`
     PRAGMA foreign_key_check`.execute(db);
   return rows
-    .filter(({ table }) => !seen.has(table))
+    .filter(({ table }) => !reportedTables.has(table))
     .slice(0, 100)
     .map(({ table, rowid, parent }) => ({
       table,

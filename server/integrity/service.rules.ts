@@ -20,7 +20,6 @@ export const serviceRules: RulesOf<
       path: text,
       key: text,
       body_hash: sha256,
-      // Empty only inside the transaction that computes it: an empty one here was half a transaction.
       answer: json,
       created_at: instant,
     },

@@ -28,8 +28,8 @@ const listTransactions = readingTool({
   },
 });
 
-/** The areas that are searched, each with what the token needs for it. */
-const searched = [
+/** The areas that are searched, each with the scope that the token needs. */
+const searchedAreas = [
   ['accounts', 'accounts:read'],
   ['debts', 'debts:read'],
   ['investments', 'investments:read'],
@@ -43,7 +43,7 @@ const findEntries = readingTool({
   scope: 'accounts:read',
   input: z.object({ ...pageFields, ...period, keyword: requiredText('请输入关键词', 100) }),
   async run({ findEntries, may }, { keyword, limit, offset, ...days }) {
-    const areas = searched.filter(([, scope]) => may(scope)).map(([area]) => area);
+    const areas = searchedAreas.filter(([, scope]) => may(scope)).map(([area]) => area);
     // Each area's newest, as many as this page can need of one.
     const question = { ...inPeriod(days), keyword, skip: 0, most: offset + limit + 1 };
     const rows = await findEntries(areas, question);

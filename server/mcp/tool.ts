@@ -125,6 +125,7 @@ export function pageOfRows<Row extends object>(
   };
 }
 
+/** An object with only the named fields of another. */
 export function pick<Row extends object, Name extends keyof Row>(
   row: Row,
   names: readonly Name[],

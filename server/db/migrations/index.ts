@@ -41,8 +41,8 @@ import * as ends from './0039-ends.ts';
 import * as syncedTrades from './0040-synced-trades.ts';
 
 /**
- * In the order of their numbers, one for each area. From version 1.0 on, a migration that was
- * released is never edited: a new one follows it.
+ * In the order of their numbers: one for each area, then one for each later change. From version 1.0
+ * on, a migration that was released is never edited: a new one follows it.
  */
 export const migrations: Record<string, Migration> = {
   '0001-owners': owners,
