@@ -5,7 +5,7 @@ import { checkData } from '../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { type SignedIn, signIn } from '../testing/sign-in.ts';
 import { signInTables } from '../testing/stored-rows.ts';
-import { revisionIn, revisionOf, storedBytes } from './data-revision.ts';
+import { changesIn, revisionIn, revisionOf, storedBytes } from './data-revision.ts';
 import { isPostgres } from './open-database.ts';
 import { withTransaction } from './with-transaction.ts';
 
@@ -175,6 +175,12 @@ describe('the revision of a user’s data', () => {
     expect(revisionIn('accounts', value)).toContain('accounts:2:689');
     expect(revisionIn('debts', value)).not.toContain('accounts');
     expect(revisionIn('debts', value)).toContain('shared.rates');
+  });
+
+  it('counts as changes of past days what can change one', () => {
+    const changing = 'accounts:2:689 debts:3:400 investments:5:900';
+    const others = 'securities:7:1 imports:7:1 allocation:7:1 dues:7:1 proposals:7:1 reminders:7:1';
+    expect(changesIn(`${changing} ${others} shared.rates:90 shared.quotes:80`)).toBe(10);
   });
 
   it('lets one owner change every area from many connections at once', async () => {

@@ -16,7 +16,14 @@ export type CountedArea =
   | 'reminders'
   | 'securities';
 
-const changingNoDay = ['securities', 'imports', 'dues', 'proposals', 'reminders'];
+const areasThatChangeNoDay = [
+  'securities',
+  'imports',
+  'allocation',
+  'dues',
+  'proposals',
+  'reminders',
+];
 
 /** Facts that all owners share, and whose changes are counted. */
 export type SharedArea = 'rates' | 'quotes';
@@ -51,14 +58,14 @@ export function storedBytes(revision: string): number {
 /**
  * How often an owner's data had been changed by a revision. Syncs of broker accounts are left out: they
  * find the present, and change no day that has ended. So are imports, which change what they write to
- * and nothing by themselves, proposals, marks of dues, and reminders.
+ * and nothing by themselves, targets of the allocation, proposals, marks of dues, and reminders.
  */
 export function changesIn(revision: string): number {
   return revision
     .split(' ')
     .filter((count) => count !== '' && !count.startsWith(shared))
     .map((count) => count.split(':'))
-    .filter(([area]) => !changingNoDay.includes(area ?? ''))
+    .filter(([area]) => !areasThatChangeNoDay.includes(area ?? ''))
     .reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
