@@ -1,5 +1,5 @@
-/** Where a backup failed: while it was written, or in one of its checks. */
-export type Stage = 'copy' | 'format' | 'integrity' | 'foreign keys' | 'invariants';
+/** Where a backup failed: its folder cannot be read, it could not be written, or a check found something. */
+export type Stage = 'folder' | 'copy' | 'format' | 'integrity' | 'foreign keys' | 'invariants';
 
 /**
  * A backup that failed a check or could not be written. The message is one line for the operator and

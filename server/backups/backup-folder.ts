@@ -9,6 +9,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
+import { latestDeadline } from '../lib/deadlines.ts';
 import type { Reason } from './about.ts';
 import type { Stage } from './backup-error.ts';
 
@@ -28,9 +29,10 @@ export interface BackupFile {
   bytes: number;
 }
 
-/** The newest attempt, when it failed. */
+/** Why there is no newer backup. */
 export interface BackupFailure {
   at: string;
+  /** The backup that failed; `BACKUP_DIR` if it is the folder that cannot be read. */
   name: string;
   stage: Stage;
   message: string;
@@ -40,24 +42,29 @@ export function backupName(at: Date, reason: Reason): string {
   return `jiadi-${at.toISOString().replaceAll(':', '-')}-${reason}.db`;
 }
 
-/** Newest first. */
+/** Newest first. A file that another server deletes meanwhile is left out. */
 export function listBackups(folder: string): BackupFile[] {
   return namesIn(folder)
     .flatMap((name) => {
       const [, hour, minute, rest] = shape.exec(name) ?? [];
       if (!hour) return [];
       const path = join(folder, name);
-      return { name, path, at: new Date(`${hour}:${minute}:${rest}`), bytes: statSync(path).size };
+      const found = statSync(path, { throwIfNoEntry: false });
+      return found
+        ? { name, path, at: new Date(`${hour}:${minute}:${rest}`), bytes: found.size }
+        : [];
     })
     .sort((a, b) => b.at.getTime() - a.at.getTime());
 }
 
+/** Creates the folder of backups, and removes what processes that died have left in it. */
 export function prepareFolder(folder: string, now: Date): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const name of namesIn(folder)) {
     if (!name.includes('.partial')) continue;
     const path = join(folder, name);
-    if (now.getTime() - statSync(path).mtimeMs > abandonedMs) rmSync(path, { force: true });
+    const { mtimeMs = now.getTime() } = statSync(path, { throwIfNoEntry: false }) ?? {};
+    if (now.getTime() - mtimeMs > abandonedMs) rmSync(path, { force: true });
   }
 }
 
@@ -78,7 +85,7 @@ export function dropOldBackups(folder: string): void {
   }
 }
 
-export function readFailure(folder: string): BackupFailure | undefined {
+function readFailure(folder: string): BackupFailure | undefined {
   if (!namesIn(folder).includes(failureFile)) return undefined;
   return JSON.parse(readFileSync(join(folder, failureFile), 'utf8')) as BackupFailure;
 }
@@ -107,11 +114,24 @@ function namesIn(folder: string): string[] {
 export interface BackupState {
   /** The newest valid one; its age follows from `at`. */
   newest: BackupFile | undefined;
-  /** Why the newest attempt is not valid; undefined when it is. */
+  /** Why the newest attempt is not valid, or the folder cannot be read; else undefined. */
   failure: BackupFailure | undefined;
 }
 
-/** Reads the folder of backups; they are listed nowhere else. */
-export function lastBackup({ config }: Pick<Deps, 'config'>): BackupState {
-  return { newest: listBackups(config.backupDir)[0], failure: readFailure(config.backupDir) };
+/**
+ * Reads the folder of backups; they are listed nowhere else. A backup dated in the future was made under a wrong
+ * clock and does not count as the newest. A folder that cannot be read is a failure, not an error: the
+ * server serves on without it.
+ */
+export function lastBackup({ config, now }: Pick<Deps, 'config' | 'now'>): BackupState {
+  const folder = config.backupDir;
+  try {
+    const latest = latestDeadline(now(), 0);
+    const newest = listBackups(folder).find(({ at }) => at.toISOString() <= latest);
+    return { newest, failure: readFailure(folder) };
+  } catch (error) {
+    const { message } = error as Error;
+    const at = now().toISOString();
+    return { newest: undefined, failure: { at, name: 'BACKUP_DIR', stage: 'folder', message } };
+  }
 }

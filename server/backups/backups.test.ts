@@ -139,6 +139,15 @@ describe('the nightly backup job', () => {
     expect(listBackups(folder)).toHaveLength(3);
   });
 
+  it('does not wait for the day of a backup that was made under a wrong clock', async () => {
+    await runJob();
+    writeFileSync(join(folder, 'jiadi-2099-01-01T00-00-00.000Z-nightly.db'), '');
+    expect(lastBackup(test.deps).newest?.at.toISOString()).toBe('2026-11-21T02:00:00.000Z');
+    expect(await runJob()).toEqual({ backups: 0 });
+    test.clock.set('2026-11-21T19:17:00.000Z');
+    expect(await runJob()).toEqual({ backups: 1 });
+  });
+
   it('is reported in /readyz', async () => {
     const health = async () => (await test.app.inject('/readyz')).json().backup;
     expect(await health()).toEqual({ newest: null, failed: null });

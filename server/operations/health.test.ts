@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { buildTestApp } from '../testing/build-test-app.ts';
@@ -25,5 +27,22 @@ it('a database that a newer version has migrated is served on', async () => {
     test.deps.db,
   );
   expect((await test.app.inject('/readyz')).statusCode).toBe(200);
+  await test.close();
+});
+
+it('a server whose backups cannot be read is ready, and says so', async () => {
+  const test = await buildTestApp();
+  const { backupDir } = test.deps.config;
+  const health = async () => {
+    const answer = await test.app.inject('/readyz');
+    return [answer.statusCode, answer.json().backup];
+  };
+  const failed = { at: '2026-11-21T02:00:00.000Z', name: 'BACKUP_DIR', stage: 'folder' };
+  writeFileSync(backupDir, 'a file where the folder was');
+  expect(await health()).toEqual([200, { newest: null, failed }]);
+  rmSync(backupDir);
+  mkdirSync(backupDir);
+  writeFileSync(join(backupDir, 'failed.json'), '');
+  expect(await health()).toEqual([200, { newest: null, failed }]);
   await test.close();
 });

@@ -52,7 +52,7 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
 }
 
 /** The state of backups, for monitoring: a missing or old backup does not make the server unready. */
-function backupHealth(deps: Pick<Deps, 'config'>) {
+function backupHealth(deps: Pick<Deps, 'config' | 'now'>) {
   const { newest, failure } = lastBackup(deps);
   return {
     newest: newest?.at.toISOString() ?? null,

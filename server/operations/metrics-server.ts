@@ -14,7 +14,7 @@ const contentType = 'text/plain; version=0.0.4; charset=utf-8';
  * Undefined if no port is configured.
  */
 export async function startMetricsServer(
-  deps: Pick<Deps, 'config' | 'log' | 'metrics'>,
+  deps: Pick<Deps, 'config' | 'log' | 'metrics' | 'now'>,
 ): Promise<{ close(): void } | undefined> {
   const { config, log, metrics } = deps;
   if (!config.metrics || !metrics) return undefined;
