@@ -1,14 +1,13 @@
 import type { Tx } from '../db/database.ts';
 
-/**
- * Tables of credentials that were valid at the time of the backup, and of stored answers to calls.
- */
-const voided = [
+/** Tables of credentials that were valid at the time of the backup, and of stored answers to calls. */
+const voidedTables = [
   'sessions',
   'sign_in_tickets',
   'passkey_challenges',
   'device_tokens',
   'access_tokens',
+  'calendar_feeds',
   'codes',
   'captchas',
   'email_changes',
@@ -17,11 +16,12 @@ const voided = [
 ] as const;
 
 /**
- * Makes restored data safe to serve: sessions, tokens of devices and programs, codes and captchas of that time are no
- * longer valid, waiting mails are not sent again, and the audit log has a line about the restore.
+ * Makes restored data safe to serve: sessions, tokens of devices and programs, addresses of calendars, codes and
+ * captchas of that time are no longer valid, because they may have been revoked since; waiting mails are
+ * not sent again, and the audit log has a line about the restore.
  */
 export async function voidOldAccess(tx: Tx, id: string, at: Date): Promise<void> {
-  for (const table of voided) await tx.deleteFrom(table).execute();
+  for (const table of voidedTables) await tx.deleteFrom(table).execute();
   await tx
     .updateTable('mails')
     .set({ status: 'FAILED', last_error: 'not sent before a restore' })

@@ -46,10 +46,17 @@ describe('a restore', () => {
     expect(await source.usersNow()).toEqual([userId, later.userId]);
   });
 
-  it('ends all sessions and access tokens of the backup, mails nothing twice, and is in the audit log', async () => {
+  it('ends all sessions, access tokens and calendar addresses of the backup, mails nothing twice, and is in the audit log', async () => {
     const { userId } = await source.person();
     const at = source.now().toISOString();
     await storeToken({ deps: { db: test.db, now: source.now, newId } }, userId, ['accounts:read']);
+    await test.db
+      .insertInto('calendar_feeds')
+      .values({
+        ...{ owner_id: userId, token_hash: 'b'.repeat(64), amounts: 0 },
+        ...{ created_at: at, last_read_at: null },
+      })
+      .execute();
     await test.db.insertInto('captchas').values({ id: 'c', answer: 'a', expires_at: at }).execute();
     await test.db
       .insertInto('codes')
@@ -81,8 +88,11 @@ describe('a restore', () => {
       .execute();
     await source.backUp();
     await source.stopAndRestore();
-    const voided = ['sessions', 'access_tokens', 'codes', 'captchas', 'idempotency_keys'] as const;
-    for (const table of voided) {
+    const voidedTables = [
+      ...(['sessions', 'access_tokens', 'calendar_feeds', 'codes', 'captchas'] as const),
+      'idempotency_keys',
+    ] as const;
+    for (const table of voidedTables) {
       expect(await test.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
     }
     const mails = await test.db.selectFrom('mails').select('status').execute();
