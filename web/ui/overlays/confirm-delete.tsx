@@ -1,5 +1,41 @@
 import { Button } from '@mantine/core';
 import { modals } from '@mantine/modals';
+import type { ReactNode } from 'react';
+
+interface Question {
+  title: string;
+  /** What confirming does. */
+  children: ReactNode;
+  /** The button that confirms. */
+  label: string;
+  /** The button that does nothing; left out: 取消. */
+  cancelLabel?: string;
+  /** `neutral`: nothing is lost by it. Left out, the button that confirms is red. */
+  tone?: 'danger' | 'neutral';
+  onConfirm: () => void;
+}
+
+/** Asks before something is done. The safe answer has the focus. Returns the id of the dialog. */
+export function confirmAction(question: Question): string {
+  const { title, children, label, cancelLabel = '取消', tone = 'danger', onConfirm } = question;
+  // While the closing animation runs, the buttons can still be pressed.
+  let isOpen = true;
+  return modals.openConfirmModal({
+    title,
+    children,
+    labels: { confirm: label, cancel: cancelLabel },
+    ...(tone === 'danger' && { confirmProps: { color: 'red' } }),
+    cancelProps: { 'data-autofocus': true },
+    closeButtonProps: { 'aria-label': '关闭' },
+    centered: true,
+    onConfirm: () => {
+      if (isOpen) onConfirm();
+    },
+    onClose: () => {
+      isOpen = false;
+    },
+  });
+}
 
 interface DeleteQuestion {
   /** The whole question, such as '确定要删除这个账户吗？'. */
@@ -13,13 +49,13 @@ interface DeleteQuestion {
   instead?: { text: string; label: string; onChoose: () => void };
 }
 
-/** Asks before something is deleted for good. The safe answer has the focus. */
+/** Asks before something is deleted for good. */
 export function confirmDelete(question: DeleteQuestion): void {
   const { text, onConfirm, consequence, label = '删除', instead } = question;
-  // While the closing animation runs, the buttons can still be pressed.
-  let isOpen = true;
-  const id = modals.openConfirmModal({
+  const id = confirmAction({
     title: text,
+    label,
+    onConfirm,
     children: (
       <>
         {instead && (
@@ -39,16 +75,5 @@ export function confirmDelete(question: DeleteQuestion): void {
         <p>{consequence ?? '删除后无法恢复。'}</p>
       </>
     ),
-    labels: { confirm: label, cancel: '取消' },
-    confirmProps: { color: 'red' },
-    cancelProps: { 'data-autofocus': true },
-    closeButtonProps: { 'aria-label': '关闭' },
-    centered: true,
-    onConfirm: () => {
-      if (isOpen) onConfirm();
-    },
-    onClose: () => {
-      isOpen = false;
-    },
   });
 }

@@ -7,9 +7,8 @@ import {
 } from '../../../../contract/accounts/account-fields.ts';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
-import { ApiError } from '../../../lib/api/api.ts';
+import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
-import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
@@ -59,12 +58,7 @@ export function AmountForm({ account, direction, opened, onClose }: AmountFormPr
       const body = { ...values, day: dayUnlessToday(day), ...(isDeposit && { kind }) };
       return move.submit({ params: { id: account.id }, body });
     },
-    showRefusal: (refused, error) => {
-      if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
-        const { message } = error;
-        refused.setError('amount', { type: 'server', message }, { shouldFocus: true });
-      } else showFieldErrors(refused, error);
-    },
+    showRefusal: (refused, error) => showRefusalOfMoney(refused, 'amount', error),
   });
   const { control, register, formState } = form;
 

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { Transaction } from '../../../../contract/accounts/accounts.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
+import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { useUndoTransfer } from '../accounts.queries.ts';
 
 interface UndoTransferProps {
@@ -19,25 +19,13 @@ export function UndoTransfer({ entry, currency }: UndoTransferProps) {
   if (transferId === null) return null;
   const what = `${day} ${label} ${formatMoney(Math.abs(amount), currency, { mark: 'code' })}`;
 
-  function ask(transfer: string) {
-    // While the closing animation runs, the buttons can still be pressed.
-    let isOpen = true;
-    modals.openConfirmModal({
+  const ask = () =>
+    confirmAction({
       title: '确定要撤销这笔转账吗？',
       children: `“${what}”的两个账户会各记一笔冲正，余额恢复到转账之前。`,
-      labels: { confirm: '撤销转账', cancel: '取消' },
-      confirmProps: { color: 'red' },
-      cancelProps: { 'data-autofocus': true },
-      closeButtonProps: { 'aria-label': '关闭' },
-      centered: true,
-      onConfirm: () => {
-        if (isOpen) undo.change([transfer]);
-      },
-      onClose: () => {
-        isOpen = false;
-      },
+      label: '撤销转账',
+      onConfirm: () => undo.change([transferId]),
     });
-  }
 
   return (
     <Button
@@ -45,7 +33,7 @@ export function UndoTransfer({ entry, currency }: UndoTransferProps) {
       size="compact-xs"
       disabled={busy}
       aria-label={`撤销转账 ${what}`}
-      onClick={() => ask(transferId)}
+      onClick={ask}
     >
       撤销
     </Button>

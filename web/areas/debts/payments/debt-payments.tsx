@@ -4,9 +4,8 @@ import { payDebtBody } from '../../../../contract/debts/debt-fields.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { accountOfMoneyFields, noMoneyMoves } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
-import { ApiError } from '../../../lib/api/api.ts';
+import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
-import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
@@ -39,7 +38,9 @@ export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps)
     opened,
     onClose,
     start: {
-      ...{ amount: textOfNumber(debt.outstandingAmount), day: today(), note: '' },
+      amount: textOfNumber(debt.outstandingAmount),
+      day: today(),
+      note: '',
       ...noMoneyMoves,
     } as z.input<typeof schema>,
     resolver,
@@ -52,15 +53,15 @@ export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps)
           ...(accountId !== null && { accountId, accountAmount }),
         },
       }),
-    showRefusal: (refused, error) => {
-      if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
-        refused.setError('amount', { type: 'server', message: error.message });
-      } else showFieldErrors(refused, error);
-    },
+    showRefusal: (refused, error) => showRefusalOfMoney(refused, 'amount', error),
   });
   const { control, register, formState } = form;
   const { settled, left, payPart, payments } = words[side];
-  const money = (amount: number) => formatMoney(amount, debt.currency);
+  const facts: [label: string, amount: number][] = [
+    ['金额', debt.amount],
+    [settled, debt.settledAmount],
+    [left, debt.outstandingAmount],
+  ];
   const isSettled = debt.outstandingAmount === 0;
 
   return (
@@ -72,14 +73,10 @@ export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps)
       submitLabel={isSettled ? '完成' : payPart}
     >
       <dl className={classes.facts}>
-        {[
-          ['金额', debt.amount],
-          [settled, debt.settledAmount],
-          [left, debt.outstandingAmount],
-        ].map(([label, amount]) => (
+        {facts.map(([label, amount]) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd>{money(Number(amount))}</dd>
+            <dd>{formatMoney(amount, debt.currency)}</dd>
           </div>
         ))}
       </dl>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { DebtPayment } from '../../../../contract/debts/debts.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
@@ -7,6 +6,7 @@ import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
+import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { calls, type Debt, type Side, words } from '../debt.ts';
 import { usePayments, useUndoPayment } from '../debts.queries.ts';
 import classes from './payments.module.css';
@@ -62,27 +62,15 @@ function Payment({ side, debt, payment, account }: PaymentProps) {
   const money = formatMoney(amount, debt.currency, { mark: 'code' });
   const facts = [byMark ? `标记${words[side].paid}` : account, note].filter(Boolean).join(' · ');
 
-  function ask() {
-    // While the closing animation runs, the buttons can still be pressed.
-    let isOpen = true;
-    modals.openConfirmModal({
+  const ask = () =>
+    confirmAction({
       title: '确定要撤销这笔记录吗？',
       children: account
         ? `${day} 的 ${money} 会在“${account}”里记一笔冲正，余额恢复到这之前。`
         : `${day} 的 ${money} 会重新计入${words[side].left}。`,
-      labels: { confirm: '撤销', cancel: '取消' },
-      confirmProps: { color: 'red' },
-      cancelProps: { 'data-autofocus': true },
-      closeButtonProps: { 'aria-label': '关闭' },
-      centered: true,
-      onConfirm: () => {
-        if (isOpen) undo.change([debt.id, id]);
-      },
-      onClose: () => {
-        isOpen = false;
-      },
+      label: '撤销',
+      onConfirm: () => undo.change([debt.id, id]),
     });
-  }
 
   return (
     <li className={classes.payment}>

@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { FixedAssetWithLoans } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { valueBasisLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { BackToList, RowPage } from '../../../ui/pages/row-page.tsx';
 import { AssetLoans } from '../editor/asset-loans.tsx';
@@ -99,21 +99,10 @@ function basisInWords({ valueBasis, valueBasisFrom, marketValue }: FixedAssetWit
 }
 
 function askToUndo(undo: ReturnType<typeof useUndoDisposal>) {
-  // While the closing animation runs, the buttons can still be pressed.
-  let isOpen = true;
-  modals.openConfirmModal({
+  confirmAction({
     title: '确定要撤销这次处置吗？',
     children: '资产恢复到处置之前，每一天的净资产也是。收支账户里会记一笔冲正。',
-    labels: { confirm: '撤销', cancel: '取消' },
-    confirmProps: { color: 'red' },
-    cancelProps: { 'data-autofocus': true },
-    closeButtonProps: { 'aria-label': '关闭' },
-    centered: true,
-    onConfirm: () => {
-      if (isOpen) undo.change();
-    },
-    onClose: () => {
-      isOpen = false;
-    },
+    label: '撤销',
+    onConfirm: () => undo.change(),
   });
 }

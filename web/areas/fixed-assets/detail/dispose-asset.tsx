@@ -12,9 +12,8 @@ import {
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { accountOfMoneyFields, noMoneyMoves } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
-import { ApiError } from '../../../lib/api/api.ts';
+import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, formatMoney, formatSigned, today } from '../../../lib/format/format.ts';
-import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
@@ -54,7 +53,9 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
     start: {
       kind: 'SALE',
       disposalDate: asset.disposalDate ?? today(),
-      ...{ proceeds: '', costs: '', note: '' },
+      proceeds: '',
+      costs: '',
+      note: '',
       ...noMoneyMoves,
     } as z.input<typeof schema>,
     resolver,
@@ -64,11 +65,7 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
         disposalDate: dayUnlessToday(disposalDate),
         ...(accountId !== null && { accountId, accountAmount }),
       }),
-    showRefusal: (refused, error) => {
-      if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
-        refused.setError('costs', { type: 'server', message: error.message });
-      } else showFieldErrors(refused, error);
-    },
+    showRefusal: (refused, error) => showRefusalOfMoney(refused, 'costs', error),
   });
   const { control, register, formState, setValue } = form;
   const kind = useWatch({ control, name: 'kind' }) as DisposalKind;
@@ -115,7 +112,7 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
           optional
         />
       </Group>
-      <WhatItComesTo asset={asset} preview={preview} />
+      <DisposalFigures asset={asset} preview={preview} />
       <AccountOfMoneyField
         control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
         currency={asset.currency}
@@ -126,12 +123,13 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
   );
 }
 
-interface WhatItComesToProps {
+interface DisposalFiguresProps {
   asset: FixedAsset;
   preview: DisposalPreview | undefined;
 }
 
-function WhatItComesTo({ asset, preview }: WhatItComesToProps) {
+/** What the sale or scrapping brings; dashes until it can be worked out. */
+function DisposalFigures({ asset, preview }: DisposalFiguresProps) {
   const money = (value: number | undefined) =>
     value === undefined ? '-' : formatMoney(value, asset.currency);
   const lines = [
@@ -141,7 +139,7 @@ function WhatItComesTo({ asset, preview }: WhatItComesToProps) {
     ['日均成本', preview ? `${money(preview.dailyCost)}（${preview.daysOwned} 天）` : '-'],
   ];
   return (
-    <dl className={classes.comesTo} aria-live="polite" aria-label="处置结果">
+    <dl className={classes.disposal} aria-live="polite" aria-label="处置结果">
       {lines.map(([label, value]) => (
         <div key={label}>
           <dt>{label}</dt>

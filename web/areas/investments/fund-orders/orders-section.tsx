@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -15,6 +14,7 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { investmentPath } from '../investment-path.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
@@ -40,14 +40,11 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
   const cancel = useCancelOrder();
 
   function askToCancel(order: FundOrder) {
-    modals.openConfirmModal({
+    confirmAction({
       title: `确定要撤销这笔${order.side === 'SUBSCRIBE' ? '申购' : '赎回'}吗？`,
       children: order.side === 'SUBSCRIBE' && order.accountId ? '已扣的款项会退回账户。' : null,
-      labels: { confirm: '撤销订单', cancel: '返回' },
-      confirmProps: { color: 'red' },
-      cancelProps: { 'data-autofocus': true },
-      closeButtonProps: { 'aria-label': '关闭' },
-      centered: true,
+      label: '撤销订单',
+      cancelLabel: '返回',
       onConfirm: () => cancel.change(order),
     });
   }

@@ -10,9 +10,8 @@ import type {
 } from '../../../../contract/other-assets/other-assets.ts';
 import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
-import { ApiError } from '../../../lib/api/api.ts';
+import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
-import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
@@ -61,11 +60,7 @@ export function StateValue({ asset: { id, name, currency }, start, onClose }: St
         day: dayUnlessToday(day) ?? 'today',
         body: { ...values, ...(accountId !== null && { accountId, accountAmount }) },
       }),
-    showRefusal: (refused, error) => {
-      if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
-        refused.setError('accountId', { type: 'server', message: error.message });
-      } else showFieldErrors(refused, error);
-    },
+    showRefusal: (refused, error) => showRefusalOfMoney(refused, 'accountId', error),
   });
   const { control, register, formState } = form;
   return (

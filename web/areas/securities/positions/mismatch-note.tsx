@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
-import { modals } from '@mantine/modals';
 import type { PositionMismatch } from '../../../../contract/securities/securities-fields.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
+import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { useCorrectTrades } from '../securities.queries.ts';
 
 interface MismatchNoteProps {
@@ -17,10 +17,8 @@ export function MismatchNote({ accountId, symbol, mismatch }: MismatchNoteProps)
   const derived = formatQuantity(mismatch.derived);
   const synced = formatQuantity(mismatch.synced);
 
-  function ask() {
-    // While the closing animation runs, the buttons can still be pressed.
-    let isOpen = true;
-    modals.openConfirmModal({
+  const ask = () =>
+    confirmAction({
       title: '补一笔更正？',
       children: (
         <p>
@@ -29,19 +27,10 @@ export function MismatchNote({ accountId, symbol, mismatch }: MismatchNoteProps)
           {costInWords(mismatch)}。如果缺少的是成交，请取消，先导入缺少的文件。
         </p>
       ),
-      labels: { confirm: '补一笔更正', cancel: '取消' },
-      cancelProps: { 'data-autofocus': true },
-      closeButtonProps: { 'aria-label': '关闭' },
-      centered: true,
-      onConfirm: () => {
-        if (isOpen) correct.change({ accountId, symbol });
-        isOpen = false;
-      },
-      onClose: () => {
-        isOpen = false;
-      },
+      label: '补一笔更正',
+      tone: 'neutral',
+      onConfirm: () => correct.change({ accountId, symbol }),
     });
-  }
 
   return (
     <div>
