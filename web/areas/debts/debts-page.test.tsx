@@ -152,3 +152,16 @@ describe.each([
     longTest,
   );
 });
+
+describe('the page of balances with people', () => {
+  it(
+    'opens the dialog that adds a debt',
+    async () => {
+      await showPage(test, '/dashboard/receivables-payables?tab=people');
+      await screen.findByText('没有未结清的往来', {}, patience);
+      await userEvent.setup().click(screen.getByRole('button', { name: '添加应收款' }));
+      (await shownDialog()).getByLabelText(/客户名称/);
+    },
+    longTest,
+  );
+});

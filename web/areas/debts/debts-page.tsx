@@ -103,6 +103,11 @@ export function DebtsPage() {
           <PeopleTable />
         </Tabs.Panel>
       </Tabs>
+      <AddDebt
+        side={side}
+        opened={actions[side].dialog.isOpen('add')}
+        onClose={actions[side].dialog.close}
+      />
     </>
   );
 }
@@ -118,7 +123,7 @@ interface DebtSideProps {
   onArrange: (next: Arrangement) => void;
 }
 
-/** One side of the page with its dialogs. */
+/** One side of the page with the dialogs of its rows. */
 function DebtSide({ side, actions, arrangement, onArrange }: DebtSideProps) {
   const { act, dialog, pay } = actions;
   const { row: edited, isOpen, open, close } = dialog;
@@ -135,7 +140,6 @@ function DebtSide({ side, actions, arrangement, onArrange }: DebtSideProps) {
         onAction={act}
         onAdd={() => open('add')}
       />
-      <AddDebt side={side} opened={isOpen('add')} onClose={close} />
       {debt && (
         <>
           <DebtPayments side={side} debt={debt} opened={isOpen('payments')} onClose={close} />

@@ -16,7 +16,7 @@ import { UndoTransfer } from './undo-transfer.tsx';
 export function TransactionPages({ account }: { account: Account }) {
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useTransactions(account.id, page);
-  if (error) {
+  if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }
   if (!data) return <SkeletonRows />;

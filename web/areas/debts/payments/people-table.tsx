@@ -10,7 +10,7 @@ import { usePeople } from '../debts.queries.ts';
 /** What is outstanding with each person on both sides, by equal name. */
 export function PeopleTable() {
   const { data, error, refetch } = usePeople();
-  if (error) {
+  if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }
   if (!data) return <SkeletonRows />;
