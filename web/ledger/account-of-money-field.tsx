@@ -1,4 +1,10 @@
-import { type Control, type FieldValues, type Path, useWatch } from 'react-hook-form';
+import {
+  type Control,
+  type FieldValues,
+  type Path,
+  useController,
+  useWatch,
+} from 'react-hook-form';
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { AmountField } from '../ui/forms/amount-field.tsx';
 import { SelectField } from '../ui/forms/select-field.tsx';
@@ -29,6 +35,7 @@ export function AccountOfMoneyField<
 }: AccountOfMoneyFieldProps<Fields, Values>) {
   const { data = [] } = useCashAccounts();
   const accountId: string | undefined = useWatch({ control, name: 'accountId' as Path<Fields> });
+  const { field: amount } = useController({ name: 'accountAmount' as Path<Fields>, control });
   const chosen = data.find(({ id }) => id === accountId);
   if (data.length === 0) return null;
   return (
@@ -39,6 +46,8 @@ export function AccountOfMoneyField<
         label={label}
         optional
         data={accountChoices(data, currency)}
+        // What was typed for another account would be moved in this one, even where it is not asked for.
+        onChoose={() => amount.onChange('')}
       />
       {chosen && chosen.currency !== currency && (
         <AmountField

@@ -227,4 +227,31 @@ describe('the dialogs of entries', () => {
     },
     longTest,
   );
+
+  it(
+    'book what the trade costs in an account that was chosen in place of one in another currency',
+    async () => {
+      const { token, person, stored } = await showHolding(test);
+      for (const body of [
+        { accountName: '美元户', accountType: 'SAVINGS', initialBalance: 500, currency: 'USD' },
+        { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 5000, currency: 'CNY' },
+      ]) {
+        await test.call('POST', '/accounts', { token, body });
+      }
+      await person.click(await press('记一笔'));
+      const dialog = await openDialog();
+      await fill(dialog, { 日期: '2026-03-05', 数量: '100', 价格: '10' });
+      const pick = async (name: RegExp) => {
+        fireEvent.click(await dialog.findByRole('combobox', { name: '资金账户' }, patience));
+        fireEvent.click(await screen.findByRole('option', { name, hidden: true }, patience));
+      };
+      await pick(/美元户/);
+      await fill(dialog, { 账户实际: '140' });
+      await pick(/工资卡/);
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await isClosed();
+      expect((await stored())[0]).toMatchObject({ quantity: 100, accountAmount: null });
+    },
+    longTest,
+  );
 });

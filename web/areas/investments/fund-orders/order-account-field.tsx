@@ -11,6 +11,7 @@ interface OrderAccountFieldProps<Fields extends FieldValues, Values> {
   currency: Currency;
   /** Whether accounts in other currencies are offered, too, after those in the fund's. */
   takesOthers?: boolean;
+  onChoose?: () => void;
 }
 
 /** The cash account that the money of an order moves in. */

@@ -162,4 +162,30 @@ describe('a fund that is not held yet', () => {
     },
     longTest,
   );
+
+  it(
+    'pays its amount from an account that was chosen in place of one in another currency',
+    async () => {
+      const { send, router, person } = await start();
+      const cash = { accountType: 'SAVINGS', initialBalance: 5000 };
+      await send('POST', '/accounts', { ...cash, accountName: '美元户', currency: 'USD' });
+      await send('POST', '/accounts', { ...cash, accountName: '工资卡' });
+      await send('POST', '/investments', {
+        ...{ ...fund, investmentName: '某沪深300指数A' },
+        ...{ quantity: 1000, purchasePrice: 1, purchaseDate: '2026-11-17' },
+      });
+      await router.navigate('/dashboard/investments');
+      await person.click(await press('申购新基金'));
+      const dialog = await openDialog();
+      await fill(dialog, { 基金名称: '某中证500指数A', 基金代码: '000962', 申购金额: '1000' });
+      await pick(dialog, '资金账户', /美元户/);
+      await fill(dialog, { 账户实际扣款: '140' });
+      await pick(dialog, '资金账户', /工资卡/);
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await isClosed();
+      const [order] = await send('GET', '/fund-orders');
+      expect(order).toMatchObject({ amount: 1000, accountAmount: null });
+    },
+    longTest,
+  );
 });

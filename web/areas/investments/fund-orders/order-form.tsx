@@ -68,7 +68,14 @@ export function OrderForm<Values>({ form, currency }: OrderFormProps<Values>) {
         {isPurchase && <Checkbox label="份额截尾，不四舍五入" {...register('truncate')} />}
       </div>
       {currency && (
-        <OrderAccountField name="accountId" control={control} currency={currency} takesOthers />
+        <OrderAccountField
+          name="accountId"
+          control={control}
+          currency={currency}
+          takesOthers
+          // What was typed for another account would be moved in this one, even where it is not asked for.
+          onChoose={() => form.setValue('accountAmount', '')}
+        />
       )}
       {isForeign && isPurchase && (
         <AmountField
