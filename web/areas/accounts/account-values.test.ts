@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../contract/accounts/accounts.ts';
 import { differing } from '../../lib/forms/use-row-edit.ts';
-import { accountSchema, columnsOf, fieldsOf, newAccount } from './account-values.ts';
+import {
+  accountResolver,
+  accountSchema,
+  columnsOf,
+  fieldsOf,
+  newAccount,
+} from './account-values.ts';
 
 const creditCard: Account = {
   id: 'a',
@@ -49,6 +55,19 @@ describe('the fields of an account', () => {
   it('accept a negative balance that was there before, but no new one', () => {
     expect(textsOf({ balance: '-8321.50' }, creditCard.balance)).toEqual([]);
     expect(textsOf({ balance: '-8321.51' }, creditCard.balance)).toEqual(['余额不能为负数']);
+  });
+});
+
+describe('the days of a card', () => {
+  const errorsOf = async (accountType: 'CREDIT' | 'SAVINGS') => {
+    const fields = { ...newAccount(), accountName: '现金', accountType, statementDay: '40' };
+    const options = { fields: {}, shouldUseNativeValidation: false } as const;
+    return Object.keys((await accountResolver()(fields, undefined, options)).errors);
+  };
+
+  it('are refused only where they are shown', async () => {
+    expect(await errorsOf('CREDIT')).toEqual(['statementDay']);
+    expect(await errorsOf('SAVINGS')).toEqual([]);
   });
 });
 

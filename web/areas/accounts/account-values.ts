@@ -1,3 +1,5 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import {
   accountTypes,
@@ -39,6 +41,18 @@ export function accountSchema(ownBalance?: number) {
   });
 }
 
+/** Reads the fields of an account. Days of a card that are not shown are not read. */
+export function accountResolver(
+  ownBalance?: number,
+): Resolver<AccountFields, unknown, AccountValues> {
+  const resolve = zodResolver(accountSchema(ownBalance));
+  return (fields, ...rest) =>
+    resolve(
+      fields.accountType === 'CREDIT' ? fields : { ...fields, statementDay: '', paymentDay: '' },
+      ...rest,
+    );
+}
+
 export type AccountFields = z.input<ReturnType<typeof accountSchema>>;
 export type AccountValues = z.output<ReturnType<typeof accountSchema>>;
 
@@ -72,18 +86,5 @@ export function fieldsOf(account: Account): AccountFields {
  */
 export function columnsOf({ description = null, day, ...values }: AccountValues) {
   const balanceDay = values.balance === undefined ? undefined : dayUnlessToday(day);
-  return { ...values, ...cardDaysOf(values), description, day: balanceDay };
-}
-
-/** The days of a credit card; other accounts have none, whatever stood in the fields before. */
-export function cardDaysOf({
-  accountType,
-  statementDay = null,
-  paymentDay = null,
-}: Pick<AccountValues, 'accountType' | 'statementDay' | 'paymentDay'>) {
-  const isCard = accountType === 'CREDIT';
-  return {
-    statementDay: isCard ? statementDay : null,
-    paymentDay: isCard ? paymentDay : null,
-  };
+  return { ...values, description, day: balanceDay };
 }

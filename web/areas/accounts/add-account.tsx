@@ -1,14 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ApiError } from '../../lib/api/api.ts';
 import { dayUnlessToday } from '../../lib/format/format.ts';
 import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { AccountForm } from './account-form.tsx';
-import { accountSchema, cardDaysOf, newAccount } from './account-values.ts';
+import { accountResolver, newAccount } from './account-values.ts';
 import { useCreateAccount } from './accounts.queries.ts';
 
-const resolver = zodResolver(accountSchema());
+const resolver = accountResolver();
 
 interface AddAccountProps {
   opened: boolean;
@@ -28,7 +27,6 @@ export function AddAccount({ opened, onClose, brief = false }: AddAccountProps) 
     send: ({ balance, day, ...values }) =>
       create.submit({
         ...values,
-        ...cardDaysOf(values),
         initialBalance: balance,
         day: dayUnlessToday(day),
       }),

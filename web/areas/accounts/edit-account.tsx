@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
 import { formatMoney } from '../../lib/format/format.ts';
@@ -6,7 +5,7 @@ import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { AccountForm } from './account-form.tsx';
-import { accountSchema, columnsOf, fieldsOf } from './account-values.ts';
+import { accountResolver, columnsOf, fieldsOf } from './account-values.ts';
 import { updateAccount } from './accounts.queries.ts';
 
 const columns: ReadableColumn<Account>[] = [
@@ -36,7 +35,7 @@ export function EditAccount({ account, opened, onClose }: EditAccountProps) {
     opened,
     onClose,
     fieldsOf,
-    resolver: ({ balance }) => zodResolver(accountSchema(balance)),
+    resolver: ({ balance }) => accountResolver(balance),
     columnsOf,
     send: updateAccount,
     message: accounts.update.message,

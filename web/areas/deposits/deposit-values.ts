@@ -56,6 +56,7 @@ const terms = {
 /** The numbers of the fields; what the chosen type does not have is left out of the deposit. */
 function read(fields: DepositFields) {
   const inDays = isInDays(fields);
+  const renewal = fields.depositType === 'INSTALMENT' ? 'NONE' : fields.renewal;
   return {
     ...fields,
     principal: amountFromText(fields.principal),
@@ -63,12 +64,17 @@ function read(fields: DepositFields) {
     demandRatePercent: amountFromText(fields.demandRatePercent),
     months: inDays ? null : (amountFromText(fields.months) ?? null),
     days: inDays ? (amountFromText(fields.days) ?? null) : null,
-    renewal: fields.depositType === 'INSTALMENT' ? 'NONE' : fields.renewal,
-    renewalRates: fields.renewalRates
-      .split(/[\s,，、;；]/)
-      .filter((text) => text !== '')
-      .map((text) => amountFromText(text.replace('%', ''))),
+    renewal,
+    renewalRates: renewal === 'NONE' ? [] : ratesOf(fields.renewalRates),
   };
+}
+
+/** The rates in a text, which separates them by commas or blanks. */
+function ratesOf(text: string) {
+  return text
+    .split(/[\s,，、;；]/)
+    .filter((part) => part !== '')
+    .map((part) => amountFromText(part.replace('%', '')));
 }
 
 interface CheckedTerm {
