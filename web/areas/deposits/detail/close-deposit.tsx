@@ -14,9 +14,9 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { FormPreview } from '../../../ui/forms/form-preview.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { termsOfDeposit } from '../deposit-values.ts';
-import classes from '../deposits.module.css';
 import { useCloseDeposit, useDepositPreview } from '../deposits.queries.ts';
 
 const schema = z.object({
@@ -83,10 +83,8 @@ function ClosingPreview({ deposit, day }: { deposit: Deposit; day: string }) {
     closeDate ? { ...termsOfDeposit(deposit), closeDate } : undefined,
   );
   const closing = data?.closing;
-  if (!closing || error) {
-    return (
-      <p className={classes.preview}>{error ? error.message : '选好日期后显示能拿到多少。'}</p>
-    );
+  if (!closeDate || !closing || error) {
+    return <FormPreview figures={null} hint={error?.message ?? '选好日期后显示能拿到多少。'} />;
   }
   const money = (amount: number) => formatMoney(amount, deposit.currency);
   const term = data.terms.at(-1);
@@ -100,14 +98,5 @@ function ClosingPreview({ deposit, day }: { deposit: Deposit; day: string }) {
   }
   if (closing.kind === 'EARLY') lines.push(['比存满少', money(lost)]);
   lines.push(['本息合计', money(closing.worth)]);
-  return (
-    <dl className={classes.preview} aria-live="polite" aria-label="支取能拿到">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <FormPreview figures={lines} hint="" />;
 }

@@ -25,7 +25,7 @@ export function WorthLine({ deposit }: { deposit: Deposit }) {
       series={[{ name: '本息', values: points.values }]}
       height={height}
       format={(value) => formatMoney(value, deposit.currency)}
-      // In whole yuan: a deposit earns too little for 万 to tell the ticks apart.
+      // In whole units: a deposit earns too little for 万 to tell the ticks apart.
       formatTick={(value) => groupThousands(String(Math.round(value)))}
     />
   );
