@@ -8,7 +8,7 @@ import {
   priceField,
 } from '../../../contract/investments/investment-fields.ts';
 import { investmentPrices } from '../../../contract/investments/investment-prices.ts';
-import { today } from '../../lib/format/format.ts';
+import { dayUnlessToday, today } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../ui/forms/amount-text.ts';
@@ -54,8 +54,7 @@ export function ManualPrice({ investment, opened, onClose }: ManualPriceProps) {
     columnsOf: ({ currentPrice, day }) => ({
       currentPrice,
       priceSource: manualPrice,
-      // Today is left out, because the server's time zone decides which day that is.
-      priceTime: day === today() ? undefined : day,
+      priceTime: dayUnlessToday(day),
     }),
     // The price of yesterday may be confirmed as today's.
     sendsUnchanged: true,

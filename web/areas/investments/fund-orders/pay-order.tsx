@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
-import { formatMoney, today } from '../../../lib/format/format.ts';
+import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
@@ -26,7 +26,7 @@ export function PayOrder({ order, opened, onClose }: PayOrderProps) {
     onClose,
     start: { day: today(), accountAmount: '' },
     resolver,
-    send: (body) => pay.submit({ order, body }),
+    send: ({ day, ...body }) => pay.submit({ order, body: { ...body, day: dayUnlessToday(day) } }),
   });
   const { data: accounts = [] } = useCashAccounts();
   const account = accounts.find(({ id }) => id === order.accountId);

@@ -12,7 +12,7 @@ import {
 import type { Loan, PrepaymentPreview } from '../../../../contract/loans/loans.ts';
 import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
-import { formatMoney, today } from '../../../lib/format/format.ts';
+import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
@@ -57,7 +57,7 @@ export function Prepay({ loan, opened, onClose }: PrepayProps) {
       accountId: loan.accountId ?? noAccount,
     },
     resolver,
-    send: (values) => submit(values),
+    send: ({ day, ...values }) => submit({ ...values, day: dayUnlessToday(day) }),
   });
   const { control, register, formState, setValue } = form;
   const mode = useWatch({ control, name: 'mode' });
@@ -93,7 +93,7 @@ interface BothModesProps {
 function BothModes({ loan, ...typed }: BothModesProps) {
   const [{ amountText, day }] = useDebouncedValue(typed, pauseMs);
   const read = amount.safeParse(amountText);
-  const body = read.success && day ? { amount: read.data, day } : undefined;
+  const body = read.success && day ? { amount: read.data, day: dayUnlessToday(day) } : undefined;
   return (
     <div className={classes.modes} aria-live="polite">
       {prepaymentModes.map((mode) => (
@@ -106,7 +106,7 @@ function BothModes({ loan, ...typed }: BothModesProps) {
 interface OneModeProps {
   loan: Loan;
   mode: PrepaymentMode;
-  body: { amount: number; day: string } | undefined;
+  body: { amount: number; day: string | undefined } | undefined;
 }
 
 function OneMode({ loan, mode, body }: OneModeProps) {
