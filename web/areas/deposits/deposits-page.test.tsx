@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -161,6 +161,23 @@ describe('the page of a deposit', () => {
       expect(await read('/deposits')).toMatchObject([{ annualRatePercent: 2, version: 2 }]);
       const table = within(await screen.findByRole('table', { name: '各期利息' }, patience));
       await table.findByText('¥1,000.00', {}, patience);
+    },
+    longTest,
+  );
+
+  it(
+    'counts an edit of the rates of renewals whose answer got lost as saved',
+    async () => {
+      const { person, read } = await show({ ...time, renewal: 'PRINCIPAL', renewalRates: [1.2] });
+      await person.click(await screen.findByRole('link', { name: '一年定期' }, patience));
+      await person.click(await screen.findByRole('button', { name: '编辑' }, patience));
+      const rates = (await shownDialog()).getByLabelText(/转存后的年利率/);
+      await person.clear(rates);
+      await person.type(rates, '1.3');
+      loseNextAnswer('PUT', /deposits/);
+      await person.click((await shownDialog()).getByRole('button', { name: '保存' }));
+      await closed();
+      expect(await read('/deposits')).toMatchObject([{ renewalRates: [1.3], version: 2 }]);
     },
     longTest,
   );

@@ -62,10 +62,12 @@ export function updateDeposit(
   return call(deposits.update, { params: { id }, body });
 }
 
-export function useRemoveDeposit() {
+/** Deletes a deposit from its own page, which `leave` leaves. */
+export function useRemoveDeposit(leave: () => unknown) {
   return useRemoval({
     send: ([id]) => call(deposits.remove, { params: { id } }),
     message: deposits.remove.message,
+    leave,
   });
 }
 

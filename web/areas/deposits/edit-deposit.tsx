@@ -34,7 +34,7 @@ export function EditDeposit({ deposit, opened, onClose }: EditDepositProps) {
     onClose,
     fieldsOf: fieldsOfDeposit,
     resolver: () => depositResolver,
-    columnsOf: (values) => withoutSameRates(bodyOf(values), deposit),
+    columnsOf: bodyOf,
     send: updateDeposit,
     message: deposits.update.message,
   });
@@ -44,14 +44,4 @@ export function EditDeposit({ deposit, opened, onClose }: EditDepositProps) {
       <DepositForm form={form} termsAreFixed={base.closing !== null} />
     </FormModal>
   );
-}
-
-/** A list that says the same is no change. */
-function withoutSameRates<Body extends { renewalRates?: readonly number[] | null | undefined }>(
-  body: Body,
-  { renewalRates }: Deposit,
-): Body {
-  return body.renewalRates?.join() === renewalRates.join()
-    ? { ...body, renewalRates: undefined }
-    : body;
 }

@@ -116,11 +116,9 @@ export function updateValuation(
 }
 
 export function useRemoveValuation(id: string) {
-  return useChange({
-    send: (valuationId: string) =>
-      call(fixedAssets.removeValuation, { params: { id, valuationId } }),
+  return useRemoval({
+    send: ([valuationId]) => call(fixedAssets.removeValuation, { params: { id, valuationId } }),
     message: fixedAssets.removeValuation.message,
-    rowsOf: (valuationId) => [valuationId],
   });
 }
 

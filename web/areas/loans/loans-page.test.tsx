@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { toasts } from '../../ui/feedback/toast.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -148,6 +149,39 @@ describe('the page of a loan', () => {
       await closed();
       expect(await list()).toMatchObject([{ outstanding: 66.5, remainingMonths: 3 }]);
       await screen.findByText(/提前还款 ¥33.50/, {}, patience);
+    },
+    longTest,
+  );
+
+  it(
+    'prepays today where the day of the browser is a day ahead of that of the server',
+    async () => {
+      test.clock.set('2026-10-10T04:00:00.000Z');
+      vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-10-11T04:00:00.000Z') });
+      try {
+        const { person, list } = await showOne();
+        await person.click(screen.getByRole('button', { name: '提前还款' }));
+        const dialog = await shownDialog();
+        await person.type(dialog.getByLabelText(/提前还款金额/), '33.5');
+        await person.click(dialog.getByRole('button', { name: '入账' }));
+        await closed();
+        expect(await list()).toMatchObject([{ outstanding: 66.5 }]);
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+    longTest,
+  );
+
+  it(
+    'is deleted and left, without a message that it is missing',
+    async () => {
+      const { person, list } = await showOne();
+      await person.click(screen.getByRole('button', { name: '删除' }));
+      await person.click((await shownDialog()).getByRole('button', { name: '删除' }));
+      await screen.findByText('暂无贷款', {}, patience);
+      expect(await list()).toEqual([]);
+      expect(toasts.current().map(({ tone }) => tone)).toEqual(['success']);
     },
     longTest,
   );

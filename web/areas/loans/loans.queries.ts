@@ -19,7 +19,7 @@ const keys = {
   schedule: (id: string) => ['loans', 'schedule', id] as const,
   preview: (body: object) => ['loans', 'preview', body] as const,
   prepayment: (id: string, body: object) => ['loans', 'prepayment', id, body] as const,
-  // As the area of fixed assets has it: one answer serves both.
+  // The key of the area of fixed assets, so that both share one answer.
   assets: ['fixed-assets', 'list', {}],
 } as const;
 
@@ -94,10 +94,12 @@ export function updateLoan(id: string, body: Call<typeof loans.update>['body']):
   return call(loans.update, { params: { id }, body });
 }
 
-export function useRemoveLoan() {
+/** Deletes a loan from its own page, which `leave` leaves. */
+export function useRemoveLoan(leave: () => unknown) {
   return useRemoval({
     send: ([id]) => call(loans.remove, { params: { id } }),
     message: loans.remove.message,
+    leave,
   });
 }
 
@@ -140,9 +142,8 @@ export function useAddRate(id: string) {
 }
 
 export function useRemoveRate(id: string) {
-  return useChange({
-    send: (rateId: string) => call(loans.removeRate, { params: { id, rateId } }),
+  return useRemoval({
+    send: ([rateId]) => call(loans.removeRate, { params: { id, rateId } }),
     message: loans.removeRate.message,
-    rowsOf: (rateId) => [rateId],
   });
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
@@ -66,6 +66,29 @@ describe('the page of other assets', () => {
       await table.findByText('+¥3,000.00', {}, patience);
       await table.findByText(/2,400\.00/);
       await table.findByText(/600\.00/);
+    },
+    longTest,
+  );
+
+  it(
+    'shows why the values of one could not be loaded',
+    async () => {
+      const real = globalThis.fetch;
+      vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+        /\/values(\?|$)/.test(url)
+          ? Response.json(
+              { success: false, code: 'FORBIDDEN', message: '权限不足' },
+              { status: 403 },
+            )
+          : real(url, init),
+      );
+      const { token, router } = await showPage(test, '/dashboard/reports');
+      const body = { name: '公积金', kind: 'HOUSING_FUND', value: 50_000 };
+      const { id } = (await test.call('POST', '/other-assets', { token, body })).body.data;
+      await router.navigate(`/dashboard/other-assets/${id}`);
+      const section = within(await screen.findByRole('region', { name: '金额记录' }, patience));
+      await section.findByText('加载失败: 权限不足', {}, patience);
+      section.getByRole('button', { name: '重新加载' });
     },
     longTest,
   );

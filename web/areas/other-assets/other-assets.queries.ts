@@ -64,10 +64,12 @@ export function updateOtherAsset(
   return call(otherAssets.update, { params: { id }, body });
 }
 
-export function useRemoveOtherAsset() {
+/** Deletes an asset from its own page, which `leave` leaves. */
+export function useRemoveOtherAsset(leave: () => unknown) {
   return useRemoval({
     send: ([id]) => call(otherAssets.remove, { params: { id } }),
     message: otherAssets.remove.message,
+    leave,
   });
 }
 
@@ -81,9 +83,8 @@ export function useSetValue(id: string) {
 }
 
 export function useRemoveValue(id: string) {
-  return useChange({
-    send: (day: string) => call(otherAssets.removeValue, { params: { id, day } }),
+  return useRemoval({
+    send: ([day]) => call(otherAssets.removeValue, { params: { id, day } }),
     message: otherAssets.removeValue.message,
-    rowsOf: (day) => [day],
   });
 }

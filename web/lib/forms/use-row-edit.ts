@@ -123,5 +123,6 @@ export function differing<Columns>(row: object, columns: Columns): Partial<Colum
 }
 
 function plain(value: unknown): unknown {
+  if (Array.isArray(value)) return JSON.stringify(value);
   return typeof value === 'string' ? value.trim() || null : (value ?? null);
 }

@@ -164,6 +164,19 @@ describe('a removal', () => {
     expect(toasts.current().map(({ tone }) => tone)).toEqual(['error', 'success']);
   });
 
+  it('leaves the page of what is removed before anything is fetched anew', async () => {
+    const steps: string[] = [];
+    const removal = render(() =>
+      useRemoval({
+        send: async () => steps.push('removed'),
+        leave: async () => steps.push('left'),
+        refetch: async () => steps.push('fetched'),
+      }),
+    );
+    await act(() => removal.current.submit(['a']));
+    expect(steps).toEqual(['removed', 'left', 'fetched']);
+  });
+
   it('of rows that are not there at the first attempt is refused', async () => {
     const send = () => Promise.reject(refused(404));
     const removal = render(() => useRemoval({ send, message: '已删除' }));

@@ -132,13 +132,15 @@ type Ids = readonly [string, ...string[]];
 
 interface Removal extends Pick<ChangeOptions<Ids, unknown>, 'refetch' | 'message' | 'onDone'> {
   send: (ids: Ids) => Promise<unknown>;
+  /** Leaves the page of a removed row, before what is on screen is fetched anew: the row would be 404. */
+  leave?: (() => unknown) | undefined;
 }
 
 /**
  * Deletes rows. When the answer to an earlier attempt got lost, a 404 to the next one means that
  * the rows are gone, which is what was asked for.
  */
-export function useRemoval({ send, ...rest }: Removal) {
+export function useRemoval({ send, leave, ...rest }: Removal) {
   const attempted = useRef(new Set<string>());
   return useChange<Ids>({
     ...rest,
@@ -152,6 +154,7 @@ export function useRemoval({ send, ...rest }: Removal) {
         const isGone = error instanceof ApiError && error.status === 404;
         if (!isRepeated || !isGone) throw error;
       }
+      await leave?.();
     },
   });
 }

@@ -36,7 +36,7 @@ export function DepositPage() {
 function OneDeposit({ deposit }: { deposit: Deposit }) {
   const dialog = useRowDialog<'edit' | 'close', Deposit>();
   const navigate = useNavigate();
-  const { submit: remove } = useRemoveDeposit();
+  const { change: remove } = useRemoveDeposit(() => navigate(path, { flushSync: true }));
   const { change: reopen } = useReopenDeposit();
   const { id, name, depositType, renewal, startDate, note, closing } = deposit;
   const facts = [
@@ -50,11 +50,7 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
     confirmDelete({
       text: `确定要删除存款“${name}”吗？`,
       consequence: '已经从账户付出或存入账户的钱不会变动。删除后无法恢复。',
-      onConfirm: () =>
-        void remove([id]).then(
-          () => navigate(path),
-          () => undefined,
-        ),
+      onConfirm: () => remove([id]),
     });
   return (
     <>

@@ -76,7 +76,7 @@ function Valuations({ asset, valuations, onEdit }: ValuationsProps) {
   const askToRemove = ({ id, day, value }: FixedAssetValuation) =>
     confirmDelete({
       text: `确定要删除 ${day} 的估值 ${formatMoney(value, asset.currency)} 吗？`,
-      onConfirm: () => remove(id),
+      onConfirm: () => remove([id]),
     });
   const quiet = { variant: 'subtle', color: 'gray' } as const;
   return (

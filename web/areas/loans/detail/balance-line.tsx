@@ -5,6 +5,7 @@ import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useSchedule } from '../loans.queries.ts';
 
@@ -12,7 +13,7 @@ const height = 240;
 
 /** What is owed after each instalment, and the interest paid until then. */
 export function BalanceLine({ loan: { id, currency, startDate, principal } }: { loan: Loan }) {
-  const { data } = useSchedule(id);
+  const { data, error, refetch } = useSchedule(id);
   const points = useMemo(() => {
     let interest = zero;
     const rows = data?.rows ?? [];
@@ -28,6 +29,9 @@ export function BalanceLine({ loan: { id, currency, startDate, principal } }: { 
       ],
     };
   }, [data, startDate, principal]);
+  if (!data && error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
   if (!data) return <Skeleton height={height + chartFootHeight} />;
   return (
     <LineChart

@@ -38,7 +38,7 @@ export function LoanPage() {
 function OneLoan({ loan }: { loan: Loan }) {
   const dialog = useRowDialog<'edit' | 'pay' | 'prepay', Loan>();
   const navigate = useNavigate();
-  const { submit: remove } = useRemoveLoan();
+  const { change: remove } = useRemoveLoan(() => navigate(path, { flushSync: true }));
   const { name, group, loanType, method, startDate, months } = loan;
   const facts = [
     ...(group ? [group] : []),
@@ -51,11 +51,7 @@ function OneLoan({ loan }: { loan: Loan }) {
     confirmDelete({
       text: `确定要删除贷款“${name}”吗？`,
       consequence: '还款计划和还款记录一并删除；已经从账户付出的钱不会退回。删除后无法恢复。',
-      onConfirm: () =>
-        void remove([loan.id]).then(
-          () => navigate(path),
-          () => undefined,
-        ),
+      onConfirm: () => remove([loan.id]),
     });
   return (
     <>

@@ -58,7 +58,7 @@ export function RatesSection({ loan }: { loan: Loan }) {
                     variant="subtle"
                     color="gray"
                     aria-label={`删除 ${from} 的利率调整`}
-                    onClick={() => remove(id)}
+                    onClick={() => remove([id])}
                   >
                     <IconTrash size={16} stroke={1.5} />
                   </ActionIcon>

@@ -39,7 +39,7 @@ export function OtherAssetPage() {
 
 function OneAsset({ asset }: { asset: OtherAsset }) {
   const navigate = useNavigate();
-  const { submit: remove } = useRemoveOtherAsset();
+  const { change: remove } = useRemoveOtherAsset(() => navigate(path, { flushSync: true }));
   const [isEditing, setEditing] = useState(false);
   const [stating, setStating] = useState<ValueStart>();
   const { id, name, kind, currency, value, valueDay, valueCount, isRestricted } = asset;
@@ -47,11 +47,7 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
     confirmDelete({
       text: `确定要删除“${name}”吗？`,
       consequence: '它的全部金额记录一并删除；账户里已经转入转出的钱不会退回。删除后无法恢复。',
-      onConfirm: () =>
-        void remove([id]).then(
-          () => navigate(path),
-          () => undefined,
-        ),
+      onConfirm: () => remove([id]),
     });
   return (
     <>

@@ -3,6 +3,7 @@ import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { useValues } from '../other-assets.queries.ts';
 
@@ -10,9 +11,12 @@ const height = 240;
 
 /** The values of an asset by their days. */
 export function ValueLine({ asset: { id, currency } }: { asset: OtherAsset }) {
-  const { data } = useValues(id);
+  const { data, error, refetch } = useValues(id);
+  if (!data && error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
   if (!data) return <Skeleton height={height + chartFootHeight} />;
-  const values = [...data].reverse();
+  const values = data.toReversed();
   return (
     <LineChart
       label="金额走势"

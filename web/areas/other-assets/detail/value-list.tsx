@@ -7,6 +7,8 @@ import {
   type OtherAssetValue,
   otherAssets,
 } from '../../../../contract/other-assets/other-assets.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -26,7 +28,7 @@ interface ValueListProps {
 
 /** The values of an asset, the newest first, each with what it changed by and why. */
 export function ValueList({ asset: { id, currency }, onEdit }: ValueListProps) {
-  const { data } = useValues(id);
+  const { data, error, refetch } = useValues(id);
   const narrow = useNarrow();
   const { change: remove } = useRemoveValue(id);
   const buttons = (value: OtherAssetValue) => (
@@ -46,8 +48,8 @@ export function ValueList({ asset: { id, currency }, onEdit }: ValueListProps) {
         onClick={() =>
           confirmDelete({
             text: `确定要删除 ${value.day} 的金额吗？`,
-            consequence: value.accountId ? '它在账户里转入转出的钱会冲回。' : '',
-            onConfirm: () => remove(value.day),
+            ...(value.accountId && { consequence: '它在账户里转入转出的钱会冲回。' }),
+            onConfirm: () => remove([value.day]),
           })
         }
       >
@@ -60,7 +62,9 @@ export function ValueList({ asset: { id, currency }, onEdit }: ValueListProps) {
       heading="金额记录"
       actions={<ExportList list={otherAssets.values} params={{ id }} />}
     >
-      {!data ? (
+      {!data && error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : !data ? (
         <SkeletonRows />
       ) : narrow ? (
         <ValueCards values={data} currency={currency} buttons={buttons} />
@@ -85,7 +89,7 @@ function ValueCards({ values, currency, buttons }: ValuesProps) {
           <div className={list.cardHead}>
             <div className={list.name}>
               {value.day}
-              <p className={list.second}>{reasonOf(value)}</p>
+              <p className={list.second}>{reasonOf(value, currency)}</p>
             </div>
             <span className={list.worth}>
               <Money amount={value.value} currency={currency} mark="code" />
@@ -141,12 +145,16 @@ function ValueTable({ values, currency, buttons }: ValuesProps) {
   );
 }
 
-/** On a phone: the words for what is known of a change. */
-function reasonOf({ paidIn, takenOut, interest, note }: OtherAssetValue): string {
+/** What is known of a change, in one line for a phone. */
+function reasonOf(
+  { paidIn, takenOut, interest, note }: OtherAssetValue,
+  currency: Currency,
+): string {
+  const money = (amount: number) => formatMoney(amount, currency, { mark: 'code' });
   const parts = [
-    paidIn > 0 ? `存入 ${paidIn}` : '',
-    takenOut > 0 ? `取出 ${takenOut}` : '',
-    interest > 0 ? `利息 ${interest}` : '',
+    paidIn > 0 ? `存入 ${money(paidIn)}` : '',
+    takenOut > 0 ? `取出 ${money(takenOut)}` : '',
+    interest > 0 ? `利息 ${money(interest)}` : '',
     note ?? '',
   ];
   return parts.filter((part) => part !== '').join(' · ');
