@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { isDayAndTime } from '../fields/day-field.ts';
+import { isDayAndTime, isRealDay } from '../fields/day-field.ts';
 import { markets } from '../fields/markets.ts';
 import {
   optionalQueryDecimal,
@@ -128,7 +128,7 @@ const foreignClosed = z
       .map((part) => part.trim())
       .filter(Boolean),
   )
-  .refine((days) => days.every((text) => oneDay.test(text) && !Number.isNaN(Date.parse(text))), {
+  .refine((days) => days.every((text) => oneDay.test(text) && isRealDay(text)), {
     error: '日期格式应为 YYYY-MM-DD，多个日期用逗号分隔',
   })
   .refine((days) => days.length <= mostForeignClosed, { error: `最多填${mostForeignClosed}天` });
