@@ -40,7 +40,7 @@ const entry = row({
   importKey: foreignText(700).optional(),
   createdAt: instantText,
 })
-  .refine((row) => (row.type === 'TRADE') === (row.entryType !== undefined), {
+  .refine((booked) => (booked.type === 'TRADE') === (booked.entryType !== undefined), {
     error: '投资交易流水必须带交易类型，其他流水不能带',
     path: ['entryType'],
   })
@@ -49,7 +49,7 @@ const entry = row({
       (type === 'ACT') === (actKind !== undefined) && (type === 'ACT') === (act !== undefined),
     { error: '其他业务流水必须带业务类型和业务编号，其他流水不能带', path: ['actKind'] },
   )
-  .refine((row) => !row.isOrder || row.entryType === 'BUY' || row.entryType === 'SELL', {
+  .refine((booked) => !booked.isOrder || ['BUY', 'SELL'].includes(booked.entryType ?? ''), {
     error: '基金订单的流水只能是买入或卖出',
     path: ['isOrder'],
   });

@@ -3,7 +3,7 @@ import { accountOfMoney } from '../accounts/account-of-money.ts';
 import { dayField, optionalDayField } from '../fields/day-field.ts';
 import { decimal, optionalText, requiredText, versionField } from '../fields/fields.ts';
 
-/** PAID once marked, else OVERDUE when the due date is before today, else PENDING. */
+/** PAID once nothing is outstanding, else OVERDUE when the due date is before today, else PENDING. */
 export const debtStatuses = ['PENDING', 'OVERDUE', 'PAID'] as const;
 export type DebtStatus = (typeof debtStatuses)[number];
 
@@ -15,7 +15,7 @@ const longestName = 100;
 export const customerName = requiredText('客户名称不能为空', longestName);
 export const supplierName = requiredText('供应商名称不能为空', longestName);
 
-/** The fields of both kinds, without the name of the other party. */
+/** The fields of receivables and payables, without the name of the other party. */
 export const debtTerms = {
   amount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }),
   dueDate: dayField('到期日不能为空'),

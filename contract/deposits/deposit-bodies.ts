@@ -7,6 +7,7 @@ import {
   optionalText,
   requiredText,
   versionField,
+  wholeFrom,
 } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { depositTypes, mostProductDays, renewals } from './deposit-fields.ts';
@@ -16,12 +17,9 @@ const ratePercent = decimal({ message: rateText, min: 0, decimals: 6 }).max(100,
   error: rateText,
 });
 
-const wholeFrom = (least: number, most: number, error: string) =>
-  z.int({ error }).min(least, { error }).max(most, { error });
-
 const { accountId, accountAmount } = accountOfMoney;
 
-/** What was agreed with the bank. Which of months and days belong to a type, the server says. */
+/** What was agreed with the bank. `problemOfTerm` decides which of months and days a type takes. */
 const terms = {
   depositType: z.enum(depositTypes, { error: '请选择存款类型' }),
   principal: decimal({ message: '本金必须大于0', min: 0.01, decimals: 2 }),

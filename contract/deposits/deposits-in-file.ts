@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { currencyField, requiredText } from '../fields/fields.ts';
+import { currencyField, requiredText, wholeFrom } from '../fields/fields.ts';
 import {
   dayText,
   decimalText,
@@ -13,8 +13,6 @@ import {
 import { listOf } from '../fields/list-field.ts';
 import { depositTypes, mostProductDays, problemOfTerm, renewals } from './deposit-fields.ts';
 
-const whole = (least: number, most: number, error: string) =>
-  z.int({ error }).min(least, { error }).max(most, { error });
 const percent = decimalText({ min: 0, max: 100, places: 6 });
 
 export const depositInFile = row({
@@ -24,8 +22,8 @@ export const depositInFile = row({
   annualRatePercent: percent,
   demandRatePercent: percent,
   startDate: dayText,
-  months: whole(1, 120, '存期必须在1到120个月之间').nullish(),
-  days: whole(1, mostProductDays, '存期天数不正确').nullish(),
+  months: wholeFrom(1, 120, '存期必须在1到120个月之间').nullish(),
+  days: wholeFrom(1, mostProductDays, '存期天数不正确').nullish(),
   renewal: z.enum(renewals, { error: '到期方式不正确' }),
   renewalRates: listOf(percent, { error: '必须是列表', max: 200, tooLong: '最多200条' }),
   currency: currencyField,

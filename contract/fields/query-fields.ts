@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayField } from './day-field.ts';
-import { decimal, type NumberRules } from './fields.ts';
+import { decimal, type NumberRules, wholeFrom } from './fields.ts';
 import { maxSignificantDigits, significantDigits } from './significant-digits.ts';
 import { fileFormats } from './table-files.ts';
 
@@ -34,7 +34,7 @@ function readNumber(text: string): number | string | undefined {
 export function optionalQueryInt(min: number, max: number, error: string) {
   return queryText(error)
     .transform((text) => (text === '' ? undefined : Number(text)))
-    .pipe(z.int({ error }).min(min, { error }).max(max, { error }).optional())
+    .pipe(wholeFrom(min, max, error).optional())
     .optional();
 }
 
