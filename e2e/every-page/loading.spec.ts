@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test';
+import type { Page, Response } from '@playwright/test';
 import { pageModules } from '../../scripts/web-build/page-modules.ts';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -65,10 +65,10 @@ test('the sign-in page requests its captcha once and checks its form without the
   expect(count('/assets/zod-')).toBe(0);
 });
 
-/** Loads a page anew: it names every file it fetches, or fetches none but those. */
+/** Loads a page anew, and expects that its HTML names every file that it fetches, and each is compressed. */
 async function lookAt(page: Page, path: string): Promise<void> {
   const loaded: { path: string; encoding: string | undefined; bytes: number }[] = [];
-  const note = (response: import('@playwright/test').Response) => {
+  const note = (response: Response) => {
     const { pathname } = new URL(response.url());
     if (pathname.startsWith('/assets/')) {
       const { 'content-encoding': encoding, 'content-length': bytes } = response.headers();

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { gb18030 } from '../../web/testing/import-samples.ts';
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -28,7 +29,9 @@ const trades = [
 ].join('\r\n');
 
 const file = (name: string, text: string) => ({
-  ...{ name, mimeType: 'application/octet-stream', buffer: Buffer.from(gb18030(text)) },
+  name,
+  mimeType: 'application/octet-stream',
+  buffer: Buffer.from(gb18030(text)),
 });
 
 test('a bill of 支付宝 is dropped, checked, written, seen in its account, and taken back to the fen', async ({
@@ -99,11 +102,7 @@ test('a statement of 同花顺 becomes a holding by keyboard alone, and none onc
 });
 
 /** Drops a file on an element of the page, as from a window beside. */
-async function dropFile(
-  page: import('@playwright/test').Page,
-  selector: string,
-  bytes: Uint8Array,
-): Promise<void> {
+async function dropFile(page: Page, selector: string, bytes: Uint8Array): Promise<void> {
   const transfer = await page.evaluateHandle(
     (content) => {
       const data = new DataTransfer();
@@ -117,7 +116,7 @@ async function dropFile(
   }
 }
 
-async function lookAtWidths(page: import('@playwright/test').Page, where: string): Promise<void> {
+async function lookAtWidths(page: Page, where: string): Promise<void> {
   for (const width of [1440, 1024, 768, 375]) {
     await page.setViewportSize({ width, height: 900 });
     const message = `${where} at ${width}`;

@@ -1,6 +1,8 @@
+import type { Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register, signIn } from '../support/new-user.ts';
+import { newestCode } from '../support/outbox.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
 test('a new user registers, books the first deposit, and signs in again', async ({ page }) => {
@@ -49,7 +51,7 @@ test('a new user registers, books the first deposit, and signs in again', async 
   expect(pageErrors()).toEqual([]);
 });
 
-async function move(page: import('@playwright/test').Page, kind: string, amount: string) {
+async function move(page: Page, kind: string, amount: string) {
   await page.getByRole('button', { name: kind }).first().click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('工资卡');
@@ -77,7 +79,6 @@ test('a wrong password and a wrong captcha have different messages, and each bri
 });
 
 test('a forgotten password is replaced with the mailed code', async ({ page }) => {
-  const { newestCode } = await import('../support/outbox.ts');
   const user = newUser();
   await register(page, user);
   await page.evaluate(() => localStorage.clear());

@@ -55,7 +55,7 @@ test('a token is made for a program, which reads with it what it may, until it i
   });
   const opened = await program.post('/api/accounts', {
     headers: { 'idempotency-key': 'journey-1' },
-    data: { accountName: '脚本开的账户', accountType: 'CHECKING', balance: 12 },
+    data: { accountName: '脚本开的账户', accountType: 'CHECKING', initialBalance: 12 },
   });
   expect(opened.status()).toBe(200);
   expect(await (await program.get('/api/accounts')).text()).toContain('脚本开的账户');

@@ -1,6 +1,6 @@
 import type { BrowserContext } from '@playwright/test';
 
-const wanted = [
+const requiredDirectives = [
   "script-src 'self';",
   "require-trusted-types-for 'script'",
   'trusted-types default',
@@ -26,7 +26,7 @@ export async function watchContentSecurityPolicy(context: BrowserContext): Promi
   context.on('response', (response) => {
     if (response.request().resourceType() !== 'document' || response.status() !== 200) return;
     const policy = response.headers()['content-security-policy'] ?? '';
-    for (const directive of wanted) {
+    for (const directive of requiredDirectives) {
       if (!policy.includes(directive))
         violations.push(`${response.url()}: sent without ${directive}`);
     }
