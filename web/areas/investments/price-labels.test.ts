@@ -9,8 +9,12 @@ describe('a price of one unit', () => {
     expect(unitPrice(0.00001234, 'USD')).toBe('$0.00001234');
   });
 
-  it('has different signs for yen and yuan', () => {
+  it('has different symbols for yen and yuan', () => {
     expect(unitPrice(3120, 'JPY')).toBe('JP¥3,120.00');
+  });
+
+  it('has its sign before the symbol', () => {
+    expect(unitPrice(-37.63, 'USD')).toBe('-$37.63');
   });
 
   it('names its source and its unit', () => {

@@ -71,8 +71,13 @@ function fieldsOf({ entries }: CorporateAction): Fields {
   return {
     accountId: noAccount,
     entries: entries.map(({ type, day, quantity, price, amount }) => ({
-      ...{ type, day, fee: '', tax: '' },
-      ...{ quantity: text(quantity), price: text(price), amount: text(amount) },
+      type,
+      day,
+      quantity: text(quantity),
+      price: text(price),
+      amount: text(amount),
+      fee: '',
+      tax: '',
     })),
   };
 }

@@ -1,5 +1,5 @@
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
-import { decimal, round, sum, toText } from '../../../../finance/money/decimal.ts';
+import { decimal, round, sum, toText, toWire } from '../../../../finance/money/decimal.ts';
 import {
   formatDay,
   formatInstant,
@@ -25,17 +25,13 @@ export interface PositionFigure extends Explanation {
  * so that the shown figures add up.
  */
 export function shownGains({ profit, realizedGain, income }: Investment) {
-  const [unrealized, realized, received] = [profit, realizedGain, income].map((amount) =>
-    round(decimal(amount), 2),
-  ) as [ReturnType<typeof decimal>, ReturnType<typeof decimal>, ReturnType<typeof decimal>];
-  const total = sum([unrealized, realized, received]);
-  const number = (value: typeof total) => Number(toText(value));
-  return {
-    unrealized: number(unrealized),
-    realized: number(realized),
-    income: number(received),
-    total: number(total),
+  const inCents = (amount: number) => toWire(decimal(amount), 2);
+  const gains = {
+    unrealized: inCents(profit),
+    realized: inCents(realizedGain),
+    income: inCents(income),
   };
+  return { ...gains, total: toWire(sum(Object.values(gains).map((gain) => decimal(gain))), 2) };
 }
 
 /** The figures at the head of a holding's page, each with its formula and the numbers in it. */
@@ -171,7 +167,7 @@ function incomeFigure(holding: Investment): PositionFigure {
 }
 
 function chargesFigure({ fees, taxes, currency }: Investment): PositionFigure {
-  const total = Number(toText(sum([fees, taxes].map((amount) => round(decimal(amount), 2)))));
+  const total = toWire(sum([fees, taxes].map((amount) => round(decimal(amount), 2))), 2);
   return {
     label: '费用与税',
     value: formatMoney(total, currency),

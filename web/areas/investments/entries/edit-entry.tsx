@@ -63,7 +63,10 @@ export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps
     message: investmentEntries.edit.message,
   });
   const typed = useTypedPreview({
-    ...{ control: form.control, investment, schema, opened },
+    control: form.control,
+    investment,
+    schema,
+    opened,
     entryId: entry.id,
   });
   const hints = useSuggestions(form, investment, opened, { isStored: true });

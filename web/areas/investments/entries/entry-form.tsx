@@ -20,7 +20,11 @@ import { MoreFields } from './more-fields.tsx';
 import { OtherSideFields } from './other-side-fields.tsx';
 import { AgreedChargesFields } from './suggestions/agreed-charges-fields.tsx';
 import { chargeSourceOf } from './suggestions/charge-source.ts';
-import { priced, type Suggested, suggestedFields } from './suggestions/use-suggested.ts';
+import {
+  pricedTypes,
+  type Suggestions,
+  suggestedFields,
+} from './suggestions/use-suggested-values.ts';
 
 interface EntryFormProps {
   form: UseFormReturn<EntryFields, unknown, EntryValues>;
@@ -28,7 +32,7 @@ interface EntryFormProps {
   /** Of an entry that is edited: its kind stays. */
   ownType?: EntryType;
   /** What is suggested for the fields, in words. */
-  hints: Suggested['hints'];
+  hints: Suggestions['hints'];
 }
 
 /** The fields of an entry, which change with its kind. */
@@ -108,14 +112,14 @@ export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) 
         </div>
       )}
       {isNew && hasOtherSide(type) && <OtherSideFields form={form} investment={investment} />}
-      {priced.has(type) && <AgreedChargesFields investment={investment} />}
+      {pricedTypes.has(type) && <AgreedChargesFields investment={investment} />}
       <MoreFields form={form} investment={investment} hints={hints} />
       <NoteField {...register('note')} error={errors.note?.message} />
     </>
   );
 }
 
-function suggestionOf(hints: Suggested['hints'], name: EntryNumber) {
+function suggestionOf(hints: Suggestions['hints'], name: EntryNumber) {
   const field = suggestedFields.find((suggested) => suggested === name);
   return field && hints[field];
 }

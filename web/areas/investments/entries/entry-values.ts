@@ -77,12 +77,22 @@ export type EntryValues = Pick<ReadFields, 'type' | 'day' | 'note' | 'time'> &
 export const noOtherSide = 'outside';
 
 const noNumbers = {
-  ...{ quantity: '', price: '', amount: '', cost: '' },
-  ...{ fee: '', tax: '', ratioNew: '', ratioOld: '' },
+  quantity: '',
+  price: '',
+  amount: '',
+  cost: '',
+  fee: '',
+  tax: '',
+  ratioNew: '',
+  ratioOld: '',
 };
 const noDetails = { time: '', confirmDay: '', recordDay: '', paid: '' };
 const noOther = {
-  ...{ otherId: noOtherSide, otherQuantity: '', otherPrice: '', otherAmount: '', otherFee: '' },
+  otherId: noOtherSide,
+  otherQuantity: '',
+  otherPrice: '',
+  otherAmount: '',
+  otherFee: '',
 };
 
 export function newEntry(type: EntryType, day: string): EntryFields {
@@ -161,6 +171,7 @@ function ownFields(fields: EntryFields): z.input<typeof fieldsSchema> {
 function problemsOf(values: ReadFields, investmentType: InvestmentType) {
   const text = (value: number | null | undefined) => (value == null ? null : textOfNumber(value));
   const entry = {
+    // What these rules do not look at.
     ...{ id: '', time: null, sequence: 0, confirmDay: null, recordDay: null, pairId: null },
     type: values.type,
     day: values.day,
@@ -181,7 +192,10 @@ function valuesOf(values: ReadFields, investmentType: InvestmentType, isNew: boo
   const { type, day, note, time } = values;
   const numbers = entryKinds[type].fields.map(({ name }) => [name, values[name] ?? null]);
   return {
-    ...{ type, day, note: note ?? null, time: time ?? null },
+    type,
+    day,
+    note: note ?? null,
+    time: time ?? null,
     ...Object.fromEntries(numbers),
     ...Object.fromEntries(
       otherDays(type, investmentType).map((name) => [name, values[name] ?? null]),

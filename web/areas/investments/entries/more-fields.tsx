@@ -4,12 +4,12 @@ import type { Investment } from '../../../../contract/investments/investment-fie
 import classes from './entries.module.css';
 import { otherDays } from './entry-kinds.ts';
 import type { EntryFields, EntryValues } from './entry-values.ts';
-import type { Suggested } from './suggestions/use-suggested.ts';
+import type { Suggestions } from './suggestions/use-suggested-values.ts';
 
 interface MoreFieldsProps {
   form: UseFormReturn<EntryFields, unknown, EntryValues>;
   investment: Investment;
-  hints: Suggested['hints'];
+  hints: Suggestions['hints'];
 }
 
 const words = {

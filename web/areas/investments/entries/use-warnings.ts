@@ -8,13 +8,7 @@ import type { EntryFields, EntryValues } from './entry-values.ts';
 type Warnings = EntryPreview['warnings'];
 
 /** Stops a submission that looks wrong, until the same is submitted once more. */
-class Unconfirmed extends Error {
-  readonly warnings: Warnings;
-  constructor(warnings: Warnings) {
-    super('to be confirmed');
-    this.warnings = warnings;
-  }
-}
+class UnconfirmedError extends Error {}
 
 /**
  * Asks once more before a dialog saves what the preview warns of, and shows what is refused. Each opening
@@ -41,11 +35,11 @@ export function useWarnings(opened: boolean) {
       const of = JSON.stringify(values);
       if (warnings.length > 0 && shown?.of !== of) {
         setShown({ of, warnings });
-        throw new Unconfirmed(warnings);
+        throw new UnconfirmedError();
       }
     },
     showRefusal: (form: UseFormReturn<EntryFields, unknown, EntryValues>, error: unknown) => {
-      if (error instanceof Unconfirmed || showOtherSide(form, error)) return;
+      if (error instanceof UnconfirmedError || showOtherSide(form, error)) return;
       if (showFieldErrors(form, error) || !(error instanceof ApiError)) return;
       if (error.code !== 'INSUFFICIENT_BALANCE') setRefusal(error.message);
       else {

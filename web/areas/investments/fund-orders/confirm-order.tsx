@@ -11,7 +11,11 @@ import { FundRateFields } from '../entries/suggestions/agreed-charges-fields.tsx
 import classes from './fund-orders.module.css';
 import { useConfirmOrder } from './fund-orders.queries.ts';
 import { orderTitle } from './order-texts.ts';
-import { type ConfirmationFields, comesTo, confirmationSchema } from './order-values.ts';
+import {
+  type ConfirmationFields,
+  confirmationSchema,
+  figuresOfConfirmation,
+} from './order-values.ts';
 import { useTieredFee } from './use-tiered-fee.ts';
 
 const resolver = zodResolver(confirmationSchema);
@@ -34,19 +38,19 @@ export function ConfirmOrder({ order, opened, onClose }: ConfirmOrderProps) {
   });
   const { control, formState, setValue } = form;
   const [nav, quantity, fee] = useWatch({ control, name: ['nav', 'quantity', 'fee'] });
-  const isTyped = formState.dirtyFields;
-  const [hasQuantity, hasFee] = [isTyped.quantity === true, isTyped.fee === true];
+  const { quantity: isQuantityTyped = false, fee: isFeeTyped = false } = formState.dirtyFields;
   const tiered = useTieredFee(order, nav, quantity || String(order.quantity ?? ''), opened);
-  const following = comesTo(order, nav, {
-    ...(hasQuantity && { quantity }),
-    ...(hasFee ? { fee } : tiered && { fee: tiered.fee }),
+  const figures = figuresOfConfirmation(order, nav, {
+    ...(isQuantityTyped && { quantity }),
+    ...(isFeeTyped ? { fee } : tiered && { fee: tiered.fee }),
   });
-  const [nextQuantity, nextFee] = [following?.quantity, following?.fee];
+  const [nextQuantity, nextFee] = [figures?.quantity, figures?.fee];
   useEffect(() => {
-    if (nextQuantity !== undefined && !hasQuantity) setValue('quantity', nextQuantity);
-    if (nextFee !== undefined && !hasFee) setValue('fee', nextFee);
-  }, [nextQuantity, nextFee, hasQuantity, hasFee, setValue]);
+    if (nextQuantity !== undefined && !isQuantityTyped) setValue('quantity', nextQuantity);
+    if (nextFee !== undefined && !isFeeTyped) setValue('fee', nextFee);
+  }, [nextQuantity, nextFee, isQuantityTyped, isFeeTyped, setValue]);
   const isPurchase = order.side === 'SUBSCRIBE';
+  const money = (amount: number) => formatMoney(amount, order.currency);
 
   return (
     <FormModal {...modal} title={`确认订单 · ${order.investmentName}`} submitLabel="确认">
@@ -73,11 +77,11 @@ export function ConfirmOrder({ order, opened, onClose }: ConfirmOrderProps) {
         />
       </div>
       {tiered && <FundRateFields />}
-      {following && (
+      {figures && (
         <p className={classes.result} role="status">
           {isPurchase
-            ? `${formatMoney(following.amount, order.currency)} − 手续费 ${formatMoney(Number(following.fee), order.currency)} = ${formatMoney(following.net, order.currency)}，买入 ${following.quantity} 份`
-            : `${following.quantity} 份共 ${formatMoney(following.amount, order.currency)} − 手续费 ${formatMoney(Number(following.fee), order.currency)} = 到账 ${formatMoney(following.net, order.currency)}`}
+            ? `${money(figures.amount)} − 手续费 ${money(Number(figures.fee))} = ${money(figures.net)}，买入 ${figures.quantity} 份`
+            : `${figures.quantity} 份共 ${money(figures.amount)} − 手续费 ${money(Number(figures.fee))} = 到账 ${money(figures.net)}`}
         </p>
       )}
     </FormModal>
@@ -87,6 +91,6 @@ export function ConfirmOrder({ order, opened, onClose }: ConfirmOrderProps) {
 /** The figures that follow from the net value, where it is known. */
 function startOf(order: FundOrder): ConfirmationFields {
   const nav = order.nav === null ? '' : textOfNumber(order.nav);
-  const { quantity = '', fee = '' } = comesTo(order, nav, {}) ?? {};
+  const { quantity = '', fee = '' } = figuresOfConfirmation(order, nav, {}) ?? {};
   return { nav, quantity, fee };
 }

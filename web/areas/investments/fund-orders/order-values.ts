@@ -46,7 +46,7 @@ export interface OrderFields {
   currency: Currency;
 }
 
-/** How a fund that is ordered for the first time is called. */
+/** A fund that is ordered for the first time. */
 export type NewFund = Pick<OrderFields, 'investmentName' | 'symbol' | 'currency'>;
 
 const noFund: NewFund = { investmentName: '', symbol: '', currency: 'CNY' };
@@ -126,7 +126,7 @@ export const confirmationSchema = z
   )
   .pipe(confirmFundOrderBody);
 
-/** The fields of what has come of a redemption. */
+/** The fields for the money of a redemption. */
 export interface PaymentFields {
   day: string;
   accountAmount: string;
@@ -140,8 +140,11 @@ export const paymentSchema = z
   )
   .pipe(paidFundOrderBody);
 
-/** What an order comes to at a typed net value, with what else was stated; undefined while it cannot be. */
-export function comesTo(
+/**
+ * The figures of an order at a typed net value; quantity and fee follow from it unless they are stated.
+ * Undefined while they cannot be worked out.
+ */
+export function figuresOfConfirmation(
   order: FundOrder,
   nav: string,
   stated: { quantity?: string; fee?: string },

@@ -29,8 +29,16 @@ export const weekdays = ['一', '二', '三', '四', '五'];
 
 export function newPlan(investmentId: string): PlanFields {
   return {
-    ...{ amount: '', investmentId, every: 'MONTH', weekday: '1', dayOfMonth: '1' },
-    ...{ startDay: today(), endDay: '', ratePercent: '', qdii: false, accountId: noAccount },
+    amount: '',
+    investmentId,
+    every: 'MONTH',
+    weekday: '1',
+    dayOfMonth: '1',
+    startDay: today(),
+    endDay: '',
+    ratePercent: '',
+    qdii: false,
+    accountId: noAccount,
   };
 }
 

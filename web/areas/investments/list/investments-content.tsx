@@ -5,9 +5,9 @@ import type { Investment } from '../../../../contract/investments/investment-fie
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import list from '../../../ui/lists/list.module.css';
 import type { OnInvestmentAction } from '../investment-action.ts';
 import { type HoldingState, useInvestments } from '../investments.queries.ts';
-import classes from '../investments-page.module.css';
 import { type Filter, Filters } from './filters.tsx';
 import { InvestmentList } from './investment-list.tsx';
 import { newestFirst } from './sorting.ts';
@@ -61,7 +61,7 @@ export function InvestmentsContent(props: InvestmentsContentProps) {
   return (
     <>
       <Filters filter={filter} onFilter={onFilter} sorting={sorting} onSort={setSorting} />
-      <div className={classes.list} aria-busy={isPlaceholderData}>
+      <div className={list.list} aria-busy={isPlaceholderData}>
         {shown.length === 0 ? (
           <EmptyState
             text="暂无投资"

@@ -3,11 +3,11 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Investment } from '../../../../../contract/investments/investment-fields.ts';
 import type { EntryFields, EntryValues } from '../entry-values.ts';
 import {
-  type Suggested,
   type SuggestedField,
+  type Suggestions,
   suggestedFields,
-  useSuggested,
-} from './use-suggested.ts';
+  useSuggestedValues,
+} from './use-suggested-values.ts';
 
 /**
  * Fills the fields of a new entry with suggestions, as long as the person has not typed in them.
@@ -20,9 +20,9 @@ export function useSuggestions(
   investment: Investment,
   opened: boolean,
   { isStored = false } = {},
-): Suggested['hints'] {
+): Suggestions['hints'] {
   const fields = useWatch({ control: form.control }) as EntryFields;
-  const { values, hints } = useSuggested(investment, fields, { opened, isStored });
+  const { values, hints } = useSuggestedValues(investment, fields, { opened, isStored });
   const [focused, setFocused] = useState<string>();
   /** What was filled in, by field; null where the person has answered otherwise. */
   const lastSuggested = useRef<Partial<Record<SuggestedField, string | null>>>({});

@@ -29,7 +29,7 @@ import {
 export const suggestedFields = ['quantity', 'price', 'amount', 'fee', 'tax', 'confirmDay'] as const;
 export type SuggestedField = (typeof suggestedFields)[number];
 
-export interface Suggested {
+export interface Suggestions {
   /** The suggested value of a field; left out, there is no suggestion. */
   values: Partial<Record<SuggestedField, string>>;
   /** What the suggestion is, in words. */
@@ -38,8 +38,8 @@ export interface Suggested {
 
 /** What suggestions depend on; of a fund purchase not what is suggested for it. */
 type InputField = 'type' | 'day' | 'quantity' | 'price' | 'amount' | 'paid';
-const ofTrade = ['type', 'day', 'quantity', 'price', 'amount'] as const;
-const ofPurchase = ['type', 'price', 'paid'] as const;
+const tradeInputs = ['type', 'day', 'quantity', 'price', 'amount'] as const;
+const purchaseInputs = ['type', 'price', 'paid'] as const;
 
 /** How long nothing has to be typed until charges are asked for. */
 const pauseMs = 300;
@@ -52,14 +52,14 @@ const priceWords: Readonly<Record<string, string>> = {
 };
 
 /** Kinds that have the market's price of their day, and its charges. */
-export const priced: ReadonlySet<string> = new Set(['BUY', 'SELL', 'CONVERT_OUT']);
+export const pricedTypes: ReadonlySet<string> = new Set(['BUY', 'SELL', 'CONVERT_OUT']);
 
 /** What the rules of the market and the prices of the day suggest for an entry as it is typed. */
-export function useSuggested(
+export function useSuggestedValues(
   investment: Investment,
   fields: EntryFields,
   { opened, isStored }: { opened: boolean; isStored: boolean },
-): Suggested {
+): Suggestions {
   const [typed] = useDebouncedValue(fields, pauseMs);
   // Of what was typed before, nothing is suggested any more.
   const isSettled = (names: readonly InputField[]) =>
@@ -73,7 +73,7 @@ export function useSuggested(
 
   const prices = usePricesOfDay(
     investment.id,
-    opened && hasDay && priced.has(fields.type) ? fields.day : undefined,
+    opened && hasDay && pricedTypes.has(fields.type) ? fields.day : undefined,
   );
   const priceOfDay = prices.data?.find(({ day }) => day === fields.day);
   // The price of a stored trade may be its own.
@@ -81,12 +81,15 @@ export function useSuggested(
 
   const [agreed] = useAgreedCommission(source && source.market !== 'FUND' ? source.market : 'CN');
   const amount = amountOf(typed, investment);
-  const mayCharge = isSettled(ofTrade) && isTrade && hasDay && amount !== undefined;
+  const mayCharge = isSettled(tradeInputs) && isTrade && hasDay && amount !== undefined;
   const tradeFees = useTradeFees(
     mayCharge && source && source.market !== 'FUND'
       ? {
-          ...{ market: source.market, kind: source.kind, side: isBuy(fields) ? 'BUY' : 'SELL' },
-          ...{ amount, day: fields.day },
+          market: source.market,
+          kind: source.kind,
+          side: fields.type === 'BUY' ? 'BUY' : 'SELL',
+          amount,
+          day: fields.day,
           ...numeric('quantity', typed.quantity),
           ...numeric('commissionPercent', agreed.percent),
           ...numeric('minCommission', agreed.least),
@@ -99,7 +102,7 @@ export function useSuggested(
   const nav = positive(typed.price);
   const paid = positive(typed.paid);
   const fundFees = useFundFees(
-    isSettled(ofPurchase) && isFund && fields.type === 'BUY' && nav && paid
+    isSettled(purchaseInputs) && isFund && fields.type === 'BUY' && nav && paid
       ? { amount: paid, nav, ...numeric('ratePercent', rates.purchase) }
       : undefined,
   );
@@ -116,7 +119,7 @@ export function useSuggested(
   const redemption = useRedemption(
     investment.id,
     // The lots of a stored sale are gone already.
-    isSettled(ofTrade) &&
+    isSettled(tradeInputs) &&
       isFund &&
       !isStored &&
       (isConversion || fields.type === 'SELL') &&
@@ -154,16 +157,16 @@ interface Answers {
 function suggestionsIn(
   { price, tradeFees, isCommissionAgreed, fundFees, redemption, fundDays }: Answers,
   { currency, isFund }: { currency: Currency; isFund: boolean },
-): Suggested {
-  const suggested: Suggested = { values: {}, hints: {} };
-  const say = (field: SuggestedField, value: string, hint: string) => {
-    suggested.values[field] = value;
-    suggested.hints[field] = hint;
+): Suggestions {
+  const suggestions: Suggestions = { values: {}, hints: {} };
+  const suggest = (field: SuggestedField, value: string, hint: string) => {
+    suggestions.values[field] = value;
+    suggestions.hints[field] = hint;
   };
   const money = (value: number) => formatMoney(value, currency);
   if (price) {
     const text = `建议：${priceWords[price.source] ?? '当日价格'} ${unitPrice(price.price, currency)}`;
-    say('price', textOfNumber(price.price), isFund ? text.replace('市价', '净值') : text);
+    suggest('price', textOfNumber(price.price), isFund ? text.replace('市价', '净值') : text);
   }
   if (tradeFees) {
     const { lines, fee, tax } = tradeFees;
@@ -171,26 +174,23 @@ function suggestionsIn(
       charges.map(({ label, amount }) => `${label} ${money(amount)}`).join('、');
     const taxes = listed(lines.filter(({ code }) => code === 'stampDuty'));
     const fees = listed(lines.filter(({ code }) => code !== 'stampDuty'));
-    if (tax > 0) say('tax', textOfNumber(tax), `建议：${taxes}`);
-    if (isCommissionAgreed) say('fee', textOfNumber(fee), `建议：${fees}`);
-    else if (fee > 0) suggested.hints.fee = `${fees}，另加佣金`;
+    if (tax > 0) suggest('tax', textOfNumber(tax), `建议：${taxes}`);
+    if (isCommissionAgreed) suggest('fee', textOfNumber(fee), `建议：${fees}`);
+    else if (fee > 0) suggestions.hints.fee = `${fees}，另加佣金`;
   }
   if (fundFees) {
     const { net, fee, shares } = fundFees;
-    say('quantity', textOfNumber(shares), '建议：按金额、净值和费率算出');
-    say('amount', textOfNumber(net), '建议：付款金额减申购费');
-    say('fee', textOfNumber(fee), `建议：申购费 ${money(fee)}`);
+    suggest('quantity', textOfNumber(shares), '建议：按金额、净值和费率算出');
+    suggest('amount', textOfNumber(net), '建议：付款金额减申购费');
+    suggest('fee', textOfNumber(fee), `建议：申购费 ${money(fee)}`);
   }
-  if (redemption) say('fee', textOfNumber(redemption.fee), redemptionHint(redemption, currency));
+  if (redemption)
+    suggest('fee', textOfNumber(redemption.fee), redemptionHint(redemption, currency));
   if (fundDays) {
     const { confirmDay: day, expected } = fundDays;
-    say('confirmDay', day, `建议：按交易日推算${expected ? '（预计）' : ''}`);
+    suggest('confirmDay', day, `建议：按交易日推算${expected ? '（预计）' : ''}`);
   }
-  return suggested;
-}
-
-function isBuy({ type }: EntryFields): boolean {
-  return type === 'BUY';
+  return suggestions;
 }
 
 /** What a trade comes to before charges, as a text for a query. */
