@@ -26,7 +26,7 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
       <div className={list.cardHead}>
         <AccountName account={account} />
         <RowButtons id={account.id}>
-          <AccountMenu account={account} waiting={waiting} onAction={onAction} />
+          <AccountMenu account={account} onAction={onAction} />
         </RowButtons>
       </div>
       <div className={list.cardFigures}>
@@ -63,7 +63,7 @@ export function AccountCard({ account, waiting, onAction }: AccountRowProps) {
   );
 }
 
-function AccountMenu({ account, onAction }: AccountRowProps) {
+function AccountMenu({ account, onAction }: Omit<AccountRowProps, 'waiting'>) {
   return (
     <MoreMenu subject={account.accountName}>
       <MenuItem

@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import { IconArrowLeft } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { useNavigate, useParams } from 'react-router';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { ApiError } from '../../../lib/api/api.ts';
@@ -12,11 +10,14 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import { BackToList } from '../../../ui/pages/row-page.tsx';
 import { fixedAssetKeys, useFixedAsset } from '../fixed-assets.queries.ts';
 import { AssetEditor } from './asset-editor.tsx';
 import classes from './asset-form.module.css';
 import { AssetLoans } from './asset-loans.tsx';
 import { editPath } from './asset-texts.ts';
+
+const list = '/dashboard/fixed-assets';
 
 /**
  * Adds or edits an asset. Both addresses have this one component, so that a new asset can get its
@@ -56,7 +57,7 @@ function AddAsset({ asset, onAsset }: AddAssetProps) {
             '先保存主要信息，再补充其他内容。'
           )
         }
-        actions={<BackToList />}
+        actions={<BackToList list={list} />}
       />
       <AssetEditor asset={asset} mode="add" onAsset={onAsset} />
     </>
@@ -85,7 +86,7 @@ function EditAsset({ id }: { id: string }) {
         actions={
           <>
             {asset && <ExportList list={fixedAssets.depreciation} params={{ id: asset.id }} />}
-            <BackToList />
+            <BackToList list={list} />
           </>
         }
       />
@@ -93,25 +94,12 @@ function EditAsset({ id }: { id: string }) {
       {asset ? (
         <AssetEditor asset={asset} mode="edit" onAsset={take} />
       ) : error instanceof ApiError && error.status === 404 ? (
-        <EmptyState text="资产不存在" action={<BackToList />} />
+        <EmptyState text="资产不存在" action={<BackToList list={list} />} />
       ) : error ? (
         <LoadError message="加载失败" onRetry={() => void refetch()} />
       ) : (
         <SkeletonRows />
       )}
     </>
-  );
-}
-
-function BackToList() {
-  return (
-    <Button
-      component={Link}
-      to="/dashboard/fixed-assets"
-      variant="default"
-      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
-    >
-      返回列表
-    </Button>
   );
 }

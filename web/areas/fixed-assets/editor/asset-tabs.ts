@@ -14,7 +14,7 @@ interface Option {
   label: string;
 }
 
-interface FieldSpec {
+export interface FieldSpec {
   name: FieldName;
   label: string;
   /**
@@ -35,8 +35,6 @@ interface FieldSpec {
   hint?: string;
   unit?: string;
 }
-
-export type { FieldSpec };
 
 const options = (labels: Record<string, string>): Option[] =>
   Object.entries(labels).map(([value, label]) => ({ value, label }));

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useDebouncedValue } from '@mantine/hooks';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { securities } from '../../../../contract/securities/securities.ts';
@@ -26,7 +27,8 @@ interface PositionsContentProps {
 export function PositionsContent({ currency, accounts }: PositionsContentProps) {
   const [filter, setFilter] = useState(everyPosition);
   const [page, setPage] = useState(1);
-  const keyword = useSettled(filter.keyword, typingPauseMs).trim();
+  const [typedKeyword] = useDebouncedValue(filter.keyword, typingPauseMs);
+  const keyword = typedKeyword.trim();
   const { positionType, brokerFilter } = useDeferredValue(filter);
   const query = {
     currency,
@@ -94,14 +96,4 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
       )}
     </section>
   );
-}
-
-/** A value after it has stayed the same for a while, so that typing does not query with every key. */
-function useSettled<T>(value: T, pauseMs: number): T {
-  const [settled, setSettled] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), pauseMs);
-    return () => clearTimeout(timer);
-  }, [value, pauseMs]);
-  return settled;
 }
