@@ -120,6 +120,17 @@ describe('an SMTP server', () => {
     expect(JSON.stringify(error) + (error as Error).stack).not.toContain('s&cret-word');
   });
 
+  it('that repeats what it was sent does not bring the encoded password into the error', async () => {
+    const encoded = Buffer.from('\0li\0s&cret-word').toString('base64');
+    const { port } = await startSmtp({
+      authOptional: false,
+      onAuth: (_, __, done) => done(new Error(`not understood: AUTH PLAIN ${encoded}`)),
+    });
+    const sending = transport(`smtp://li:s%26cret-word@127.0.0.1:${port}`).send(mail);
+    const error = await sending.catch((thrown: unknown) => thrown as Error);
+    expect(String((error as Error).message)).toContain('AUTH PLAIN ***');
+  });
+
   it('on another machine receives no password in clear text, unless the operator allows it', async () => {
     const { received, port } = await startSmtp();
     // An address of this machine that is not one of its loopback names.

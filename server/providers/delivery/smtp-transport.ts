@@ -30,17 +30,25 @@ export function smtpTransport(url: string, from: string): MailTransport {
       try {
         await mailer.sendMail(toMessage(mail, from));
       } catch (error) {
-        throw withoutSecret(error, decodeURIComponent(password));
+        throw withoutSecret(error, decodeURIComponent(username), decodeURIComponent(password));
       }
     },
     close: () => mailer.close(),
   };
 }
 
-/** Removes the password from an error: errors are stored, and some servers repeat what they were sent. */
-function withoutSecret(error: unknown, secret: string): Error {
+/**
+ * Removes the password from an error, as it is and in the forms in which it is sent: errors are stored, and
+ * some servers repeat what they were sent.
+ */
+function withoutSecret(error: unknown, user: string, password: string): Error {
   const { message, code } = error as Error & { code?: string };
-  const secrets = [secret, Buffer.from(secret).toString('base64')].filter(Boolean);
+  if (password === '') return Object.assign(new Error(message), { code });
+  // As AUTH PLAIN and AUTH LOGIN send it.
+  const encoded = [`\0${user}\0${password}`, password].map((form) =>
+    Buffer.from(form).toString('base64'),
+  );
+  const secrets = [...encoded, password];
   const text = secrets.reduce((current, part) => current.replaceAll(part, '***'), message);
   return Object.assign(new Error(text), { code });
 }

@@ -11,10 +11,11 @@ export function plainText(notice: Notice): string {
 /** The lines as Markdown, in which no character of theirs makes a link, a mention or a heading. */
 export function markdown(notice: Notice, between: string): string {
   const wide = { '<': '＜', '>': '＞', '[': '［', ']': '］', '*': '＊', '`': '｀', '#': '＃' };
-  const lines = linesThatFit(notice.lines).map((line) =>
+  const lines = notice.lines.map((line) =>
     line.replace(/[<>[\]*`#]/g, (character) => wide[character as keyof typeof wide]),
   );
-  return [...lines, keyword].join(between);
+  // A wide character has three bytes in place of one.
+  return [...linesThatFit(lines), keyword].join(between);
 }
 
 function linesThatFit(lines: readonly string[]): string[] {

@@ -168,16 +168,25 @@ describe('a notice', () => {
     );
   });
 
-  it('is cut where the smallest limit of the services is, and says how much is left', async () => {
-    const many = { ...notice, lines: Array.from({ length: 300 }, () => '房租：明天到期，请准备') };
+  /** What a robot of 企业微信 is sent for a notice of these lines. */
+  async function markdownOf(lines: string[]): Promise<string> {
     const config = { providerUrls: { wecom: `http://${host}` }, notifyAllowlist: [] };
     says({ errcode: 0 });
     const target = { type: 'WECOM', key: 'key-0000', ...none } as const;
-    await sendNotice({ config, fetch, now: () => new Date() }, target, many);
-    const { content } = JSON.parse(asked[0]?.body ?? '').markdown;
+    await sendNotice({ config, fetch, now: () => new Date() }, target, { ...notice, lines });
+    return JSON.parse(asked[0]?.body ?? '').markdown.content;
+  }
+
+  it('is cut where the smallest limit of the services is, and says how much is left', async () => {
+    const content = await markdownOf(Array.from({ length: 300 }, () => '房租：明天到期，请准备'));
     expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4096);
     // A line takes 33 bytes and 2 for its break: 102 of them are 3,570.
     expect(content).toMatch(/……另有 198 项，请打开家底查看\n【家底】$/);
+  });
+
+  it('is cut by the bytes that are sent, where Markdown makes characters wide', async () => {
+    const content = await markdownOf(Array.from({ length: 300 }, () => '##########'));
+    expect(Buffer.byteLength(content)).toBeLessThanOrEqual(4096);
   });
 });
 

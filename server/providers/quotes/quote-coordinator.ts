@@ -65,6 +65,7 @@ export function createQuoteCoordinator({
     const quotes = new Map<string, Quote>();
     const failures = new Map<string, SourcesFailure>();
     const budgetEnd = new Promise<undefined>((resolve) => {
+      if (budget.aborted) resolve(undefined);
       budget.addEventListener('abort', () => resolve(undefined), { once: true });
     });
     for (const [instrument, answer] of answers) {

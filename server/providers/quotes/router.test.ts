@@ -236,10 +236,14 @@ describe('the budget of a caller', () => {
 
   it('ends when the server stops', async () => {
     stubs.answerAll(faults.slow);
-    const stop = new AbortController();
-    const asking = router.quote([moutai], { signal: stop.signal });
-    setTimeout(() => stop.abort(), 50);
-    const { failures } = await asking;
+    const { failures } = await router.quote([moutai], { signal: AbortSignal.timeout(50) });
     expect(failures.get('SH600519')?.reasons[0]).toMatchObject({ code: 'TIMEOUT' });
+  });
+
+  it('does not wait for another caller when the server has stopped before', async () => {
+    stubs.answerAll(faults.slow);
+    const other = router.quote([moutai]).then(() => 'other');
+    const own = router.quote([moutai], { signal: AbortSignal.abort() }).then(() => 'own');
+    expect(await Promise.race([other, own])).toBe('own');
   });
 });
