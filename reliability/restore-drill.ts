@@ -71,7 +71,7 @@ export async function drill(test: TestDatabase, ending: NodeJS.Signals): Promise
     const ended = server.end(ending);
     await load.stop();
     await ended;
-    await bringBack(test, backup, ending);
+    await restoreBackup(test, backup, ending);
     const found = await depositsIn(test);
     for (const one of acknowledged) {
       if (!found.has(one)) throw new Error(`${one} was acknowledged before the backup and is lost`);
@@ -99,7 +99,7 @@ function orderOf({ target, folder }: TestDatabase) {
 }
 
 /** A server that was killed on PostgreSQL counts as gone after a minute, for which the drill does not wait. */
-async function bringBack(test: TestDatabase, backup: string, ending: NodeJS.Signals) {
+async function restoreBackup(test: TestDatabase, backup: string, ending: NodeJS.Signals) {
   const env = { DATA_DIR: test.folder, SECRET_KEY: secretKey.toString('base64') };
   const config = { ...readConfig(env), database: test.target };
   const later = test.target.kind === 'postgres' && ending === 'SIGKILL' ? 61_000 : 0;

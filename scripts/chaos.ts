@@ -57,7 +57,7 @@ async function kills(database: string, processes: number): Promise<void> {
         if (cycles % 10 === 0) console.log(`${database}, ${processes}: ${cycles} killed`);
       },
     });
-    settle(figureOf(report, database, processes), await databaseVersion(test.db));
+    reportFigure(figureOf(report, database, processes), await databaseVersion(test.db));
     const { lost, doubled, problems, refusals } = report;
     for (const line of [...lost, ...doubled, ...problems, ...refusals]) console.log(line);
     const wrong = lost.length + doubled.length + problems.length + refusals.length;
@@ -77,7 +77,7 @@ async function models(database: string): Promise<void> {
       seen: `0 disagreements, 0 invariants broken in ${runs} households doing ${steps} things`,
       command: 'npm run chaos',
     };
-    settle(figure, await databaseVersion(test.deps.db));
+    reportFigure(figure, await databaseVersion(test.deps.db));
   } finally {
     await test.close();
   }
@@ -93,7 +93,7 @@ async function disks(): Promise<void> {
     command: 'npm run chaos',
   };
   const test = await createTestDatabase();
-  settle(figure, await databaseVersion(test.db));
+  reportFigure(figure, await databaseVersion(test.db));
   await test.close();
 }
 
@@ -114,7 +114,7 @@ function figureOf(report: KillReport, database: string, processes: number): Figu
   return { id: `${processes === 1 ? 'kills' : 'processes'}-${database}`, promise, seen, command };
 }
 
-function settle(figure: Figure, version: string): void {
+function reportFigure(figure: Figure, version: string): void {
   console.log(`${figure.promise} (${version}): ${figure.seen}`);
   if (values.record) recordFigures([figure], version);
 }

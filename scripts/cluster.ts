@@ -45,12 +45,12 @@ try {
         `${breakage}: writes after ${seconds(writesMs)}, no reads for ${seconds(readsMs)}, ${failed} to repeat; ${lost.length} lost, ${doubled.length} doubled so far`,
       ),
   });
-  settle(report);
+  printReport(report);
 } finally {
   await cluster.remove(values.keep);
 }
 
-function settle(report: ClusterReport): void {
+function printReport(report: ClusterReport): void {
   const { acknowledged, unanswered, lost, doubled, lacking, problems } = report;
   const { refusals, outages, version } = report;
   const ofPrimary = outages.filter(({ breakage }) => primaries.includes(breakage));

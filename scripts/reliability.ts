@@ -27,23 +27,23 @@ const postgres = process.env.DATABASE_URL;
 if (values.only === 'bodies') await import('../reliability/bodies/bodies.ts');
 else if (values.only === 'enumeration') await import('../reliability/enumeration.ts');
 else {
-  await lookAt('');
-  if (postgres) await lookAt(postgres);
+  await runChecks('');
+  if (postgres) await runChecks(postgres);
   else console.log('PostgreSQL: DATABASE_URL is not set, left out');
 }
 
 /** Runs every check on the PostgreSQL at `url`, or on SQLite when that is empty. */
-async function lookAt(url: string): Promise<void> {
+async function runChecks(url: string): Promise<void> {
   process.env.TEST_DATABASE_URL = url;
   const database = await createTestDatabase();
   const version = await databaseVersion(database.db);
   await database.close();
   for (const check of checks) {
-    if (!chosen || chosen.includes(check.id)) look(check, url, version);
+    if (!chosen || chosen.includes(check.id)) runOne(check, url, version);
   }
 }
 
-function look(check: Check, url: string, version: string): void {
+function runOne(check: Check, url: string, version: string): void {
   const { passed, failed } = runCheck(check, url);
   const isHeld = failed.length === 0 && passed > 0;
   const seen = isHeld ? check.seen(passed) : `not held: ${failed.length} tests failed`;

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { v7 as newId } from 'uuid';
 import { BackupError, RefusedError } from '../server/backups/backup-error.ts';
 import { restore } from '../server/backups/restore.ts';
-
 import { ConfigError, readConfig } from '../server/config/config.ts';
 import { OtherSchemaError } from '../server/db/other-schema-error.ts';
 

@@ -73,13 +73,13 @@ try {
   console.log(`others wait ${quietMs.toFixed(1)} ms (p99) in quiet; ${beforeMib.toFixed(0)} MiB`);
   for (const attack of allAttacks(examples)) {
     if (values.call && !attack.name.toLowerCase().includes(values.call)) continue;
-    await look(attack, attacker.token);
+    await measure(attack, attacker.token);
   }
   if (!values.call || values.call === 'import') {
     const sound = soundImport();
     for (let run = 1; run <= tries; run += 1) {
       const { token } = await signIn(test);
-      soundMs = await look(sound, token, 1);
+      soundMs = await measure(sound, token, 1);
     }
   }
   // Waiting time and memory are two promises, and the first is recorded even if the second fails.
@@ -114,7 +114,7 @@ try {
 }
 
 /** Sends a body, several times when others had to wait for long, and answers how long it took itself. */
-async function look(attack: Attack, token: string, most = tries): Promise<number> {
+async function measure(attack: Attack, token: string, most = tries): Promise<number> {
   let p99Ms = Number.POSITIVE_INFINITY;
   let workedMs = Number.POSITIVE_INFINITY;
   let tookMs = 0;

@@ -59,7 +59,7 @@ async function fillUp(disk: MountedDisk, server: ServerProcess) {
   await stop();
   const refused = load.writes.filter(({ acknowledged }) => !acknowledged);
   const acknowledged = load.writes.length - refused.length;
-  await look(file, load.writes);
+  await checkStored(file, load.writes);
   disk.resize(64);
   for (const write of refused) await load.repeat(write);
   assert.deepEqual(load.refusals, []);
@@ -67,12 +67,12 @@ async function fillUp(disk: MountedDisk, server: ServerProcess) {
     load.writes.every((write) => write.acknowledged),
     'goes on when there is room',
   );
-  await look(file, load.writes);
+  await checkStored(file, load.writes);
   return { acknowledged, refused: refused.length };
 }
 
 /** Checks that everything acknowledged is stored once, and that all stored data are valid. */
-async function look(file: string, writes: readonly Write[]): Promise<void> {
+async function checkStored(file: string, writes: readonly Write[]): Promise<void> {
   const db = openDatabase({ kind: 'sqlite', file, readOnly: true });
   const { lost, doubled } = await compare(db, writes);
   assert.deepEqual(

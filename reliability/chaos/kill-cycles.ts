@@ -73,7 +73,7 @@ export async function killCycles(test: TestDatabase, options: KillOptions): Prom
     await sleep(processes > 1 ? 600 : 50);
     await stopSending();
     servers[report.cycles % processes] = await start();
-    await lookAfter(test.target, load, report, before);
+    await checkWrites(test.target, load, report, before);
     report.cycles += 1;
     onCycle?.(report);
   }
@@ -93,7 +93,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
 }
 
 /** What one kill did to the writes since `before`, added to the report; unanswered ones are sent again. */
-export async function lookAfter(
+export async function checkWrites(
   target: DatabaseTarget,
   load: Load,
   report: KillReport,

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { v7 as newId } from 'uuid';
 import { openDatabase } from '../../server/db/open-database.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
-import { type KillReport, lookAfter, until } from '../chaos/kill-cycles.ts';
+import { checkWrites, type KillReport, until } from '../chaos/kill-cycles.ts';
 import { startLoad } from '../chaos/load.ts';
 import { databaseVersion } from '../checks/database-version.ts';
 import type { Cluster } from './cluster.ts';
@@ -76,7 +76,7 @@ export async function breakCluster(
     const after = load.writes.length;
     const isWritten = () => load.writes.slice(after).some((write) => write.acknowledged);
     const [writesMs, reads] = await Promise.all([
-      served(brokenAt, isWritten),
+      timeUntil(isWritten, brokenAt),
       readThrough(addresses, token, load, acknowledged, isWritten),
     ]);
     const readsMs = reads.longestGapMs;
@@ -86,7 +86,7 @@ export async function breakCluster(
     await stopSending();
     const failed = load.writes.slice(before).filter((write) => !write.acknowledged).length;
     await cluster.healthy();
-    await lookAfter(target, load, report, before);
+    await checkWrites(target, load, report, before);
     report.cycles += 1;
     const outage = { breakage, writesMs, readsMs, failed };
     report.outages.push(outage);
@@ -144,9 +144,10 @@ async function serveTogether({ servers }: Cluster): Promise<void> {
   }
 }
 
-async function served(since: number, works: () => boolean): Promise<number> {
+/** Milliseconds from `since` until something holds; fails after three minutes. */
+async function timeUntil(holds: () => boolean, since: number): Promise<number> {
   const patientUntil = since + 180_000;
-  while (!works()) {
+  while (!holds()) {
     if (performance.now() > patientUntil) throw new Error('nothing is served for three minutes');
     await sleep(50);
   }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
-import type { ModelAccount, ModelTransfer } from './household.ts';
+import { mayMove, move } from './accounts.ts';
+import type { ModelTransfer } from './household.ts';
 import { done, edit, pick, refused, type Step, step } from './step.ts';
 
 const cents = fc.integer({ min: 1, max: 2_000_000 });
 const which = fc.nat(20);
 const has = (model: { accounts: readonly unknown[] }) => model.accounts.length > 0;
-const mayHold = ({ isCredit }: ModelAccount, balance: number) => isCredit || balance >= 0;
 
 const open = fc
   .tuple(fc.boolean(), fc.constantFrom('CNY' as const, 'USD' as const), fc.nat(500_000))
@@ -24,7 +24,7 @@ const open = fc
   );
 
 /** Sometimes sent twice under one key, as a browser does that got no answer. */
-const move = fc
+const book = fc
   .tuple(fc.constantFrom('deposit', 'withdraw', 'withdraw'), which, cents, fc.boolean())
   .map(([kind, number, amount, twice]) =>
     step(`${kind} ${amount} at ${number}${twice ? ', twice' : ''}`, has, async (model, real) => {
@@ -37,12 +37,11 @@ const move = fc
           { amount: amount / 100 },
           `move-${model.made}`,
         );
-      const after = account.cents + (kind === 'deposit' ? amount : -amount);
-      if (!mayHold(account, after)) return refused(send(), 400, 'INSUFFICIENT_BALANCE');
+      const moved = kind === 'deposit' ? amount : -amount;
+      if (!mayMove(account, moved)) return refused(send(), 400, 'INSUFFICIENT_BALANCE');
       await done(send());
       if (twice) await done(send());
-      account.cents = after;
-      account.entries += 1;
+      move(account, moved);
     }),
   );
 
@@ -64,7 +63,7 @@ const transfer = fc.tuple(which, which, cents, fc.boolean()).map(([first, second
       model.made += 1;
       const key = `transfer-${model.made}`;
       const send = () => real.call('POST', '/accounts/transfers', body, key);
-      if (!mayHold(from, from.cents - amount)) {
+      if (!mayMove(from, -amount)) {
         return refused(send(), 400, 'INSUFFICIENT_BALANCE');
       }
       const { id } = await done(send());
@@ -82,7 +81,7 @@ const undoTransfer = which.map((number) =>
     async (model, real) => {
       const made = pick(model.transfers, number);
       const send = () => real.call('DELETE', `/accounts/transfers/${made.id}`);
-      if (!mayHold(made.to, made.to.cents - made.toCents)) {
+      if (!mayMove(made.to, -made.toCents)) {
         return refused(send(), 400, 'INSUFFICIENT_BALANCE');
       }
       await done(send());
@@ -95,10 +94,8 @@ const undoTransfer = which.map((number) =>
 
 /** `direction`: 1 as it was made, -1 as it is taken back. */
 function moveBetween({ from, to, cents: moved, toCents }: ModelTransfer, direction: 1 | -1): void {
-  from.cents -= moved * direction;
-  to.cents += toCents * direction;
-  from.entries += 1;
-  to.entries += 1;
+  move(from, -moved * direction);
+  move(to, toCents * direction);
 }
 
 const adjust = fc.tuple(which, fc.nat(1_000_000), fc.nat(1)).map(([number, balance, versionsAgo]) =>
@@ -137,8 +134,8 @@ const remove = which.map((number) =>
 
 export const accountSteps: fc.Arbitrary<Step>[] = [
   open,
-  move,
-  move,
+  book,
+  book,
   transfer,
   undoTransfer,
   adjust,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { addDays, type Day } from '../../finance/calendar/days.ts';
-import { mayMove, move } from './debt-steps.ts';
+import { accountAt, mayMove, move } from './accounts.ts';
 import { done, edit, pick, refused, type Step, step } from './step.ts';
 
 const which = fc.nat(20);
@@ -83,8 +83,7 @@ const dispose = fc
   .map(([number, proceeds, costs, daysAgo, into]) =>
     step(`dispose of ${number} for ${proceeds} − ${costs}`, hasAsset, async (model, real) => {
       const asset = pick(model.assets, number);
-      const account =
-        into === null || model.accounts.length === 0 ? null : pick(model.accounts, into);
+      const account = accountAt(model, into);
       const currency = asset.rate === 1 ? 'CNY' : 'USD';
       const net = proceeds - costs;
       const arrived = Math.max(1, Math.floor(Math.abs(net) / 7));
@@ -103,7 +102,7 @@ const dispose = fc
       });
       if (asset.disposal) return refused(send, 409, 'CONFLICT');
       if (disposalDate < asset.startUseDate) return refused(send, 400, 'VALIDATION_FAILED');
-      if (account && !mayMove(account, moved)) return refused(send, 400, 'INSUFFICIENT_BALANCE');
+      if (!mayMove(account, moved)) return refused(send, 400, 'INSUFFICIENT_BALANCE');
       await done(send);
       if (net !== 0) move(account, moved);
       asset.disposal = {
@@ -127,7 +126,7 @@ const undoDisposal = which.map((number) =>
       const { account: into, moved, scrappedBefore } = asset.disposal;
       const account = into && model.accounts.includes(into) ? into : null;
       const send = real.call('DELETE', `/fixed-assets/${asset.id}/disposal`);
-      if (account && !mayMove(account, -moved)) return refused(send, 400, 'INSUFFICIENT_BALANCE');
+      if (!mayMove(account, -moved)) return refused(send, 400, 'INSUFFICIENT_BALANCE');
       await done(send);
       move(account, -moved);
       asset.disposal = null;

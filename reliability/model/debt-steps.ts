@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays } from '../../finance/calendar/days.ts';
-import { leftOf, type ModelAccount, type ModelDebt } from './household.ts';
+import { accountAt, amountIn, mayMove, move } from './accounts.ts';
+import { leftOf, type ModelDebt } from './household.ts';
 import { done, edit, pick, refused, type Step, step } from './step.ts';
 
 const which = fc.nat(20);
@@ -61,9 +62,8 @@ const pay = fc
   .map(([number, amount, from, twice]) =>
     step(`pay ${amount} of debt ${number} at ${from}`, hasDebt, async (model, real) => {
       const debt = pick(model.debts, number);
-      const account =
-        from === null || model.accounts.length === 0 ? null : pick(model.accounts, from);
-      const moved = account?.currency === 'USD' ? Math.ceil(amount / 7) : amount;
+      const account = accountAt(model, from);
+      const moved = amountIn(account, amount);
       const part = { cents: amount, account, moved: debt.kind === 'receivables' ? moved : -moved };
       const body = {
         amount: amount / 100,
@@ -74,7 +74,7 @@ const pay = fc
       const path = `/${debt.kind}/${debt.id}/payments`;
       const send = () => real.call('POST', path, body, key);
       if (amount > leftOf(debt)) return refused(send(), 400, 'VALIDATION_FAILED');
-      if (account && !mayMove(account, part.moved)) {
+      if (!mayMove(account, part.moved)) {
         return refused(send(), 400, 'INSUFFICIENT_BALANCE');
       }
       const { paymentId } = await done(send());
@@ -98,7 +98,7 @@ const takeBack = which.map((number) =>
       const part = pick(debt.parts, number);
       const account = part.account && model.accounts.includes(part.account) ? part.account : null;
       const send = real.call('DELETE', `/${debt.kind}/${debt.id}/payments/${part.id}`);
-      if (account && !mayMove(account, -part.moved)) {
+      if (!mayMove(account, -part.moved)) {
         return refused(send, 400, 'INSUFFICIENT_BALANCE');
       }
       await done(send);
@@ -117,15 +117,5 @@ const forgive = which.map((number) =>
     model.debts.splice(model.debts.indexOf(debt), 1);
   }),
 );
-
-export function mayMove({ isCredit, cents: balance }: ModelAccount, moved: number): boolean {
-  return isCredit || balance + moved >= 0;
-}
-
-export function move(account: ModelAccount | null, moved: number): void {
-  if (!account) return;
-  account.cents += moved;
-  account.entries += 1;
-}
 
 export const debtSteps: fc.Arbitrary<Step>[] = [owe, reprice, mark, pay, takeBack, forgive];

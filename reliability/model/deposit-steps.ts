@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { addDays, daysBetween } from '../../finance/calendar/days.ts';
-import { type Household, interestOf, type ModelAccount, type ModelDeposit } from './household.ts';
+import { accountAt, amountIn, mayMove, move } from './accounts.ts';
+import { type Household, interestOf, type ModelDeposit } from './household.ts';
 import { done, edit, pick, refused, type Step, step } from './step.ts';
 
 const which = fc.nat(20);
@@ -23,7 +24,7 @@ const save = fc
       `deposit ${JSON.stringify({ from, daysAgo, ...terms })}`,
       ({ deposits }) => deposits.length < 4,
       async (model, real) => {
-        const account = from === null ? null : accountAt(model, from);
+        const account = accountAt(model, from);
         const cents = terms.hundreds * 10_000;
         const moved = -amountIn(account, cents);
         const start = addDays(model.today, -daysAgo);
@@ -58,7 +59,7 @@ const rename = fc.tuple(which, fc.nat(1)).map(([number, versionsAgo]) =>
 const takeOut = fc.tuple(which, fc.option(which)).map(([number, into]) =>
   step(`take deposit ${number} out into ${into}`, hasDeposit, async (model, real) => {
     const deposit = pick(model.deposits, number);
-    const account = into === null ? null : accountAt(model, into);
+    const account = accountAt(model, into);
     const interest = interestPaid(deposit, model.today);
     const moved = amountIn(account, deposit.hundreds * 10_000 + interest);
     const body = account && { accountId: account.id, accountAmount: moved / 100 };
@@ -109,25 +110,6 @@ function interestPaid(deposit: ModelDeposit, today: string): number {
     return renews ? hundreds * term : interestOf(deposit, today);
   }
   return earnsAfter ? hundreds * (renews ? days % term : days) : 0;
-}
-
-function accountAt({ accounts }: Household, number: number): ModelAccount | null {
-  return accounts.length === 0 ? null : pick(accounts, number);
-}
-
-/** A dollar costs seven yuan here. */
-function amountIn(account: ModelAccount | null, cents: number): number {
-  return account?.currency === 'USD' ? Math.ceil(cents / 7) : cents;
-}
-
-function mayMove(account: ModelAccount | null, moved: number): boolean {
-  return !account || account.isCredit || account.cents + moved >= 0;
-}
-
-function move(account: ModelAccount | null, moved: number): void {
-  if (!account) return;
-  account.cents += moved;
-  account.entries += 1;
 }
 
 export const depositSteps: fc.Arbitrary<Step>[] = [save, rename, takeOut, putBack, forget];

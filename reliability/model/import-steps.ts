@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addDays } from '../../finance/calendar/days.ts';
 import { entry } from '../../finance/testing/entries.ts';
-import type { ModelAccount } from './household.ts';
+import { mayMove } from './accounts.ts';
 import { done, pick, type Real, refused, type Step, step } from './step.ts';
 import { firstTradeDay, fold, isTraded } from './trade-steps.ts';
 
 const which = fc.nat(20);
-const mayHold = ({ isCredit }: ModelAccount, balance: number) => isCredit || balance >= 0;
 
 /** Begins an import, sends its rows in two calls, and returns the preview. */
 async function preview(real: Real, body: object, rows: readonly object[]) {
@@ -44,7 +43,7 @@ const importCash = fc
         const cents = chosen.reduce((sum, amount) => sum + amount, 0);
         const apply = () => real.call('POST', `/imports/${id}/apply`, { version });
         if (chosen.length === 0) return refused(apply(), 400, 'VALIDATION_FAILED');
-        if (!mayHold(account, account.cents + cents)) {
+        if (!mayMove(account, cents)) {
           return refused(apply(), 400, 'INSUFFICIENT_BALANCE');
         }
         await done(apply());
@@ -64,7 +63,7 @@ const undoImport = which.map((number) =>
       const made = pick(model.imports, number);
       const { id, account, cents, rows } = made;
       const undo = () => real.call('DELETE', `/imports/${id}`);
-      if (!mayHold(account, account.cents - cents)) return refused(undo(), 409, 'CONFLICT');
+      if (!mayMove(account, -cents)) return refused(undo(), 409, 'CONFLICT');
       await done(undo());
       await done(undo());
       account.cents -= cents;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import fc from 'fast-check';
 import { addDays } from '../../finance/calendar/days.ts';
 import { sameDayInMonths } from '../../finance/calendar/months.ts';
-import { mayMove, move } from './debt-steps.ts';
+import { accountAt, amountIn, mayMove, move } from './accounts.ts';
 import type { Household, ModelAccount, ModelLoan } from './household.ts';
 import { instalmentsOf, loanUnit, owedOf, paidCount, prepayableOn } from './loan.ts';
 import { done, edit, pick, type Real, refused, type Step, step } from './step.ts';
@@ -63,7 +63,7 @@ const pay = fc.tuple(which, fc.option(which), fc.boolean()).map(([number, from, 
     const body = accountBody(account, moved);
     const send = () => real.call('POST', path, body, key);
     if (!next) return refused(send(), 409, 'CONFLICT');
-    if (account && !mayMove(account, -moved)) {
+    if (!mayMove(account, -moved)) {
       return refused(send(), 400, 'INSUFFICIENT_BALANCE');
     }
     const { paymentId } = await done(send());
@@ -97,7 +97,7 @@ const prepay = fc
       if (principal > prepayableOn(loan, model.today)) {
         return refused(send, 400, 'VALIDATION_FAILED');
       }
-      if (account && !mayMove(account, -moved)) return refused(send, 400, 'INSUFFICIENT_BALANCE');
+      if (!mayMove(account, -moved)) return refused(send, 400, 'INSUFFICIENT_BALANCE');
       const { prepaymentId: id } = await done(send);
       const paid: [number, number] = account ? [moved, 0] : [0, 0];
       const act = { id, number: null, day: model.today, principal, interest: 0 };
@@ -194,15 +194,6 @@ function isBookedAfter(loan: ModelLoan, day: string): boolean {
   return loan.acts.some((act) =>
     act.number === null ? act.day > day : sameDayInMonths(loan.start, act.number) > day,
   );
-}
-
-function accountAt({ accounts }: Household, number: number | null): ModelAccount | null {
-  return number === null || accounts.length === 0 ? null : pick(accounts, number);
-}
-
-/** A dollar costs seven yuan here. */
-function amountIn(account: ModelAccount | null, cents: number): number {
-  return account?.currency === 'USD' ? Math.ceil(cents / 7) : cents;
 }
 
 function accountBody(account: ModelAccount | null, moved: number) {

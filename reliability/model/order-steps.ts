@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { entry } from '../../finance/testing/entries.ts';
+import { mayMove, move } from './accounts.ts';
 import type { Household, ModelHolding, ModelOrder } from './household.ts';
 import { done, pick, refused, type Step, step } from './step.ts';
-import { fold, move, paidBy } from './trade-steps.ts';
+import { fold, paidBy } from './trade-steps.ts';
 
 const which = fc.nat(20);
 /** An open day, before three o'clock, after all other trades and before the first day of every story. */
@@ -10,19 +11,15 @@ const pricingDay = '2026-11-18';
 const placedAt = `${pricingDay} 10:00:00`;
 
 const funds = ({ holdings }: Readonly<Household>) => holdings.filter(({ type }) => type === 'FUND');
-const ordersOf = ({ holdings }: Readonly<Household>, wantedStatus: ModelOrder['status']) =>
+const ordersOf = ({ holdings }: Readonly<Household>, status: ModelOrder['status']) =>
   holdings.flatMap((holding) =>
-    holding.orders
-      .filter(({ status }) => status === wantedStatus)
-      .map((order) => ({ holding, order })),
+    holding.orders.filter((order) => order.status === status).map((order) => ({ holding, order })),
   );
 function payerOf({ accounts }: Household, number: number | null) {
   return number === null ? undefined : accounts[number % accounts.length];
 }
 
-/**
- * What the bank moves for an amount in another currency. Which amount does not matter to the model.
- */
+/** What the bank moves for an amount in another currency. Which amount does not matter to the model. */
 function foreignCents(
   holding: ModelHolding,
   account: ModelOrder['account'] | undefined,
@@ -49,15 +46,15 @@ const subscribe = fc
             investmentId: holding.id,
             side: 'SUBSCRIBE',
             amount: cents / 100,
-            placedAt: placedAt,
+            placedAt,
             accountId: account?.id ?? null,
             ...stated(accountCents),
           });
-        if (account && !account.isCredit && account.cents < (accountCents ?? cents)) {
+        if (!mayMove(account, -(accountCents ?? cents))) {
           return refused(send(), 400, 'INSUFFICIENT_BALANCE');
         }
         const { id } = await done(send());
-        if (account) move(account, -(accountCents ?? cents));
+        move(account, -(accountCents ?? cents));
         const order = { id, side: 'SUBSCRIBE', status: 'PENDING', cents, hundredths: 0 } as const;
         holding.orders.push({ ...order, account: account ?? null, accountCents, entryId: null });
       },
@@ -78,7 +75,7 @@ const redeem = fc
             investmentId: holding.id,
             side: 'REDEEM',
             quantity: hundredths / 100,
-            placedAt: placedAt,
+            placedAt,
             accountId: account?.id ?? null,
           });
         const waiting = holding.orders

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
+import { addDays } from '../../finance/calendar/days.ts';
 import { checkData } from '../../server/integrity/check-data.ts';
 import { problemText } from '../../server/integrity/problem.ts';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
 import { signIn } from '../../server/testing/sign-in.ts';
 import { accountSteps } from './account-steps.ts';
+import { assetSteps } from './asset-steps.ts';
 import { debtSteps } from './debt-steps.ts';
 import { depositSteps } from './deposit-steps.ts';
 import { emptyHousehold, type Household } from './household.ts';
@@ -12,12 +14,13 @@ import { importSteps } from './import-steps.ts';
 import { investmentSteps } from './investment-steps.ts';
 import { agreeOnLoans, loanSteps } from './loan-steps.ts';
 import { orderSteps } from './order-steps.ts';
-import { otherSteps } from './other-steps.ts';
-import { done, type Real } from './step.ts';
+import { done, type Real, type Step, step } from './step.ts';
 import { tradeSteps } from './trade-steps.ts';
 
 const firstInstant = '2026-11-21T02:00:00.000Z';
 const dayMs = 86_400_000;
+/** A session lasts 90 days at most. */
+const mostDays = 80;
 
 export interface ModelOptions {
   runs: number;
@@ -55,7 +58,8 @@ export async function runModel(test: TestApp, { runs, mostSteps, isOver }: Model
       ...debtSteps,
       ...depositSteps,
       ...loanSteps,
-      ...otherSteps,
+      ...assetSteps,
+      wait,
     ],
     {
       maxCommands: mostSteps,
@@ -77,6 +81,18 @@ export async function runModel(test: TestApp, { runs, mostSteps, isOver }: Model
   assert.deepEqual(problems, []);
   return counted;
 }
+
+const wait: fc.Arbitrary<Step> = fc.integer({ min: 1, max: 20 }).map((days) =>
+  step(
+    `wait ${days} days`,
+    ({ daysPassed }) => daysPassed + days <= mostDays,
+    async (model, real) => {
+      real.turnClock(days);
+      model.today = addDays(model.today, days);
+      model.daysPassed += days;
+    },
+  ),
+);
 
 const rates = [
   { currency: 'CNY', per_euro: '8' },

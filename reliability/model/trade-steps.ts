@@ -3,6 +3,7 @@ import { addDays } from '../../finance/calendar/days.ts';
 import type { Entry } from '../../finance/holdings/entries/entry.ts';
 import { entry } from '../../finance/testing/entries.ts';
 import { FractionPosition } from '../../finance/testing/fraction-position.ts';
+import { mayMove, move } from './accounts.ts';
 import type { ModelHolding, ModelOrder, ModelTrade } from './household.ts';
 import { done, pick, refused, type Step, step } from './step.ts';
 
@@ -87,7 +88,7 @@ const trade = fc
           return;
         }
         const moved = centsOf(made);
-        if (account && !account.isCredit && account.cents + moved < 0) {
+        if (!mayMove(account, moved)) {
           return refused(send(), 400, 'INSUFFICIENT_BALANCE');
         }
         const { id } = await done(send());
@@ -117,13 +118,13 @@ const removeTrade = fc.tuple(which, which).map(([number, at]) =>
       // What came from an order is undone with it.
       const order = holding.orders.find(({ entryId }) => entryId === removed.entry.id);
       const paid = order && paidBy(order);
-      if (paid && !paid.account.isCredit && paid.account.cents - paid.cents < 0) {
+      if (paid && !mayMove(paid.account, -paid.cents)) {
         return refused(send(), 400, 'INSUFFICIENT_BALANCE');
       }
       // The money of a deleted account stays where it is.
       const moved =
         removed.moved && model.accounts.includes(removed.moved.account) ? removed.moved : null;
-      if (moved && !moved.account.isCredit && moved.account.cents - moved.cents < 0) {
+      if (moved && !mayMove(moved.account, -moved.cents)) {
         return refused(send(), 400, 'INSUFFICIENT_BALANCE');
       }
       await done(send());
@@ -141,11 +142,6 @@ export function paidBy({ side, status, cents: own, account, accountCents }: Mode
   const cents = accountCents ?? own;
   if (side === 'SUBSCRIBE') return { account, cents: -cents };
   return status === 'DONE' && cents > 0 ? { account, cents } : undefined;
-}
-
-export function move(account: { cents: number; entries: number }, cents: number): void {
-  account.cents += cents;
-  account.entries += 1;
 }
 
 export const tradeSteps: fc.Arbitrary<Step>[] = [trade, trade, removeTrade];
