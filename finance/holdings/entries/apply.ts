@@ -25,7 +25,7 @@ export interface EntryEffect {
 }
 
 /** A position as an entry finds it; its lots are changed with it. */
-interface PositionBefore {
+interface Position {
   quantity: Fixed;
   cost: Fixed;
   lots: LotQueue;
@@ -49,7 +49,7 @@ const quantityPlaces = 12;
 const quantityUnit = oneFixed / 10n ** BigInt(quantityPlaces);
 
 /** The effect of one entry on the position it finds, whose lots it changes. */
-export function applyEntry(entry: Entry, position: PositionBefore): EntryEffect {
+export function applyEntry(entry: Entry, position: Position): EntryEffect {
   const quantity = fixedOf(entry.quantity);
   const amount = amountOf(entry, position.places);
   const fee = fixedOf(entry.fee);
@@ -76,7 +76,7 @@ export function applyEntry(entry: Entry, position: PositionBefore): EntryEffect 
 }
 
 /** Entries that no charge belongs to; one that is stated all the same counts as a FEE or TAX. */
-function applyWithoutCharges(entry: Entry, position: PositionBefore, quantity: Fixed): EntryEffect {
+function applyWithoutCharges(entry: Entry, position: Position, quantity: Fixed): EntryEffect {
   const amount = fixedOf(entry.amount);
   switch (entry.type) {
     case 'OPENING':
@@ -125,16 +125,11 @@ function fixedOf(text: string | null): Fixed {
   return text === null || text === '0' ? 0n : fixedOfText(text);
 }
 
-function marketValue({ marketPrice }: PositionBefore, quantity: Fixed): Fixed | null {
+function marketValue({ marketPrice }: Position, quantity: Fixed): Fixed | null {
   return marketPrice === undefined ? null : multiplyFixed(marketPrice, quantity);
 }
 
-function acquire(
-  entry: Entry,
-  { lots }: PositionBefore,
-  quantity: Fixed,
-  cost: Fixed,
-): EntryEffect {
+function acquire(entry: Entry, { lots }: Position, quantity: Fixed, cost: Fixed): EntryEffect {
   lots.add(lotOf(entry, quantity, cost));
   return { ...noEffect, quantity, cost, flow: cost };
 }
@@ -143,7 +138,7 @@ function lotOf({ day, confirmDay }: Entry, quantity: Fixed, cost: Fixed): Lot {
   return { day, confirmDay: confirmDay ?? day, quantity, cost };
 }
 
-function sell(position: PositionBefore, quantity: Fixed, received: Fixed): EntryEffect {
+function sell(position: Position, quantity: Fixed, received: Fixed): EntryEffect {
   const { cost, fifoCost } = relieve(position, quantity);
   return {
     ...noEffect,
@@ -156,7 +151,7 @@ function sell(position: PositionBefore, quantity: Fixed, received: Fixed): Entry
 }
 
 /** The cost of what leaves, so rounded that relieved and left are always what was paid. */
-function relieve(position: PositionBefore, quantity: Fixed): { cost: Fixed; fifoCost: Fixed } {
+function relieve(position: Position, quantity: Fixed): { cost: Fixed; fifoCost: Fixed } {
   const isAll = quantity === position.quantity;
   const share = isAll
     ? position.cost
@@ -168,7 +163,7 @@ function relieve(position: PositionBefore, quantity: Fixed): { cost: Fixed; fifo
  * New shares for nothing are a separate lot of their day; they take
  * their part of the cost of all others.
  */
-function receiveShares(entry: Entry, position: PositionBefore, quantity: Fixed): EntryEffect {
+function receiveShares(entry: Entry, position: Position, quantity: Fixed): EntryEffect {
   const { lots } = position;
   const before = lots.cost;
   lots.setCost(proportion(before, position.quantity, position.quantity + quantity));
@@ -177,7 +172,7 @@ function receiveShares(entry: Entry, position: PositionBefore, quantity: Fixed):
 }
 
 /** A fraction that is not credited is sold for the cash in lieu. */
-function split(entry: Entry, position: PositionBefore, cash: Fixed): EntryEffect {
+function split(entry: Entry, position: Position, cash: Fixed): EntryEffect {
   const { lots, places } = position;
   const [ratioNew, ratioOld] = [BigInt(entry.ratioNew ?? 1), BigInt(entry.ratioOld ?? 1)];
   const exact = position.quantity * ratioNew;
@@ -204,7 +199,7 @@ function split(entry: Entry, position: PositionBefore, cash: Fixed): EntryEffect
 }
 
 /** Money back lessens the cost; what exceeds it is a gain. */
-function returnCapital({ cost, lots }: PositionBefore, amount: Fixed): EntryEffect {
+function returnCapital({ cost, lots }: Position, amount: Fixed): EntryEffect {
   const ofCost = min(amount, cost);
   const ofLots = min(amount, lots.cost);
   lots.setCost(lots.cost - ofLots);
@@ -219,7 +214,7 @@ function returnCapital({ cost, lots }: PositionBefore, amount: Fixed): EntryEffe
 }
 
 /** States what is held at the day's end. The lots stay as old as they are, so far as there are any. */
-function correct(entry: Entry, position: PositionBefore, quantity: Fixed): EntryEffect {
+function correct(entry: Entry, position: Position, quantity: Fixed): EntryEffect {
   const { lots } = position;
   const cost = quantity === 0n ? 0n : statedCost(entry);
   if (position.quantity > 0n && quantity > 0n && lots.cost > 0n) {
