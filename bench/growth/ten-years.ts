@@ -64,9 +64,15 @@ export function tenYearsOfHousehold(): [Person, TableRows] {
 
   function readingsOf(accountId: string) {
     return Array.from({ length: days / 10 }, (_, index) => ({
-      ...{ id: newId(), owner_id: person.userId, account_id: accountId, kind: 'STOCK' as const },
-      ...{ day: addDays(firstDay, index * 10), symbol: 'S1', quantity: String(index + 1) },
-      ...{ price: '12.5', currency: 'USD' as const },
+      id: newId(),
+      owner_id: person.userId,
+      account_id: accountId,
+      kind: 'STOCK' as const,
+      day: addDays(firstDay, index * 10),
+      symbol: 'S1',
+      quantity: String(index + 1),
+      price: '12.5',
+      currency: 'USD' as const,
     }));
   }
 }
@@ -80,18 +86,38 @@ function spread(index: number, step: number): number {
 function tradesOf({ id, owner_id, purchase_date }: NonNullable<TableRows['investments']>[number]) {
   const held = daysBetween(purchase_date, today);
   return Array.from({ length: tradesOfHolding }, (_, index) => ({
-    ...{ id: newId(), owner_id, investment_id: id, sequence: index + 1, time: null },
-    ...{ day: addDays(purchase_date, Math.floor((held * index) / tradesOfHolding)) },
+    id: newId(),
+    owner_id,
+    investment_id: id,
+    sequence: index + 1,
+    time: null,
+    day: addDays(purchase_date, Math.floor((held * index) / tradesOfHolding)),
     ...(index === 0
       ? { type: 'OPENING' as const, quantity: '123.45', price: '67.89', fee: '0' }
       : {
           type: index % 3 === 2 ? ('SELL' as const) : ('BUY' as const),
-          ...{ quantity: '1', price: '50.5', fee: '1' },
+          quantity: '1',
+          price: '50.5',
+          fee: '1',
         }),
-    ...{ amount: null, tax: '0', ratio_new: null, ratio_old: null, cost: null, account_id: null },
-    ...{ account_amount: null, account_transaction_id: null, pair_id: null, confirm_day: null },
-    ...{ record_day: null, origin: 'form' as const, batch_id: null, fingerprint: null, note: null },
-    ...{ version: 1, created_at: now, updated_at: now },
+    amount: null,
+    tax: '0',
+    ratio_new: null,
+    ratio_old: null,
+    cost: null,
+    account_id: null,
+    account_amount: null,
+    account_transaction_id: null,
+    pair_id: null,
+    confirm_day: null,
+    record_day: null,
+    origin: 'form' as const,
+    batch_id: null,
+    fingerprint: null,
+    note: null,
+    version: 1,
+    created_at: now,
+    updated_at: now,
   }));
 }
 
@@ -109,13 +135,19 @@ export function tenYearsOfMarkets(): TableRows {
     quotes: sharedFacts().quotes?.slice(0, instruments) ?? [],
     daily_closes: Array.from({ length: instruments }, (_, number) =>
       weekdays.map((day, index) => ({
-        ...{ key: `SH${600_000 + number}`, day, currency: 'CNY' as const, source: 'bench' },
+        key: `SH${600_000 + number}`,
+        day,
+        currency: 'CNY' as const,
+        source: 'bench',
         close: centsToText(BigInt(5000 + ((index * 7 + number) % 900))),
       })),
     ).flat(),
     exchange_rates: weekdays.flatMap((day, index) =>
       perEuro.map(([currency, rate]) => ({
-        ...{ currency, day, source: 'bench', fetched_at: now },
+        currency,
+        day,
+        source: 'bench',
+        fetched_at: now,
         per_euro: (rate + (index % 50) / 1000).toFixed(3),
       })),
     ),

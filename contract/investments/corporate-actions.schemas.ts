@@ -27,8 +27,15 @@ export const announceActionBody = z.object({
 
 /** What a corporate action may come to, the charges and deductions around it included. */
 const actionTypes = new Set<EntryType>([
-  ...(['BONUS', 'CAPITALISATION', 'DIVIDEND', 'REINVEST', 'RIGHTS', 'SPLIT'] as const),
-  ...(['RETURN_OF_CAPITAL', 'FEE', 'TAX'] as const),
+  'BONUS',
+  'CAPITALISATION',
+  'DIVIDEND',
+  'REINVEST',
+  'RIGHTS',
+  'SPLIT',
+  'RETURN_OF_CAPITAL',
+  'FEE',
+  'TAX',
 ]);
 
 export const acceptActionBody = z.object({

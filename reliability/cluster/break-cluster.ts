@@ -59,8 +59,14 @@ export async function breakCluster(
   const addresses = () => cluster.servers.map(({ url }) => url);
   const load = await startLoad(addresses, token, writesPerSecond);
   const report: ClusterReport = {
-    ...{ cycles: 0, writes: 0, acknowledged: 0, unanswered: 0 },
-    ...{ lost: [], doubled: [], problems: [], refusals: load.refusals },
+    cycles: 0,
+    writes: 0,
+    acknowledged: 0,
+    unanswered: 0,
+    lost: [],
+    doubled: [],
+    problems: [],
+    refusals: load.refusals,
     outages: [],
     lacking: [],
     version,

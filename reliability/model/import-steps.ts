@@ -34,7 +34,8 @@ const importCash = fc
         // Rows of 0 are errors, which are not imported.
         const chosen = amounts.filter((amount) => amount !== 0);
         const rows = amounts.map((amount, index) => ({
-          ...{ occurredAt: model.today, amount: amount / 100 },
+          occurredAt: model.today,
+          amount: amount / 100,
           externalId: `${model.made}-${index}`,
         }));
         const accounts = [{ ref: '', accountId: account.id }];
@@ -94,11 +95,17 @@ const importTrades = fc
           model.made += 1;
           const figures = { quantity: String(micros / 1e6), price: String(cents / 100) };
           return entry(type, addDays(firstTradeDay, daysAfter), {
-            ...{ sequence: model.made, fee: '0', ...figures },
+            sequence: model.made,
+            fee: '0',
+            ...figures,
           });
         });
         const rows = made.map(({ type, day, quantity, price }) => ({
-          ...{ symbol: 'IMPORTED', type, day, quantity, price },
+          symbol: 'IMPORTED',
+          type,
+          day,
+          quantity,
+          price,
         }));
         const instruments = [{ ref: 'IMPORTED', investmentId: holding.id }];
         const body = { kind: 'TRADES', instruments };

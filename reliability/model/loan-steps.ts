@@ -29,9 +29,14 @@ const borrow = fc
         const level = units * loanUnit;
         const { id } = await done(
           real.call('POST', '/loans', {
-            ...{ name: '贷款', loanType: 'OTHER', method: 'EQUAL_PRINCIPAL', months },
-            ...{ principal: (level * months) / 100, annualRatePercent: ratePercent },
-            ...{ startDate: start, assumedPaidBefore: isAssumed ? model.today : start },
+            name: '贷款',
+            loanType: 'OTHER',
+            method: 'EQUAL_PRINCIPAL',
+            months,
+            principal: (level * months) / 100,
+            annualRatePercent: ratePercent,
+            startDate: start,
+            assumedPaidBefore: isAssumed ? model.today : start,
           }),
         );
         const terms = { start, level, months, ratePercent };
@@ -88,7 +93,8 @@ const prepay = fc
       const principal = units * loanUnit;
       const moved = amountIn(account, principal);
       const send = real.call('POST', `/loans/${loan.id}/prepayments`, {
-        ...{ amount: principal / 100, mode: 'SHORTEN_TERM' },
+        amount: principal / 100,
+        mode: 'SHORTEN_TERM',
         ...accountBody(account, moved),
       });
       const instalments = instalmentsOf(loan);
@@ -168,14 +174,18 @@ export async function agreeOnLoans({ loans }: Household, real: Real): Promise<vo
     const instalments = instalmentsOf(loan);
     const next = instalments[paidCount(loan)];
     assert.partialDeepStrictEqual(await done(real.call('GET', `/loans/${loan.id}`)), {
-      ...{ outstanding: owedOf(loan) / 100, paidCount: paidCount(loan) },
-      ...{ version: loan.version, nextDueDate: next?.dueDate ?? null },
+      outstanding: owedOf(loan) / 100,
+      paidCount: paidCount(loan),
+      version: loan.version,
+      nextDueDate: next?.dueDate ?? null,
       remainingMonths: instalments.length - paidCount(loan),
     });
   }
   const expected = loans.flatMap((loan) =>
     instalmentsOf(loan).map(({ number, dueDate, principal, interest }) => ({
-      ...{ key: `LOAN:${loan.id}:${number}`, date: dueDate, amount: (principal + interest) / 100 },
+      key: `LOAN:${loan.id}:${number}`,
+      date: dueDate,
+      amount: (principal + interest) / 100,
       state: number <= paidCount(loan) ? 'DONE' : 'OPEN',
     })),
   );

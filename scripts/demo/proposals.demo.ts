@@ -23,10 +23,19 @@ export const demo: Demo = async (home) => {
     entry: object,
     reason: string,
   ) => ({
-    ...{ id: deps.newId(), owner_id: ownerId, kind, entry: JSON.stringify(entry) },
-    ...{ currency, reason },
-    ...{ status: 'PENDING' as const, token_id: token.id, token_name: '记账助手', version: 1 },
-    ...{ created_at: at, updated_at: at, handled_at: null },
+    id: deps.newId(),
+    owner_id: ownerId,
+    kind,
+    entry: JSON.stringify(entry),
+    currency,
+    reason,
+    status: 'PENDING' as const,
+    token_id: token.id,
+    token_name: '记账助手',
+    version: 1,
+    created_at: at,
+    updated_at: at,
+    handled_at: null,
     expires_at: new Date(proposedAt.getTime() + 30 * dayMs).toISOString(),
   });
   const rows = [

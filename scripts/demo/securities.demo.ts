@@ -85,10 +85,18 @@ const coinTrades = [
 /** Brings in trades of the account at Binance, which gives no costs. */
 async function importCoins(home: Household, securitiesAccountId: string): Promise<void> {
   const { id } = await home.send('POST', '/imports', {
-    ...{ kind: 'TRADES', source: 'binance', fileName: '币安成交记录.csv', securitiesAccountId },
+    kind: 'TRADES',
+    source: 'binance',
+    fileName: '币安成交记录.csv',
+    securitiesAccountId,
   });
   const rows = coinTrades.map(([days, type, symbol, quantity, price], index) => ({
-    ...{ n: index + 2, type, symbol, quantity, price, currency: 'USD' },
+    n: index + 2,
+    type,
+    symbol,
+    quantity,
+    price,
+    currency: 'USD',
     day: new Date(home.today.getTime() - days * dayMs).toISOString().slice(0, 10),
   }));
   await home.send('POST', `/imports/${id}/rows`, { offset: 0, rows });

@@ -39,7 +39,8 @@ function answers(): Pick<Deps, 'quotes' | 'rates' | 'brokers'> {
     return { key, price, currency, at: now, day: today, source: 'tencent' };
   };
   const rates = {
-    ...{ day: today, source },
+    day: today,
+    source,
     perEuro: { CNY: '8.2', USD: '1.15', HKD: '9', GBP: '0.85', JPY: '160' },
   };
   const dividend = { exDay: today, kind: 'DIVIDEND', amount: '0.5', currency: 'CNY' } as const;

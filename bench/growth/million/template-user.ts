@@ -54,15 +54,25 @@ export async function usualTemplate(): Promise<Template> {
   await send(`/accounts/${dollars.id}/deposit`, { amount: 100 });
   const hold = (number: number) =>
     send('/investments', {
-      ...{ investmentName: `持仓 ${number}`, symbol: symbolOfTemplate(number), currency: 'CNY' },
-      ...{ investmentType: 'STOCK', quantity: 100, purchasePrice: 67.89, purchaseDate: past },
+      investmentName: `持仓 ${number}`,
+      symbol: symbolOfTemplate(number),
+      currency: 'CNY',
+      investmentType: 'STOCK',
+      quantity: 100,
+      purchasePrice: 67.89,
+      purchaseDate: past,
     });
   const investment = await hold(0);
   await hold(1);
   await user.sync(await user.link());
   await send('/fixed-assets', {
-    ...{ name: '电脑', assetCode: 'FA-1', assetCategory: '电子设备', originalValue: 12_000 },
-    ...{ depreciationMethod: 'STRAIGHT_LINE', purchaseDate: past, startUseDate: past },
+    name: '电脑',
+    assetCode: 'FA-1',
+    assetCategory: '电子设备',
+    originalValue: 12_000,
+    depreciationMethod: 'STRAIGHT_LINE',
+    purchaseDate: past,
+    startUseDate: past,
   });
   await send('/receivables', { customerName: '朋友', amount: 500, dueDate: '2026-12-20' });
   await send('/payables', { supplierName: '房东', amount: 3000, dueDate: '2026-12-21' });

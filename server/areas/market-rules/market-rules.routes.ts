@@ -77,7 +77,10 @@ function tradeFees(
   const { market, kind, side, commission } = query;
   const charges = tradeCharges(
     {
-      ...{ market, kind, side, day },
+      market,
+      kind,
+      side,
+      day,
       amount: decimal(query.amount),
       quantity: query.quantity === undefined ? undefined : decimal(query.quantity),
       commission:

@@ -41,7 +41,9 @@ export async function netWorthChanges(
   const rounded = roundedParts(parts, change);
   const sum = rounded.reduce((total, { amount }) => total + amount, opening);
   return {
-    ...{ from, to, currency },
+    from,
+    to,
+    currency,
     opening: centsToWire(opening),
     closing: centsToWire(closing),
     change: centsToWire(change),

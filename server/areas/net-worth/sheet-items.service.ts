@@ -101,7 +101,10 @@ function toWireItem(
 ): WireItem {
   const wire = (cents: bigint | null) => (cents === null ? null : centsToWire(cents));
   return {
-    ...{ subject: name, kind, amount: wire(amount), compareAmount: wire(before) },
+    subject: name,
+    kind,
+    amount: wire(amount),
+    compareAmount: wire(before),
     change: amount === null || before === null ? null : centsToWire(amount - before),
   };
 }

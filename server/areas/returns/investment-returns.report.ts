@@ -14,7 +14,10 @@ import { hasOldPrice, restsOnStated } from './performance.service.ts';
 import { excludedInWords, readForReport } from './read-report.ts';
 
 const amount = (key: string, label: string): ReportColumn => ({
-  ...{ key, label, kind: 'amount', width: 16 },
+  key,
+  label,
+  kind: 'amount',
+  width: 16,
 });
 
 const columns: readonly ReportColumn[] = [
@@ -78,9 +81,20 @@ function totalsOf(positions: readonly ReturnPosition[], scope: Scope): ReportRow
 }
 
 const noFigures = {
-  ...{ opening: null, moneyIn: null, moneyOut: null, closing: null, profit: null },
-  ...{ unrealized: null, realized: null, income: null, fees: null, taxes: null },
-  ...{ simple: null, twr: null, xirr: null, xirrBasis: null },
+  opening: null,
+  moneyIn: null,
+  moneyOut: null,
+  closing: null,
+  profit: null,
+  unrealized: null,
+  realized: null,
+  income: null,
+  fees: null,
+  taxes: null,
+  simple: null,
+  twr: null,
+  xirr: null,
+  xirrBasis: null,
 };
 
 function figuresOf(figures: ScopeFigures) {

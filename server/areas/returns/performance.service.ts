@@ -183,14 +183,28 @@ function withheld(
   const none = { reason, annualReason: null, annualPercent: null };
   const { from, to, currency } = scope;
   return {
-    ...{ from, to, currency, days: local?.figures.period.days ?? 0 },
-    ...{ openingValue: null, closingValue: null, moneyIn: null, moneyOut: null, profit: null },
-    ...{ unrealizedGain: null, realizedGain: null, income: null, fees: null, taxes: null },
+    from,
+    to,
+    currency,
+    days: local?.figures.period.days ?? 0,
+    openingValue: null,
+    closingValue: null,
+    moneyIn: null,
+    moneyOut: null,
+    profit: null,
+    unrealizedGain: null,
+    realizedGain: null,
+    income: null,
+    fees: null,
+    taxes: null,
     simple: { percent: null, peakInvested: null, reason },
     twr: { ...none, percent: null, emptyDays: 0, ...localParts(undefined, local) },
     xirr: { ...none, periodPercent: null },
-    ...{ fx: null, isEstimated: false, priceDay: priceDay(positions, scope) },
+    fx: null,
+    isEstimated: false,
+    priceDay: priceDay(positions, scope),
     excluded: [],
-    ...{ benchmark: null, inputs: null },
+    benchmark: null,
+    inputs: null,
   };
 }

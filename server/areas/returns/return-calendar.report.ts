@@ -96,7 +96,8 @@ function rowsOf(
     },
     {
       // Too much is left out, or no price is known: amounts stand, percentages would mislead.
-      ...{ year, item: percentLabel },
+      year,
+      item: percentLabel,
       ...cells(months, (month) => (withheld ? null : percentOf(month))),
       total: withheld ? null : percent,
       reason: withheld ? withheld.message : lossNote(months, percent),

@@ -28,7 +28,9 @@ export function ProgressSign({ label, share, onCancel }: ProgressSignProps) {
         role="progressbar"
         aria-label={label}
         {...(percent !== undefined && {
-          ...{ 'aria-valuemin': 0, 'aria-valuemax': 100, 'aria-valuenow': percent },
+          'aria-valuemin': 0,
+          'aria-valuemax': 100,
+          'aria-valuenow': percent,
         })}
       >
         <div

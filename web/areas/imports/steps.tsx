@@ -27,7 +27,9 @@ export function Steps({ current }: { current: Step }) {
           className={classes.step}
           data-done={index < at || undefined}
           {...(index === at && {
-            ...{ 'aria-current': 'step' as const, ref: item, tabIndex: -1 },
+            'aria-current': 'step' as const,
+            ref: item,
+            tabIndex: -1,
           })}
         >
           <span className={classes.number} aria-hidden="true">

@@ -29,7 +29,11 @@ export function AskForCode({ opened, onClose, onSent, asksPassword }: AskForCode
     toast.success(ownAccount.changeEmail.message);
   };
   const { register, errors, modal } = useOwnForm({
-    ...{ opened, onClose, schema, empty, send },
+    opened,
+    onClose,
+    schema,
+    empty,
+    send,
     onSent: ({ email }) => onSent(email),
   });
 

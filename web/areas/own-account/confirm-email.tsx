@@ -47,7 +47,11 @@ export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailPro
   };
   const schema = confirmEmailBody;
   const { register, errors, modal } = useOwnForm({
-    ...{ opened, onClose, schema, empty, send },
+    opened,
+    onClose,
+    schema,
+    empty,
+    send,
     refetch: refetchUser,
   });
 

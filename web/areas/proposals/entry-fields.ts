@@ -34,7 +34,10 @@ const moved: EntryField[] = [
   description,
 ];
 const optionalAmount = (name: string, label: string): EntryField => ({
-  ...{ name, label, input: 'amount', optional: true },
+  name,
+  label,
+  input: 'amount',
+  optional: true,
 });
 
 /** The fields that can be edited before an entry is accepted, in the order of the form. */

@@ -37,7 +37,9 @@ export function useNamedRows() {
   const rows: NamedRows | undefined = ownAccounts.data &&
     holdings.data && {
       accounts: ownAccounts.data.map(({ id, accountName, currency }) => ({
-        ...{ id, name: accountName, currency },
+        id,
+        name: accountName,
+        currency,
       })),
       investments: holdings.data.map(({ id, investmentName }) => ({ id, name: investmentName })),
     };

@@ -28,7 +28,12 @@ interface ReturnsSectionProps {
 /** What an investment has returned over a period, by three measures beside each other. */
 export function ReturnsSection({ investmentId, currency }: ReturnsSectionProps) {
   const [choice, setChoice] = useState<ReturnsChoice>({
-    ...{ period: 'ALL', from: '', to: '', currency, benchmark: '', ratePercent: '3' },
+    period: 'ALL',
+    from: '',
+    to: '',
+    currency,
+    benchmark: '',
+    ratePercent: '3',
   });
   const { data, error, refetch, isPlaceholderData } = useReturns(investmentId, {
     ...daysOf(choice),

@@ -37,7 +37,9 @@ export async function verifyNewCredential(
     if (hasCertificates(attestation)) return undefined;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
       response: {
-        ...{ id: credential.id, rawId: credential.rawId, type: credential.type },
+        id: credential.id,
+        rawId: credential.rawId,
+        type: credential.type,
         response: { attestationObject, clientDataJSON },
         clientExtensionResults: {},
       },
@@ -95,7 +97,9 @@ export async function verifyAssertion(
     const { clientDataJSON, authenticatorData, signature } = credential.response;
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: {
-        ...{ id: credential.id, rawId: credential.rawId, type: credential.type },
+        id: credential.id,
+        rawId: credential.rawId,
+        type: credential.type,
         response: { clientDataJSON, authenticatorData, signature },
         clientExtensionResults: {},
       },

@@ -3,17 +3,9 @@ import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { tradedTypes } from '../../../../finance/holdings/entries/entry-price.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
-import type { InvestmentEntriesTable } from './entries.table.ts';
+import { type FoldedRow, foldedColumns, type InvestmentEntriesTable } from './entries.table.ts';
 
 export type EntryRow = Selectable<InvestmentEntriesTable>;
-
-/** The columns of an entry that the fold of its holding reads. */
-const foldedColumns = [
-  ...(['id', 'investment_id', 'type', 'day', 'time', 'sequence', 'quantity', 'price'] as const),
-  ...(['amount', 'fee', 'tax', 'ratio_new', 'ratio_old', 'cost', 'confirm_day'] as const),
-  ...(['record_day', 'pair_id'] as const),
-] as const satisfies (keyof EntryRow)[];
-export type FoldedRow = Pick<EntryRow, (typeof foldedColumns)[number]>;
 
 /** All entries of some holdings, each holding's in the order of their recording. */
 export async function listEntries(

@@ -1,3 +1,4 @@
+import type { Selectable } from 'kysely';
 import type { EntryOrigin } from '../../../../contract/investments/entry-fields.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 
@@ -42,3 +43,25 @@ export interface InvestmentEntriesTable {
   created_at: string;
   updated_at: string;
 }
+
+/** The columns of an entry that the fold of its holding reads. */
+export const foldedColumns = [
+  'id',
+  'investment_id',
+  'type',
+  'day',
+  'time',
+  'sequence',
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'ratio_new',
+  'ratio_old',
+  'cost',
+  'confirm_day',
+  'record_day',
+  'pair_id',
+] as const satisfies (keyof InvestmentEntriesTable)[];
+export type FoldedRow = Pick<Selectable<InvestmentEntriesTable>, (typeof foldedColumns)[number]>;

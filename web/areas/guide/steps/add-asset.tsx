@@ -71,8 +71,12 @@ export function AddAsset({ opened, onClose }: AddAssetProps) {
       { idempotencyKey },
     ) => {
       const body = {
-        ...{ ...values, ...kinds[kind], purchaseDate, startUseDate: purchaseDate },
-        ...{ depreciationMethod: 'STRAIGHT_LINE' as const, ...(currency && { currency }) },
+        ...values,
+        ...kinds[kind],
+        purchaseDate,
+        startUseDate: purchaseDate,
+        depreciationMethod: 'STRAIGHT_LINE' as const,
+        ...(currency && { currency }),
       };
       const { id } = await call(fixedAssets.create, { body }, { idempotencyKey });
       if (value === undefined) return;

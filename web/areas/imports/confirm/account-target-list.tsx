@@ -89,7 +89,8 @@ function TargetField(props: TargetFieldProps) {
                 {
                   group: '我的账户',
                   items: accounts.map(({ id, accountName, currency }) => ({
-                    ...{ value: id, label: `${accountName}（${currency}）` },
+                    value: id,
+                    label: `${accountName}（${currency}）`,
                   })),
                 },
               ]

@@ -43,7 +43,10 @@ export function accountsOfFile(rows: readonly CashRow[]): AccountOfFile[] {
     if (counterAccount) others.set(counterAccount, (others.get(counterAccount) ?? 0) + 1);
   }
   const named = [...own].map(([ref, { rows, currencies: seen }]) => ({
-    ...{ ref, rows, isOtherSide: false, currency: mostFrequent(seen) },
+    ref,
+    rows,
+    isOtherSide: false,
+    currency: mostFrequent(seen),
   }));
   const onlyNamed = [...others]
     .filter(([ref]) => !own.has(ref))
@@ -120,7 +123,9 @@ export function sentTarget(target: Target) {
   const { accountName, accountType, currency, initialBalance } = target;
   return {
     newAccount: {
-      ...{ accountName: accountName.trim(), accountType, currency },
+      accountName: accountName.trim(),
+      accountType,
+      currency,
       ...(initialBalance !== undefined && { initialBalance }),
     },
   };

@@ -50,7 +50,8 @@ export function FormatChoice({ read, choices, mapping, onChange, onTable }: Form
           label="工作表"
           allowDeselect={false}
           data={read.tables.map((table, index) => ({
-            ...{ value: String(index), label: `${table.name}（${table.rowCount} 行）` },
+            value: String(index),
+            label: `${table.name}（${table.rowCount} 行）`,
           }))}
           value={String(read.table)}
           onChange={(value) => onTable(Number(value))}

@@ -36,7 +36,10 @@ export function openedFile(
   const known = remembered.find(({ hash }) => hash === read.headerHash);
   const [format] = read.formats;
   const begun = {
-    ...{ file, read, answered: [], targets: {} },
+    file,
+    read,
+    answered: [],
+    targets: {},
     tradesGoTo: { cashAccountId: null, securitiesAccountId: null },
     mappingName: known?.name,
   };

@@ -31,13 +31,15 @@ export function TradeTarget({ accounts, target, onChoose }: TradeTargetProps) {
           data={[
             { value: noAccount, label: '投资组合' },
             ...synced.map(({ id, accountName, accountType }) => ({
-              ...{ value: id, label: `${brokerLabels[accountType]} ${accountName}（同步）` },
+              value: id,
+              label: `${brokerLabels[accountType]} ${accountName}（同步）`,
             })),
           ]}
           value={securitiesAccountId ?? noAccount}
           onChange={(value) =>
             onChoose({
-              ...{ cashAccountId: null, securitiesAccountId: value === noAccount ? null : value },
+              cashAccountId: null,
+              securitiesAccountId: value === noAccount ? null : value,
             })
           }
         />
@@ -55,7 +57,8 @@ export function TradeTarget({ accounts, target, onChoose }: TradeTargetProps) {
           data={[
             { value: noAccount, label: '不记资金，只记持仓' },
             ...accounts.map(({ id, accountName, currency }) => ({
-              ...{ value: id, label: `${accountName}（${currency}）` },
+              value: id,
+              label: `${accountName}（${currency}）`,
             })),
           ]}
           value={cashAccountId ?? noAccount}

@@ -31,7 +31,9 @@ export function useConfirmation(opened: OpenedFile, presetId: string | null) {
   const rows = answer && 'rows' in answer ? answer : undefined;
   const ofFile = rows?.kind === 'CASH' ? accountsOfFile(rows.rows as CashRow[]) : [];
   const context = {
-    ...{ accounts: accounts.data ?? [], source: rows?.source ?? '', presetId },
+    accounts: accounts.data ?? [],
+    source: rows?.source ?? '',
+    presetId,
     count: ofFile.filter(({ isOtherSide }) => !isOtherSide).length,
   };
   const targets: Record<string, Target | undefined> = {};

@@ -79,7 +79,9 @@ async function rememberMapping({ read, choices, mappingName }: OpenedFile): Prom
   const ofFile = read.fileName.replace(/\.[^.]*$/, '').slice(0, 100);
   const name = mappingName ?? (ofFile || read.fileName.slice(0, 100));
   const body = {
-    ...{ name, kind, columns },
+    name,
+    kind,
+    columns,
     options: {
       dateOrder: choices.dateOrder ?? options.dateOrder ?? null,
       amountMode: options.amountMode ?? null,

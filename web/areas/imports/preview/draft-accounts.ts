@@ -23,7 +23,10 @@ export function targetOf(account: AccountOfImport): Target | undefined {
   if (newAccount) {
     const { accountName, accountType, currency, initialBalance } = newAccount;
     return {
-      ...{ to: 'new', accountName, accountType, currency: currency ?? 'CNY' },
+      to: 'new',
+      accountName,
+      accountType,
+      currency: currency ?? 'CNY',
       ...(initialBalance != null && { initialBalance }),
     };
   }

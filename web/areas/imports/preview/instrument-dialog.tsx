@@ -80,7 +80,8 @@ export function InstrumentDialog({ draft, instrument, holdings, onClose }: Instr
           { value: fresh, label: '新建一项投资' },
           { value: nowhere, label: '不导入这些交易' },
           ...holdings.map(({ id, investmentName, symbol, currency }) => ({
-            ...{ value: id, label: `${investmentName} ${symbol}（${currency}）` },
+            value: id,
+            label: `${investmentName} ${symbol}（${currency}）`,
           })),
         ]}
         value={target}
@@ -135,7 +136,10 @@ function newInvestmentOf(instrument: InstrumentOfImport | undefined): NewInvestm
   const symbol = instrument?.ref ?? '';
   return (
     instrument?.newInvestment ?? {
-      ...{ symbol, investmentName: symbol, investmentType: 'STOCK', currency: 'CNY' },
+      symbol,
+      investmentName: symbol,
+      investmentType: 'STOCK',
+      currency: 'CNY',
     }
   );
 }

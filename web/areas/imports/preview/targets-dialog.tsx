@@ -59,7 +59,10 @@ export function TargetsDialog({ draft, opened, onClose }: TargetsDialogProps) {
         source={draft.source}
         showsProblems={hasTried}
         ofFile={accounts.map(({ ref, rows, currency }) => ({
-          ...{ ref, rows, isOtherSide: false, currency: currency ?? 'CNY' },
+          ref,
+          rows,
+          isOtherSide: false,
+          currency: currency ?? 'CNY',
         }))}
         targets={targets}
         onChoose={(ref, target) => setChosen({ ...chosen, [ref]: target })}

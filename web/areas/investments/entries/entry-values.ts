@@ -172,7 +172,12 @@ function problemsOf(values: ReadFields, investmentType: InvestmentType) {
   const text = (value: number | null | undefined) => (value == null ? null : textOfNumber(value));
   const entry = {
     // What these rules do not look at.
-    ...{ id: '', time: null, sequence: 0, confirmDay: null, recordDay: null, pairId: null },
+    id: '',
+    time: null,
+    sequence: 0,
+    confirmDay: null,
+    recordDay: null,
+    pairId: null,
     type: values.type,
     day: values.day,
     quantity: text(values.quantity),

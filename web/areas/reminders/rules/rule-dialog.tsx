@@ -113,7 +113,9 @@ export function RuleDialog({ rules, kind, channels, opened, onClose }: RuleDialo
 function rowOf({ rules, version }: Rules, kind: DueKind): RuleRow {
   const rule = rules.find((one) => one.kind === kind);
   return {
-    ...{ id: kind, version, enabled: rule?.enabled ?? false },
+    id: kind,
+    version,
+    enabled: rule?.enabled ?? false,
     leads: sorted(rule?.leadDays ?? []).join(),
     channelIds: rule?.channels?.toSorted().join() ?? allChannels,
   };
@@ -121,7 +123,9 @@ function rowOf({ rules, version }: Rules, kind: DueKind): RuleRow {
 
 function ruleOf({ id, enabled, leads, channelIds }: RuleRow): ReminderRule {
   return {
-    ...{ kind: id, enabled, leadDays: listOf(leads).map(Number) },
+    kind: id,
+    enabled,
+    leadDays: listOf(leads).map(Number),
     channels: channelIds === allChannels ? null : listOf(channelIds),
   };
 }
@@ -129,8 +133,10 @@ function ruleOf({ id, enabled, leads, channelIds }: RuleRow): ReminderRule {
 function fieldsOf(row: RuleRow): Fields {
   const { enabled, leadDays, channels } = ruleOf(row);
   return {
-    ...{ enabled, leads: leadDays.map(String) },
-    ...{ onEveryChannel: channels === null, channels: channels ?? [] },
+    enabled,
+    leads: leadDays.map(String),
+    onEveryChannel: channels === null,
+    channels: channels ?? [],
   };
 }
 

@@ -12,11 +12,16 @@ interface AllocationRingProps {
 export function AllocationRing({ shown: { rows, currency }, size }: AllocationRingProps) {
   const { own, others } = ringRows(rows);
   const parts = own.map(({ label, value, percent }, look) => ({
-    ...{ name: label, value, look, share: formatPercent(percent, 1) },
+    name: label,
+    value,
+    look,
+    share: formatPercent(percent, 1),
   }));
   if (others) {
     parts.push({
-      ...{ name: `其余 ${others.count} 项`, value: others.value, look: own.length },
+      name: `其余 ${others.count} 项`,
+      value: others.value,
+      look: own.length,
       share: formatPercent(others.percent, 1),
     });
   }

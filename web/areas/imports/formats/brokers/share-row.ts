@@ -14,9 +14,23 @@ export type ShareField =
   | 'stamp'
   | 'totalFee';
 const facts = [
-  ...(['day', 'time', 'code', 'name', 'word', 'quantity', 'remaining', 'price', 'amount'] as const),
-  ...(['cash', 'balance', 'holder', 'number', 'currency', 'market', 'note'] as const),
-];
+  'day',
+  'time',
+  'code',
+  'name',
+  'word',
+  'quantity',
+  'remaining',
+  'price',
+  'amount',
+  'cash',
+  'balance',
+  'holder',
+  'number',
+  'currency',
+  'market',
+  'note',
+] as const;
 const chargeFields = ['commission', 'levy', 'transfer', 'settlement', 'extra', 'other'] as const;
 
 type Row = SourceRow<ShareField>;
