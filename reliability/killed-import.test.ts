@@ -64,7 +64,9 @@ it('a server that is killed while it writes or undoes an import leaves all of it
       const { id } = await call('POST', '/imports', { kind: 'CASH', source: 'alipay', accounts });
       for (let offset = 0; offset < rowCount; offset += 2000) {
         const rows = Array.from({ length: 2000 }, (_, index) => ({
-          ...{ n: offset + index + 2, occurredAt: '2026-03-01', amount: -1 },
+          n: offset + index + 2,
+          occurredAt: '2026-03-01',
+          amount: -1,
           externalId: `${cycle}-${offset + index}`,
         }));
         await call('POST', `/imports/${id}/rows`, { offset, rows, more: true });

@@ -79,13 +79,21 @@ async function insertDemoData(page: Page): Promise<string> {
     });
   }
   const { id } = await post('/investments', {
-    ...{ investmentName: '名字很长很长的一只基金用来看看会不会换行', symbol: 'BAR' },
-    ...{ investmentType: 'OTHER', quantity: 100, costPrice: 1234567.89, currency: 'CNY' },
+    investmentName: '名字很长很长的一只基金用来看看会不会换行',
+    symbol: 'BAR',
+    investmentType: 'OTHER',
+    quantity: 100,
+    costPrice: 1234567.89,
+    currency: 'CNY',
     purchaseDate: '2026-01-15',
   });
   const path = `/investments/${id}`;
   await post(`${path}/entries`, {
-    ...{ type: 'SELL', day: '2026-02-16', quantity: 40, price: 1300000, note: '卖了一部分' },
+    type: 'SELL',
+    day: '2026-02-16',
+    quantity: 40,
+    price: 1300000,
+    note: '卖了一部分',
   });
   return `/dashboard${path}`;
 }

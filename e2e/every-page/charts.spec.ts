@@ -22,7 +22,9 @@ for (const colorScheme of ['light', 'dark'] as const) {
       await register(page, newUser());
       const { post } = await apiOf(page);
       const { id } = await post('/accounts', {
-        ...{ accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 },
+        accountName: '工资卡',
+        accountType: 'SAVINGS',
+        initialBalance: 1000,
         day: '2026-03-02',
       });
       await post(`/accounts/${id}/deposit`, { amount: 250.5 });

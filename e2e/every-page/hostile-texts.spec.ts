@@ -29,18 +29,21 @@ async function insertDemoData(page: Page, texts: string[]): Promise<string[]> {
   const rowPages: string[] = [];
   for (const [i, text] of texts.entries()) {
     const account = await post('/accounts', {
-      ...{ accountName: text, accountType: 'CHECKING', initialBalance: 9, description: text },
+      accountName: text,
+      accountType: 'CHECKING',
+      initialBalance: 9,
+      description: text,
     });
     await post(`/accounts/${account.id}/deposit`, { amount: 1, description: text });
     const investment = await post('/investments', {
-      ...{
-        investmentName: text,
-        symbol: text,
-        investmentType: 'OTHER',
-        quantity: 1,
-        costPrice: 1,
-      },
-      ...{ currency: 'CNY', purchaseDate: '2026-01-05', description: text },
+      investmentName: text,
+      symbol: text,
+      investmentType: 'OTHER',
+      quantity: 1,
+      costPrice: 1,
+      currency: 'CNY',
+      purchaseDate: '2026-01-05',
+      description: text,
     });
     const entry = { type: 'BUY', day: '2026-01-06', quantity: 1, price: 1, note: text };
     await post(`/investments/${investment.id}/entries`, entry);
@@ -49,26 +52,36 @@ async function insertDemoData(page: Page, texts: string[]): Promise<string[]> {
     await post('/receivables', { customerName: text, ...due });
     await post('/payables', { supplierName: text, ...due });
     const asset = await post('/fixed-assets', {
-      ...{
-        name: text,
-        assetCode: `${i}${text}`,
-        assetCategory: text,
-        assetSubcategory: text,
-      },
-      ...{ location: text, department: text, responsiblePerson: text, brandModel: text },
-      ...{ serialNumber: text, supplier: text, invoiceNumber: text, maintenanceRecord: text },
-      ...{ insuranceCompany: text, insurancePolicyNumber: text, description: text, tags: text },
-      ...{ specifications: text, remarks: text, originalValue: 10, estimatedLife: 5 },
-      ...{
-        purchaseDate: '2026-01-05',
-        startUseDate: '2026-01-05',
-        depreciationMethod: 'STRAIGHT_LINE',
-      },
+      name: text,
+      assetCode: `${i}${text}`,
+      assetCategory: text,
+      assetSubcategory: text,
+      location: text,
+      department: text,
+      responsiblePerson: text,
+      brandModel: text,
+      serialNumber: text,
+      supplier: text,
+      invoiceNumber: text,
+      maintenanceRecord: text,
+      insuranceCompany: text,
+      insurancePolicyNumber: text,
+      description: text,
+      tags: text,
+      specifications: text,
+      remarks: text,
+      originalValue: 10,
+      estimatedLife: 5,
+      purchaseDate: '2026-01-05',
+      startUseDate: '2026-01-05',
+      depreciationMethod: 'STRAIGHT_LINE',
     });
     rowPages.push(`/dashboard/fixed-assets/edit/${asset.id}`);
     await post('/securities/accounts', {
-      ...{ accountName: text, accountType: 'BINANCE' },
-      ...{ appKey: sealed(text), appSecret: sealed(text) },
+      accountName: text,
+      accountType: 'BINANCE',
+      appKey: sealed(text),
+      appSecret: sealed(text),
     });
   }
   return rowPages.slice(0, 2);

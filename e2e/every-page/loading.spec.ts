@@ -92,8 +92,12 @@ async function lookAt(page: Page, path: string): Promise<void> {
 async function addAsset(page: Page): Promise<string> {
   const { post } = await apiOf(page);
   const { id } = await post('/fixed-assets', {
-    ...{ name: '书桌', assetCode: 'FA-20260105-0001', assetCategory: '家具', originalValue: 1200 },
-    ...{ purchaseDate: '2026-01-05', startUseDate: '2026-01-05' },
+    name: '书桌',
+    assetCode: 'FA-20260105-0001',
+    assetCategory: '家具',
+    originalValue: 1200,
+    purchaseDate: '2026-01-05',
+    startUseDate: '2026-01-05',
     depreciationMethod: 'STRAIGHT_LINE',
   });
   return id;

@@ -86,8 +86,13 @@ async function insertDemoData(page: Page, { amount, name }: { amount: number; na
   });
   await post(`/securities/accounts/${broker.id}/sync`, {});
   const asset = await post('/fixed-assets', {
-    ...{ name, assetCode: 'FA-20260115-0001', assetCategory: '乐器', originalValue: amount },
-    ...{ purchaseDate: day, startUseDate: day, depreciationMethod: 'STRAIGHT_LINE' },
+    name,
+    assetCode: 'FA-20260115-0001',
+    assetCategory: '乐器',
+    originalValue: amount,
+    purchaseDate: day,
+    startUseDate: day,
+    depreciationMethod: 'STRAIGHT_LINE',
   });
   return [...rowPages, `/dashboard/fixed-assets/edit/${asset.id}`];
 }

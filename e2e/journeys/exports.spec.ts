@@ -18,8 +18,14 @@ async function insertRows(page: Page): Promise<void> {
   await post('/receivables', { customerName: '张三', amount: 300, dueDate: '2099-01-01' });
   await post('/receivables', { customerName: '李四', amount: 12.5, dueDate: '2025-02-01', day });
   await post('/loans', {
-    ...{ name: '车贷', loanType: 'CAR', method: 'EQUAL_PRINCIPAL', principal: 12000 },
-    ...{ annualRatePercent: 3.6, months: 12, startDate: day, dueDay: 15 },
+    name: '车贷',
+    loanType: 'CAR',
+    method: 'EQUAL_PRINCIPAL',
+    principal: 12000,
+    annualRatePercent: 3.6,
+    months: 12,
+    startDate: day,
+    dueDay: 15,
     assumedPaidBefore: '2025-03-01',
   });
 }

@@ -10,18 +10,32 @@ async function insertDemoData(page: Page): Promise<void> {
   const { post } = await apiOf(page);
   const day = '2025-01-15';
   const { id } = await post('/accounts', {
-    ...{ accountName: '工资卡', accountType: 'CHECKING', initialBalance: 1000, day },
+    accountName: '工资卡',
+    accountType: 'CHECKING',
+    initialBalance: 1000,
+    day,
   });
   await post(`/accounts/${id}/deposit`, { amount: 500, day: '2025-02-10' });
   await post(`/accounts/${id}/withdraw`, { amount: 200, day: '2025-03-10' });
   await post('/payables', { supplierName: '房东', amount: 300, dueDate: '2099-01-01' });
   await post('/fixed-assets', {
-    ...{ name: '笔记本', assetCode: 'FA-1', assetCategory: '电子设备', originalValue: 6000 },
-    ...{ purchaseDate: day, startUseDate: day, depreciationMethod: 'STRAIGHT_LINE' },
+    name: '笔记本',
+    assetCode: 'FA-1',
+    assetCategory: '电子设备',
+    originalValue: 6000,
+    purchaseDate: day,
+    startUseDate: day,
+    depreciationMethod: 'STRAIGHT_LINE',
   });
   await post('/investments', {
-    ...{ investmentName: '老酒窖', symbol: 'CELLAR', investmentType: 'OTHER', currency: 'CNY' },
-    ...{ quantity: 100, costPrice: 10, currentPrice: 12, purchaseDate: day },
+    investmentName: '老酒窖',
+    symbol: 'CELLAR',
+    investmentType: 'OTHER',
+    currency: 'CNY',
+    quantity: 100,
+    costPrice: 10,
+    currentPrice: 12,
+    purchaseDate: day,
   });
 }
 

@@ -47,7 +47,12 @@ test('the shortcuts of the installed application open the dialogs that they name
 async function addHolding(page: Page, name: string): Promise<void> {
   const { post } = await apiOf(page);
   await post('/investments', {
-    ...{ investmentName: name, symbol: name, investmentType: 'OTHER', currency: 'CNY' },
-    ...{ quantity: 10, costPrice: 12, purchaseDate: '2026-01-05' },
+    investmentName: name,
+    symbol: name,
+    investmentType: 'OTHER',
+    currency: 'CNY',
+    quantity: 10,
+    costPrice: 12,
+    purchaseDate: '2026-01-05',
   });
 }

@@ -91,8 +91,14 @@ describe('a household in April 2026, worked by hand (case B01)', () => {
   it('changes by parts that are right to the last digit', () => {
     expect(textOf(opening)).toBe('196509.6');
     expect(exactParts(parts)).toEqual({
-      ...{ saving: '5300', market: '1221.11225', income: '180', charges: '-15.42' },
-      ...{ fx: '-390.4965', depreciation: '-850', debts: '-1000', recorded: '20.35' },
+      saving: '5300',
+      market: '1221.11225',
+      income: '180',
+      charges: '-15.42',
+      fx: '-390.4965',
+      depreciation: '-850',
+      debts: '-1000',
+      recorded: '20.35',
     });
     // 46,645.25 − 3,500 + 4,512.30 × 6.8525 + 20,800 + 3,584 × 6.8525 + 85,550 + 3,000 − 7,000
     expect(textOf(closing)).toBe('200975.14575');
@@ -107,9 +113,16 @@ describe('a household in April 2026, worked by hand (case B01)', () => {
       rounded.map(({ part, amount, adjusted }) => [part, [centsToWire(amount), adjusted]]),
     );
     expect(byPart).toEqual({
-      ...{ saving: [5300, 0], market: [1221.11, 0], income: [180, 0], charges: [-15.42, 0] },
-      ...{ fx: [-390.49, 1], depreciation: [-850, 0], debts: [-1000, 0], assets: [0, 0] },
-      ...{ recorded: [20.35, 0], unexplained: [0, 0] },
+      saving: [5300, 0],
+      market: [1221.11, 0],
+      income: [180, 0],
+      charges: [-15.42, 0],
+      fx: [-390.49, 1],
+      depreciation: [-850, 0],
+      debts: [-1000, 0],
+      assets: [0, 0],
+      recorded: [20.35, 0],
+      unexplained: [0, 0],
     });
     expect(changeSummary('2026-03-31', change, rounded, 'CNY')).toBe(
       '较2026-03-31 +4,465.55 元：储蓄 +5,300.00 · 行情 +1,221.11 · 分红与利息 +180.00 · ' +

@@ -49,7 +49,9 @@ describe('a holding in dollars', () => {
     const { opening, closing, parts } = attribute([{ area: 'investments', ...held }], period);
     // Without an account its money is the owner's: −1,513.80 × 6.88 = −10,414.944.
     expect(exactParts(parts)).toEqual({
-      ...{ saving: '-10414.944', market: '671.11225', fx: '-202.80825' },
+      saving: '-10414.944',
+      market: '671.11225',
+      fx: '-202.80825',
     });
     expect([textOf(opening), textOf(closing)]).toEqual(['34506', '24559.36']);
   });
@@ -59,7 +61,10 @@ describe('two sides', () => {
   const dollar = { '2026-01-05': '7', '2026-01-06': '6.5' };
   const period = periodOf('2026-01-05', '2026-01-06', dollar);
   const side = (account: string): Matching => ({
-    ...{ key: 'transfer', side: account, alone: 'saving', rest: 'fx' },
+    key: 'transfer',
+    side: account,
+    alone: 'saving',
+    rest: 'fx',
   });
   const partsOf = (flows: Flow[]) =>
     exactParts(attribute([{ area: 'accounts', opening: [], flows }], period).parts);

@@ -4,8 +4,14 @@ import { noRates } from '../money/rates.ts';
 import { sheetItems, sumOfItems } from './sheet-items.ts';
 
 const nothing = {
-  ...{ cash: 0n, investments: 0n, fixedAssets: 0n, otherAssets: 0n, receivables: 0n },
-  ...{ creditDebt: 0n, payables: 0n, loans: 0n },
+  cash: 0n,
+  investments: 0n,
+  fixedAssets: 0n,
+  otherAssets: 0n,
+  receivables: 0n,
+  creditDebt: 0n,
+  payables: 0n,
+  loans: 0n,
 };
 
 const held = (key: string, kind: string, amount: string) => ({

@@ -74,7 +74,11 @@ describe('money that came between two readings of a value (Modified Dietz)', () 
       [{ currency: cny, amount: fixedOfText(readings[0]?.[1] ?? '0') }],
       stated.map(([day, amount]) => ({ day, currency: cny, amount: fixedOfText(amount) })),
     ).map(({ day, amount, kind, shownOn, weight }) => ({
-      ...{ day, amount, kind, timeWeighted: amount, late: { shownOn, weight } },
+      day,
+      amount,
+      kind,
+      timeWeighted: amount,
+      late: { shownOn, weight },
     }));
     const days = [addDays(readings[0]?.[0] ?? '', -1), ...readings.map(([day]) => day)];
     const values = [0n, ...readings.map(([, value]) => fixedOfText(value))];

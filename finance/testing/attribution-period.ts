@@ -73,23 +73,39 @@ export function heldThing(
   const events = [
     ...trades.map(
       ({ day, amount, fee }): HeldEvent => ({
-        ...{ day, subject: '', income: 0n, charges: -units(fee), stated: null },
-        ...{ outside: units(amount) + units(fee), outsideFrom: trade(day), statedAs: 'recorded' },
+        day,
+        subject: '',
+        income: 0n,
+        charges: -units(fee),
+        stated: null,
+        outside: units(amount) + units(fee),
+        outsideFrom: trade(day),
+        statedAs: 'recorded',
       }),
     ),
     ...dividends.map(
       ({ day, amount }): HeldEvent => ({
-        ...{ day, subject: '', income: units(amount), charges: 0n, stated: null },
-        ...{ outside: -units(amount), outsideFrom: trade(day), statedAs: 'recorded' },
+        day,
+        subject: '',
+        income: units(amount),
+        charges: 0n,
+        stated: null,
+        outside: -units(amount),
+        outsideFrom: trade(day),
+        statedAs: 'recorded',
       }),
     ),
   ];
   return heldFlows(
     {
       of: { key: '', name: '', part: 'investments', kind: '' },
-      ...{ subject: '', changes, costCurrency: currency, events },
+      subject: '',
+      changes,
+      costCurrency: currency,
+      events,
       prices: days.map((day) => ({ day, price: prices[day] ?? '', currency })),
-      ...{ quantityPlaces: 0, pricePlaces: 2 },
+      quantityPlaces: 0,
+      pricePlaces: 2,
     },
     { from, to },
   );

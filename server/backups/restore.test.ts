@@ -53,8 +53,11 @@ describe('a restore', () => {
     await test.db
       .insertInto('calendar_feeds')
       .values({
-        ...{ owner_id: userId, token_hash: 'b'.repeat(64), amounts: 0 },
-        ...{ created_at: at, last_read_at: null },
+        owner_id: userId,
+        token_hash: 'b'.repeat(64),
+        amounts: 0,
+        created_at: at,
+        last_read_at: null,
       })
       .execute();
     await test.db.insertInto('captchas').values({ id: 'c', answer: 'a', expires_at: at }).execute();
@@ -89,7 +92,11 @@ describe('a restore', () => {
     await source.backUp();
     await source.stopAndRestore();
     const voidedTables = [
-      ...(['sessions', 'access_tokens', 'calendar_feeds', 'codes', 'captchas'] as const),
+      'sessions',
+      'access_tokens',
+      'calendar_feeds',
+      'codes',
+      'captchas',
       'idempotency_keys',
     ] as const;
     for (const table of voidedTables) {

@@ -43,9 +43,14 @@ async function openAccount({ token } = user): Promise<string> {
 }
 
 const assetOf = (n: number) => ({
-  ...{ name: '相机', assetCode: `FA-${n}`, assetCategory: '电子设备', originalValue: 1200 },
-  ...{ estimatedLife: 5, depreciationMethod: 'STRAIGHT_LINE' },
-  ...{ purchaseDate: '2026-01-05', startUseDate: '2026-01-05' },
+  name: '相机',
+  assetCode: `FA-${n}`,
+  assetCategory: '电子设备',
+  originalValue: 1200,
+  estimatedLife: 5,
+  depreciationMethod: 'STRAIGHT_LINE',
+  purchaseDate: '2026-01-05',
+  startUseDate: '2026-01-05',
 });
 
 describe('the revision of a user’s data', () => {

@@ -157,10 +157,15 @@ describe('the schema', () => {
 
   it('does not let history be changed, and lets the clean-up remove what is older than 90 days', async () => {
     const line = (id: string, daysAgo: number) => ({
-      ...{ id, user_id: null, owner_id: null, action: 'test', target_id: null },
+      id,
+      user_id: null,
+      owner_id: null,
+      action: 'test',
+      target_id: null,
       // By the real clock, which is the database's.
       at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
-      ...{ address: '', request_id: '' },
+      address: '',
+      request_id: '',
     });
     await db
       .insertInto('audit_log')

@@ -110,8 +110,14 @@ it('the clean-up removes lines of the audit log after AUDIT_LOG_DAYS, however ma
   test.clock.set('2026-04-11T00:00:00.000Z');
   const lines = (at: string, count: number) =>
     Array.from({ length: count }, (_, i) => ({
-      ...{ id: `${at} ${i}`, user_id: null, owner_id: null, action: 'test', target_id: null },
-      ...{ at, address: '', request_id: '' },
+      id: `${at} ${i}`,
+      user_id: null,
+      owner_id: null,
+      action: 'test',
+      target_id: null,
+      at,
+      address: '',
+      request_id: '',
     }));
   // 2026-04-11 less 100 days is 2026-01-01.
   for (const day of ['2025-12-30', '2025-12-31', '2026-01-01']) {

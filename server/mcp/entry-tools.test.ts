@@ -58,8 +58,13 @@ it('entries of several areas are found in the order of their days, page by page'
   await deposit('2026-04-03', keyword);
   await deposit('2026-04-05', '别的');
   const holding = {
-    ...{ investmentName: '同一个词基金', symbol: '自定', investmentType: 'OTHER', currency: 'CNY' },
-    ...{ quantity: 10, costPrice: 12, purchaseDate: '2026-04-04 00:00:00' },
+    investmentName: '同一个词基金',
+    symbol: '自定',
+    investmentType: 'OTHER',
+    currency: 'CNY',
+    quantity: 10,
+    costPrice: 12,
+    purchaseDate: '2026-04-04 00:00:00',
   };
   expect((await post('/investments', holding)).status).toBe(200);
   const whole = await use('find_entries', { keyword });
@@ -80,7 +85,10 @@ it('entries of several areas are found in the order of their days, page by page'
 
 it('the lines of all accounts are one list by day, and those of one account alone', async () => {
   const other = await post('/accounts', {
-    ...{ accountName: '现金', accountType: 'CHECKING', initialBalance: 7, day: '2026-02-02' },
+    accountName: '现金',
+    accountType: 'CHECKING',
+    initialBalance: 7,
+    day: '2026-02-02',
   });
   await deposit('2026-02-01', '一');
   await deposit('2026-02-03', '三');

@@ -15,8 +15,13 @@ beforeAll(async () => {
   const yen = { accountName: '日元', initialBalance: 9000, currency: 'JPY' };
   await post('/accounts', { ...account, ...yen });
   await post('/investments', {
-    ...{ investmentName: '日本基金', symbol: '自定', investmentType: 'OTHER', currency: 'JPY' },
-    ...{ quantity: 10, costPrice: 1200, purchaseDate: '2026-02-02 00:00:00' },
+    investmentName: '日本基金',
+    symbol: '自定',
+    investmentType: 'OTHER',
+    currency: 'JPY',
+    quantity: 10,
+    costPrice: 1200,
+    purchaseDate: '2026-02-02 00:00:00',
   });
 });
 afterAll(() => test.close());

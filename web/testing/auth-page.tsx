@@ -21,8 +21,11 @@ export const success: Answer = [200, { success: true, data: null }];
 export const errorWithoutMessage: Answer = [500, {}];
 
 const ada = {
-  ...{ id: 'u', username: 'ada', fullName: null },
-  ...{ email: 'ada@example.org', createdAt: '' },
+  id: 'u',
+  username: 'ada',
+  fullName: null,
+  email: 'ada@example.org',
+  createdAt: '',
 };
 /** Signs ada in; her browser is known from then on. */
 export const signedIn: Answer = [

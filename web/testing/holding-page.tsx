@@ -9,7 +9,10 @@ export const longTest = 90_000;
 
 /** 1,000 shares bought at 10 with 5.10 of charges: they cost 10,005.10. */
 const shares = {
-  ...{ investmentName: '平安银行', symbol: '000001', investmentType: 'STOCK', currency: 'CNY' },
+  investmentName: '平安银行',
+  symbol: '000001',
+  investmentType: 'STOCK',
+  currency: 'CNY',
   currentPrice: 12,
   firstEntry: { type: 'BUY', day: '2026-03-02', quantity: 1000, price: 10, fee: 5.1 },
 };

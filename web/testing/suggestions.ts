@@ -8,12 +8,10 @@ export type Dialog = ReturnType<typeof within>;
 export const agreed = { CN: { percent: '0.025', least: '5', platform: '' } };
 
 export const fund = {
-  ...{
-    investmentName: '某沪深300指数A',
-    symbol: '000961',
-    investmentType: 'FUND',
-    currency: 'CNY',
-  },
+  investmentName: '某沪深300指数A',
+  symbol: '000961',
+  investmentType: 'FUND',
+  currency: 'CNY',
   firstEntry: { type: 'BUY', day: '2026-06-01', quantity: 1000, price: 1 },
 };
 

@@ -19,8 +19,12 @@ describe('a purchase of fund shares', () => {
     ],
     [
       'S03 fixed fee from ten million',
-      ...(['12000000.00', { fixed: decimal(1000) }, '1.1111'] as const),
-      ...(['11999000', '1000', '10799207.99'] as const),
+      '12000000.00',
+      { fixed: decimal(1000) },
+      '1.1111',
+      '11999000',
+      '1000',
+      '10799207.99',
     ],
   ])('has the fee and shares of case %s', (_, amount, fee, nav, net, paid, shares) => {
     const order = { amount: decimal(amount), nav: decimal(nav), fee, truncate: false };

@@ -85,7 +85,9 @@ describe('the ex-price', () => {
     ['X02 10配3, price 8.00', '12.00', actionOf('10配3，配股价8.00元'), '11.08'],
     [
       'X03 differential payout: 0.39892 a share enters the price, 0.40 is received',
-      ...(['151.24', actionOf('10派3.9892元'), '150.84'] as const),
+      '151.24',
+      actionOf('10派3.9892元'),
+      '150.84',
     ],
   ])('is the one worked by hand: %s', (_, close, action, expected) => {
     expect(toText(exPrice(decimal(close), action))).toBe(expected);
@@ -142,8 +144,14 @@ describe('a proposal', () => {
   it('of a split names its ratio', () => {
     expect(proposedEntries(actionOf('1拆10'), decimal('20'), days)).toEqual([
       {
-        ...{ type: 'SPLIT', day: '2026-06-12', recordDay: '2026-06-11' },
-        ...{ quantity: null, price: null, amount: null, ratioNew: 10, ratioOld: 1 },
+        type: 'SPLIT',
+        day: '2026-06-12',
+        recordDay: '2026-06-11',
+        quantity: null,
+        price: null,
+        amount: null,
+        ratioNew: 10,
+        ratioOld: 1,
       },
     ]);
   });

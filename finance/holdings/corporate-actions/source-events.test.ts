@@ -17,7 +17,9 @@ describe('the announcement of what a source reports', () => {
     ['new shares of an A share', true, 'CNY', split(3, 2), ['10转5']],
     ['new shares that are no tenths', true, 'CNY', split(4, 3), ['10转3.333333']],
     [
-      ...(['both on one day', true, 'CNY'] as const),
+      'both on one day',
+      true,
+      'CNY',
       ...([{ ...split(149, 100), ...dividend('0.2', 'CNY') }, ['10转4.9派2元']] as const),
     ],
     ['fewer A shares', true, 'CNY', split(1, 10), ['10合1']],
@@ -26,7 +28,9 @@ describe('the announcement of what a source reports', () => {
     ['a split', false, 'USD', split(10, 1), ['1拆10']],
     ['a reverse split', false, 'HKD', split(1, 5), ['5合1']],
     [
-      ...(['a split and a dividend', false, 'USD'] as const),
+      'a split and a dividend',
+      false,
+      'USD',
       ...([{ ...split(2, 1), ...dividend('1', 'USD') }, ['1拆2', '每股派1美元']] as const),
     ],
     ['cash in another currency than the holding’s', false, 'USD', dividend('1', 'HKD'), []],
@@ -65,9 +69,21 @@ describe('the announcement of what a source reports', () => {
 });
 
 const entry = (fields: Partial<Entry>): Entry => ({
-  ...{ id: '1', type: 'DIVIDEND', day: exDay, time: null, sequence: 1 },
-  ...{ quantity: null, price: null, amount: null, fee: '0', tax: '0' },
-  ...{ ratioNew: null, ratioOld: null, cost: null, confirmDay: null, recordDay: null },
+  id: '1',
+  type: 'DIVIDEND',
+  day: exDay,
+  time: null,
+  sequence: 1,
+  quantity: null,
+  price: null,
+  amount: null,
+  fee: '0',
+  tax: '0',
+  ratioNew: null,
+  ratioOld: null,
+  cost: null,
+  confirmDay: null,
+  recordDay: null,
   pairId: null,
   ...fields,
 });

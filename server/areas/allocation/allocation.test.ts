@@ -31,7 +31,8 @@ const data = async (method: string, path: string, body?: object) =>
 const allocation = (query = '') => data('GET', `/allocation${query}`);
 const setTargets = (by: string, percents: Record<string, number>, version?: number) =>
   ask('PUT', '/allocation/targets', {
-    ...{ by, version },
+    by,
+    version,
     targets: Object.entries(percents).map(([key, percent]) => ({ key, percent })),
   });
 
@@ -39,8 +40,13 @@ const account = (accountName: string, currency: string, initialBalance: number) 
   data('POST', '/accounts', { accountName, accountType: 'SAVINGS', currency, initialBalance });
 const invest = (symbol: string, investmentType: string, currency: string, costPrice: number) =>
   data('POST', '/investments', {
-    ...{ investmentName: symbol, symbol, investmentType, currency },
-    ...{ quantity: 100, costPrice, purchaseDate: '2026-11-02' },
+    investmentName: symbol,
+    symbol,
+    investmentType,
+    currency,
+    quantity: 100,
+    costPrice,
+    purchaseDate: '2026-11-02',
   });
 
 /** 8,000 yuan in a bank, 1,000 dollars (7,000 yuan) in another, a share of 3,000, a bond of 2,000 yuan. */
@@ -48,7 +54,10 @@ async function household() {
   const bank = await account('工资卡', 'CNY', 8000);
   const dollars = await account('美元户', 'USD', 1000);
   await data('POST', '/accounts', {
-    ...{ accountName: '信用卡', accountType: 'CREDIT', currency: 'CNY', initialBalance: -500 },
+    accountName: '信用卡',
+    accountType: 'CREDIT',
+    currency: 'CNY',
+    initialBalance: -500,
   });
   await invest('600519', 'STOCK', 'CNY', 30);
   await invest('019742', 'BOND', 'CNY', 20);
@@ -184,7 +193,9 @@ describe('PUT /allocation/targets', () => {
     await account('工资卡', 'CNY', 100);
     expect((await setTargets('ACCOUNT', { [empty.id]: 100 })).status).toBe(200);
     expect((await allocation('?by=ACCOUNT')).rows[1]).toMatchObject({
-      ...{ key: empty.id, label: '备用', tradeAmount: 100 },
+      key: empty.id,
+      label: '备用',
+      tradeAmount: 100,
     });
     await ask('DELETE', `/accounts/${empty.id}`);
     expect((await allocation('?by=ACCOUNT')).rows).toHaveLength(1);

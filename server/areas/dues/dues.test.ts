@@ -135,7 +135,9 @@ describe('a due', () => {
     const id = await owe();
     const done = await call('PUT', `/dues/PAYABLE:${id}/done`);
     expect(done.body.data).toMatchObject({
-      ...{ key: `PAYABLE:${id}`, state: 'DONE', isSettled: false },
+      key: `PAYABLE:${id}`,
+      state: 'DONE',
+      isSettled: false,
     });
     expect((await call('GET', `/payables/${id}`)).body.data.status).toBe('PENDING');
     expect(await list()).toMatchObject([{ state: 'DONE' }]);

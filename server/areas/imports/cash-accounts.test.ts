@@ -53,7 +53,9 @@ describe('accounts of a file', () => {
     const [made] = (await call('GET', '/accounts')).body.data;
     expect(made).toMatchObject({ balance: 100 });
     expect((await movementsOf(made.id)).at(-1)).toMatchObject({
-      ...{ type: 'OPENING', amount: 142.5, day: '2026-03-01' },
+      type: 'OPENING',
+      amount: 142.5,
+      day: '2026-03-01',
     });
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
     await undo(begun.id);

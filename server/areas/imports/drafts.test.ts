@@ -76,7 +76,9 @@ describe('a draft', () => {
     const { id } = await begin(cashFile(accountId));
     // Every hundredth row has no day.
     const rows = Array.from({ length: 950 }, (_, index) => ({
-      ...{ n: index + 2, amount: 0.01, externalId: `A${index}` },
+      n: index + 2,
+      amount: 0.01,
+      externalId: `A${index}`,
       occurredAt: index % 100 === 99 ? null : '2026-03-05',
     }));
     for (const [offset, more] of [

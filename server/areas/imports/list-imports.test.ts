@@ -33,7 +33,11 @@ describe('the list of accounts that comes back', () => {
     const { id, data } = await begin({ kind: 'ACCOUNTS', source: 'jiadi-accounts' }, accounts);
     expect(data).toMatchObject({ counts: { new: 2, chosen: 2, error: 0 } });
     expect((await rowsOf(id))[0].becomes).toEqual({
-      ...{ item: '工资卡', amount: 1200.5, currency: 'CNY', day: null, detail: null },
+      item: '工资卡',
+      amount: 1200.5,
+      currency: 'CNY',
+      day: null,
+      detail: null,
     });
     expect(await listOf('/accounts')).toEqual([]);
     expect((await apply(id)).data.written).toMatchObject({ items: 2 });

@@ -8,7 +8,12 @@ const { call, begin, rowsOf, apply, undo } = fixture;
 
 const trades = { kind: 'TRADES', source: 'eastmoney' };
 const row = (type: string, day: string, more: object) => ({
-  ...{ type, day, symbol: '510300', name: '沪深300ETF', currency: 'CNY', ...more },
+  type,
+  day,
+  symbol: '510300',
+  name: '沪深300ETF',
+  currency: 'CNY',
+  ...more,
 });
 const holdings = async () =>
   (await call('GET', '/investments', undefined, { query: { state: 'all' } })).body.data;
@@ -80,7 +85,12 @@ describe('a split in a file, which states what is held afterwards', () => {
 
 describe('a conversion in a file', () => {
   const fund = (type: string, symbol: string, more: object) => ({
-    ...{ type, symbol, name: `基金${symbol}`, currency: 'CNY', day: '2026-03-20', ...more },
+    type,
+    symbol,
+    name: `基金${symbol}`,
+    currency: 'CNY',
+    day: '2026-03-20',
+    ...more,
   });
   const bought = { ...fund('BUY', '000961', { quantity: 1000, price: 2 }), day: '2026-03-09' };
   const out = fund('CONVERT_OUT', '000961', { quantity: 400, price: 2.5, amount: 1000, fee: 5 });

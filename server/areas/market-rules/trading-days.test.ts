@@ -27,7 +27,11 @@ describe('the trading calendar', () => {
     // The US market was closed on Good Friday, 2026-04-03, which is in no list of closures.
     const days = ['2026-03-31', '2026-04-01', '2026-04-02', '2026-04-06', '2026-04-07'];
     const stored = [...days, '2026-06-01', '2026-06-02'].map((day) => ({
-      ...{ key: 'index:GSPC', day, close: '6500', currency: 'USD' as const, source: 'yahoo' },
+      key: 'index:GSPC',
+      day,
+      close: '6500',
+      currency: 'USD' as const,
+      source: 'yahoo',
     }));
     await withTransaction(fixture.test.deps.db, (tx) => upsertCloses(tx, stored));
     const query = { market: 'US', from: '2026-04-02', to: '2026-04-08' };
@@ -75,12 +79,14 @@ describe('the days of a fund order', () => {
     [
       'N02 before Spring Festival, after three',
       { placedAt: '2026-02-13 15:30:00' },
-      ...(['2026-02-24', '2026-02-25'] as const),
+      '2026-02-24',
+      '2026-02-25',
     ],
     [
       'N03 QDII over a US holiday',
       { placedAt: '2026-07-02 10:00:00', qdii: 'true', foreignClosed: '2026-07-03' },
-      ...(['2026-07-02', '2026-07-06'] as const),
+      '2026-07-02',
+      '2026-07-06',
     ],
   ])('%s', async (_, query, pricingDay, confirmDay) => {
     const { data } = await get('/trading-calendar/fund-days', query as Record<string, string>);

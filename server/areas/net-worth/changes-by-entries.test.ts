@@ -24,12 +24,17 @@ describe('an entry of a holding', () => {
     const { id } = await shares();
     const dollars = await fixture.open('SAVINGS', 'USD', 3000);
     await enter(id, 'BUY', '2026-04-30', {
-      ...{ quantity: 100, price: 10.4, accountId: dollars.id, accountAmount: 152 },
+      quantity: 100,
+      price: 10.4,
+      accountId: dollars.id,
+      accountAmount: 152,
     });
     fixture.morningOf('2026-05-01');
     // 1,040 − 152 × 6.8525 on the trade, and nothing was there the evening before.
     expect(await partsOf('from=2026-04-29&to=2026-04-30')).toEqual({
-      ...{ market: 140, fx: -1.58, recorded: 20_557.5 },
+      market: 140,
+      fx: -1.58,
+      recorded: 20_557.5,
     });
   });
 
@@ -43,7 +48,10 @@ describe('an entry of a holding', () => {
     expect(await partsOf(over)).toMatchObject({ income: 102, market: 10_422.6 });
     await enter(id, 'RETURN_OF_CAPITAL', '2026-04-20', { amount: 50 });
     expect(await partsOf(over)).toEqual({
-      ...{ income: 102, charges: -2, saving: -50, market: 10_472.6 },
+      income: 102,
+      charges: -2,
+      saving: -50,
+      market: 10_472.6,
     });
   });
 
@@ -89,7 +97,10 @@ describe('money', () => {
 
   it('that is interest is income, and what was there the evening before changes by the rate', async () => {
     const { id } = await fixture.send('POST', '/accounts', {
-      ...{ accountName: '美元', accountType: 'SAVINGS', currency: 'USD', initialBalance: 1000 },
+      accountName: '美元',
+      accountType: 'SAVINGS',
+      currency: 'USD',
+      initialBalance: 1000,
       day: '2026-04-08',
     });
     await fixture.move(id, 'deposit', 10, { day: '2026-04-20', kind: 'INTEREST' });

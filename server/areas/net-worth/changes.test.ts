@@ -13,9 +13,15 @@ describe('a household in April 2026, worked by hand (case B01)', () => {
     const etf = await fixture.hold('US.BND', 'USD', 10, 480, '2026-02-02');
     // 87,250 less 850 a month over 60 months; February is charged by 31 March: 86,400.
     await fixture.send('POST', '/fixed-assets', {
-      ...{ name: '汽车', assetCode: 'FA-1', assetCategory: '交通', originalValue: 87_250 },
-      ...{ salvageValue: 36_250, estimatedLife: 5, depreciationMethod: 'STRAIGHT_LINE' },
-      ...{ purchaseDate: '2026-01-10', startUseDate: '2026-01-10' },
+      name: '汽车',
+      assetCode: 'FA-1',
+      assetCategory: '交通',
+      originalValue: 87_250,
+      salvageValue: 36_250,
+      estimatedLife: 5,
+      depreciationMethod: 'STRAIGHT_LINE',
+      purchaseDate: '2026-01-10',
+      startUseDate: '2026-01-10',
     });
     const debt = { amount: 5000, dueDate: '2026-12-31' };
     const lent = await fixture.send('POST', '/receivables', { customerName: '老王', ...debt });
@@ -26,14 +32,20 @@ describe('a household in April 2026, worked by hand (case B01)', () => {
     });
     await endOfApril();
     await enter(shares.id, 'BUY', '2026-04-08', {
-      ...{ quantity: 1000, price: 10.05, fee: 5.1, accountId: yuan.id },
+      quantity: 1000,
+      price: 10.05,
+      fee: 5.1,
+      accountId: yuan.id,
     });
     const day = '2026-04-20';
     await fixture.move(yuan.id, 'deposit', 12_000, { day, description: '工资' });
     await fixture.move(yuan.id, 'withdraw', 6500, { day });
     await enter(shares.id, 'DIVIDEND', day, { amount: 180, accountId: yuan.id });
     await enter(etf.id, 'SELL', day, {
-      ...{ quantity: 3, price: 504.6, fee: 1.5, accountId: dollars.id },
+      quantity: 3,
+      price: 504.6,
+      fee: 1.5,
+      accountId: dollars.id,
     });
     await fixture.move(yuan.id, 'deposit', 2000);
     await fixture.send('PUT', `/receivables/${lent.id}`, { amount: 3000 });
@@ -48,11 +60,19 @@ describe('a household in April 2026, worked by hand (case B01)', () => {
   it('changed by 4,465.55 yuan, of parts that sum to it', async () => {
     await live();
     const part = (name: string, label: string, amount: number, adjustedFen = 0) => ({
-      ...{ part: name, label, amount, adjustedFen },
+      part: name,
+      label,
+      amount,
+      adjustedFen,
     });
     expect(await changes(april)).toEqual({
-      ...{ from: '2026-03-31', to: '2026-04-30', currency: 'CNY' },
-      ...{ opening: 196_509.6, closing: 200_975.15, change: 4465.55, residual: 0 },
+      from: '2026-03-31',
+      to: '2026-04-30',
+      currency: 'CNY',
+      opening: 196_509.6,
+      closing: 200_975.15,
+      change: 4465.55,
+      residual: 0,
       parts: [
         part('saving', '储蓄', 5300),
         part('market', '市场涨跌', 1221.11),
@@ -78,25 +98,41 @@ describe('a household in April 2026, worked by hand (case B01)', () => {
       `/net-worth/changes/rows?${april}&part=saving&size=2&page=2`,
     );
     expect(saved).toEqual({
-      ...{ total: 5, page: 2, size: 2, hasPrevious: true, hasNext: true },
+      total: 5,
+      page: 2,
+      size: 2,
+      hasPrevious: true,
+      hasNext: true,
       records: [
         {
-          ...{ day: '2026-04-30', subject: 'CNY 取出', area: 'accounts' },
-          ...{ amount: -1200, formula: '−1200' },
+          day: '2026-04-30',
+          subject: 'CNY 取出',
+          area: 'accounts',
+          amount: -1200,
+          formula: '−1200',
         },
         {
-          ...{ day: '2026-04-20', subject: 'CNY 存入：工资', area: 'accounts' },
-          ...{ amount: 12_000, formula: '12000' },
+          day: '2026-04-20',
+          subject: 'CNY 存入：工资',
+          area: 'accounts',
+          amount: 12_000,
+          formula: '12000',
         },
       ],
     });
     expect(await rowsOf(`${april}&part=market`)).toContainEqual({
-      ...{ day: '2026-04-20', subject: 'US.BND', area: 'investments' },
-      ...{ amount: 524.94, formula: '(3535 − 4972.5 + 1513.8) × 6.88' },
+      day: '2026-04-20',
+      subject: 'US.BND',
+      area: 'investments',
+      amount: 524.94,
+      formula: '(3535 − 4972.5 + 1513.8) × 6.88',
     });
     expect(await rowsOf(`${april}&part=fx`)).toContainEqual({
-      ...{ day: '2026-04-30', subject: 'USD', area: 'accounts' },
-      ...{ amount: -124.09, formula: '4512.3 × (6.8525 − 6.88)' },
+      day: '2026-04-30',
+      subject: 'USD',
+      area: 'accounts',
+      amount: -124.09,
+      formula: '4512.3 × (6.8525 − 6.88)',
     });
     const [charge] = await rowsOf(`${april}&part=charges`);
     expect(charge).toMatchObject({
@@ -106,8 +142,11 @@ describe('a household in April 2026, worked by hand (case B01)', () => {
     });
     expect(await rowsOf(`${april}&part=depreciation`)).toEqual([
       {
-        ...{ day: '2026-04-01', subject: '汽车', area: 'fixed-assets' },
-        ...{ amount: -850, formula: '85550 − 86400' },
+        day: '2026-04-01',
+        subject: '汽车',
+        area: 'fixed-assets',
+        amount: -850,
+        formula: '85550 − 86400',
       },
     ]);
   });
@@ -134,8 +173,15 @@ describe('a change', () => {
     await fixture.open('CHECKING', 'CNY', 7);
     fixture.morningOf('2026-04-10');
     expect(await changes('')).toEqual({
-      ...{ from: '2026-03-31', to: '2026-04-10', currency: 'CNY', opening: 7, closing: 7 },
-      ...{ change: 0, residual: 0, parts: expect.any(Array), summary: '较2026-03-31 没有变化' },
+      from: '2026-03-31',
+      to: '2026-04-10',
+      currency: 'CNY',
+      opening: 7,
+      closing: 7,
+      change: 0,
+      residual: 0,
+      parts: expect.any(Array),
+      summary: '较2026-03-31 没有变化',
     });
     expect(await changes('to=2026-03-31')).toMatchObject({ from: '2026-02-28', opening: 0 });
   });

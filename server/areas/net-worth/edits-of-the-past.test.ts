@@ -34,9 +34,16 @@ describe('what changes the past', () => {
       await db
         .insertInto('account_transactions')
         .values({
-          ...{ id: newId(), ...owned, sequence: 2, day: '2026-04-10', batch_id: null },
-          ...{ type: 'DEPOSIT' as const, amount: '12.34', balance_after: '1012.34' },
-          ...{ description: null, created_at: '2026-04-20T02:30:00.000Z' },
+          id: newId(),
+          ...owned,
+          sequence: 2,
+          day: '2026-04-10',
+          batch_id: null,
+          type: 'DEPOSIT' as const,
+          amount: '12.34',
+          balance_after: '1012.34',
+          description: null,
+          created_at: '2026-04-20T02:30:00.000Z',
         })
         .execute();
       await db
@@ -79,9 +86,14 @@ describe('what changes the past', () => {
 
   it('is not an edit or scrapping of a fixed asset either', async () => {
     const { id } = await fixture.send('POST', '/fixed-assets', {
-      ...{ name: '相机', assetCode: 'FA-9', assetCategory: '电子', originalValue: 6000 },
-      ...{ estimatedLife: 5, depreciationMethod: 'STRAIGHT_LINE' },
-      ...{ purchaseDate: '2026-02-10', startUseDate: '2026-02-10' },
+      name: '相机',
+      assetCode: 'FA-9',
+      assetCategory: '电子',
+      originalValue: 6000,
+      estimatedLife: 5,
+      depreciationMethod: 'STRAIGHT_LINE',
+      purchaseDate: '2026-02-10',
+      startUseDate: '2026-02-10',
     });
     fixture.morningOf('2026-04-05');
     await fixture.send('PUT', `/fixed-assets/${id}`, { originalValue: 9000 });
@@ -96,8 +108,14 @@ describe('what changes the past', () => {
     );
     // March is charged on 1 April: 6,000 ÷ 60 = 100, then 9,000 ÷ 60 = 150.
     expect(shown).toMatchObject({
-      ...{ '2026-02-10': 6000, '2026-03-31': 6000, '2026-04-01': 5900, '2026-04-04': 5900 },
-      ...{ '2026-04-05': 8850, '2026-04-09': 8850, '2026-04-10': 0, '2026-04-20': 0 },
+      '2026-02-10': 6000,
+      '2026-03-31': 6000,
+      '2026-04-01': 5900,
+      '2026-04-04': 5900,
+      '2026-04-05': 8850,
+      '2026-04-09': 8850,
+      '2026-04-10': 0,
+      '2026-04-20': 0,
     });
     expect(Object.keys(shown)[0]).toBe('2026-02-10');
   });
@@ -113,9 +131,15 @@ describe('what a fixed asset was in the books at', () => {
     );
   const add = (fields: object) =>
     fixture.send('POST', '/fixed-assets', {
-      ...{ name: '相机', assetCode: 'FA-9', assetCategory: '电子', originalValue: 6000 },
-      ...{ estimatedLife: 5, depreciationMethod: 'STRAIGHT_LINE' },
-      ...{ purchaseDate: '2026-02-10', startUseDate: '2026-02-10', ...fields },
+      name: '相机',
+      assetCode: 'FA-9',
+      assetCategory: '电子',
+      originalValue: 6000,
+      estimatedLife: 5,
+      depreciationMethod: 'STRAIGHT_LINE',
+      purchaseDate: '2026-02-10',
+      startUseDate: '2026-02-10',
+      ...fields,
     });
 
   it('stays as it was when its life, method, salvage or first day of use is edited later', async () => {
@@ -130,10 +154,17 @@ describe('what a fixed asset was in the books at', () => {
     fixture.morningOf('2026-04-20');
     expect(await shown()).toMatchObject({
       // March is charged on 1 April: 6,000 ÷ 60 = 100.
-      ...{ '2026-02-10': 6000, '2026-03-31': 6000, '2026-04-01': 5900, '2026-04-04': 5900 },
+      '2026-02-10': 6000,
+      '2026-03-31': 6000,
+      '2026-04-01': 5900,
+      '2026-04-04': 5900,
       // 4,800 ÷ 120 = 40; then 6,000 × 20 % ÷ 12 = 100; used since March, nothing is charged yet.
-      ...{ '2026-04-05': 5960, '2026-04-09': 5960, '2026-04-10': 5900, '2026-04-11': 5900 },
-      ...{ '2026-04-12': 6000, '2026-04-20': 6000 },
+      '2026-04-05': 5960,
+      '2026-04-09': 5960,
+      '2026-04-10': 5900,
+      '2026-04-11': 5900,
+      '2026-04-12': 6000,
+      '2026-04-20': 6000,
     });
     expect((await netWorth()).netWorth).toBe(6000);
   });
@@ -148,8 +179,11 @@ describe('what a fixed asset was in the books at', () => {
     fixture.morningOf('2026-04-20');
     // 6,000 × 7; 5,400 × 7; 5,400 × 7.25
     expect(await shown()).toMatchObject({
-      ...{ '2026-04-04': 42_000, '2026-04-05': 37_800, '2026-04-09': 37_800 },
-      ...{ '2026-04-10': 39_150, '2026-04-20': 39_150 },
+      '2026-04-04': 42_000,
+      '2026-04-05': 37_800,
+      '2026-04-09': 37_800,
+      '2026-04-10': 39_150,
+      '2026-04-20': 39_150,
     });
     const { parts } = await fixture.send('GET', '/net-worth/changes?from=2026-04-04');
     const changed = parts.filter(({ amount }: { amount: number }) => amount !== 0);

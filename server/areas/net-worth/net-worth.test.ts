@@ -21,15 +21,25 @@ describe('a household in April 2026, worked by hand (case B01)', () => {
     const sold = await fixture.hold(etf, 'USD', 3, 480, '2026-02-02');
     // 87,250 less 850 a month over 60 months; February is charged by 31 March: 86,400.
     await fixture.send('POST', '/fixed-assets', {
-      ...{ name: '汽车', assetCode: 'FA-1', assetCategory: '交通', originalValue: 87_250 },
-      ...{ salvageValue: 36_250, estimatedLife: 5, depreciationMethod: 'STRAIGHT_LINE' },
-      ...{ purchaseDate: '2026-01-10', startUseDate: '2026-01-10' },
+      name: '汽车',
+      assetCode: 'FA-1',
+      assetCategory: '交通',
+      originalValue: 87_250,
+      salvageValue: 36_250,
+      estimatedLife: 5,
+      depreciationMethod: 'STRAIGHT_LINE',
+      purchaseDate: '2026-01-10',
+      startUseDate: '2026-01-10',
     });
     const lent = await fixture.send('POST', '/receivables', {
-      ...{ customerName: '老王', amount: 5000, dueDate: '2026-12-31' },
+      customerName: '老王',
+      amount: 5000,
+      dueDate: '2026-12-31',
     });
     const owed = await fixture.send('POST', '/payables', {
-      ...{ supplierName: '房东', amount: 8000, dueDate: '2026-12-31' },
+      supplierName: '房东',
+      amount: 8000,
+      dueDate: '2026-12-31',
     });
     return { yuan, dollars, card, sold, lent, owed };
   }
@@ -97,20 +107,36 @@ describe('a household in April 2026, worked by hand (case B01)', () => {
     // The three shares that were deleted are gone from March too: 3 × 500 × 6.9012 = 10,351.80.
     expect(points).toEqual([
       {
-        ...{ day: '2026-03-31', netWorth: 186_157.8, totalAssets: 196_457.8 },
-        ...{ totalLiabilities: 10_300, missing: [] },
+        day: '2026-03-31',
+        netWorth: 186_157.8,
+        totalAssets: 196_457.8,
+        totalLiabilities: 10_300,
+        missing: [],
         areas: {
-          ...{ cash: 70_703.6, investments: 34_354.2, fixedAssets: 86_400 },
-          ...{ receivables: 5000, creditDebt: -2300, payables: -8000, loans: 0 },
+          cash: 70_703.6,
+          investments: 34_354.2,
+          fixedAssets: 86_400,
+          receivables: 5000,
+          creditDebt: -2300,
+          payables: -8000,
+          loans: 0,
         },
       },
       {
         // 46,645.25 + 4,512.30 × 6.8525 = 77,565.785… and 20,800 + 3,584 × 6.8525 = 45,359.36
-        ...{ day: '2026-04-30', netWorth: 200_975.15, totalAssets: 211_475.15 },
-        ...{ totalLiabilities: 10_500, missing: [] },
+        day: '2026-04-30',
+        netWorth: 200_975.15,
+        totalAssets: 211_475.15,
+        totalLiabilities: 10_500,
+        missing: [],
         areas: {
-          ...{ cash: 77_565.79, investments: 45_359.36, fixedAssets: 85_550 },
-          ...{ receivables: 3000, creditDebt: -3500, payables: -7000, loans: 0 },
+          cash: 77_565.79,
+          investments: 45_359.36,
+          fixedAssets: 85_550,
+          receivables: 3000,
+          creditDebt: -3500,
+          payables: -7000,
+          loans: 0,
         },
       },
     ]);

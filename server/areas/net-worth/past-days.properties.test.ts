@@ -49,29 +49,44 @@ it('a late entry changes the days from its own on and no other, and history ends
       };
       const [openedAt, currency, initial] = opened;
       const { id: accountId } = await send('POST', '/accounts', {
-        ...{ accountName: '卡', accountType: 'CREDIT', currency, day: dayAt(openedAt) },
+        accountName: '卡',
+        accountType: 'CREDIT',
+        currency,
+        day: dayAt(openedAt),
         initialBalance: initial / 100,
       });
       const deposit = (at: number, amount: number) =>
         send('POST', `/accounts/${accountId}/deposit`, { amount: amount / 100, day: dayAt(at) });
       for (const [at, amount] of moved) await deposit(at, amount);
       const { id: heldId } = await send('POST', '/investments', {
-        ...{ investmentName: '股', symbol: '未上市', investmentType: 'STOCK', currency: 'USD' },
-        ...{ quantity: 10, costPrice: 3, purchaseDate: first },
+        investmentName: '股',
+        symbol: '未上市',
+        investmentType: 'STOCK',
+        currency: 'USD',
+        quantity: 10,
+        costPrice: 3,
+        purchaseDate: first,
       });
       const buy = (at: number, quantity: number, amount: number) =>
         send('POST', `/investments/${heldId}/entries`, {
-          ...{ type: 'BUY', day: dayAt(at), quantity, price: amount / 100 },
+          type: 'BUY',
+          day: dayAt(at),
+          quantity,
+          price: amount / 100,
         });
       for (const [at, quantity, amount] of bought) await buy(at, quantity, amount);
       for (const [at, price] of priced) {
         await send('PUT', `/investments/${heldId}/price`, {
-          ...{ currentPrice: price / 100, day: dayAt(at) },
+          currentPrice: price / 100,
+          day: dayAt(at),
         });
       }
       const lend = (at: number, amount: number) =>
         send('POST', '/receivables', {
-          ...{ customerName: '老王', amount: amount / 100, dueDate: '2026-12-31', day: dayAt(at) },
+          customerName: '老王',
+          amount: amount / 100,
+          dueDate: '2026-12-31',
+          day: dayAt(at),
         });
       for (const [at, amount] of lent) await lend(at, amount);
       const daily = async (): Promise<NetWorthPoint[]> =>

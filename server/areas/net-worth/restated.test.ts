@@ -67,8 +67,13 @@ it('an entry of a day before the account was opened restates no day', async () =
 
 it('a price that comes late is no entry: the figure follows it until something is entered', async () => {
   const bought = await send('POST', '/investments', {
-    ...{ investmentName: '基金', symbol: 'SH600001', investmentType: 'STOCK', currency: 'CNY' },
-    ...{ quantity: 100, costPrice: 1, purchaseDate: '2026-03-02' },
+    investmentName: '基金',
+    symbol: 'SH600001',
+    investmentType: 'STOCK',
+    currency: 'CNY',
+    quantity: 100,
+    costPrice: 1,
+    purchaseDate: '2026-03-02',
   });
   await midnightBefore('2026-04-02');
   const close = { key: 'SH600001', day: '2026-04-01', currency: 'CNY' as const, source: 'test' };
@@ -78,7 +83,8 @@ it('a price that comes late is no entry: the figure follows it until something i
     .execute();
   morningOf('2026-04-02');
   expect(await send('GET', '/net-worth?day=2026-04-01')).toMatchObject({
-    ...{ netWorth: 150, restated: null },
+    netWorth: 150,
+    restated: null,
   });
   expect((await midnightBefore('2026-04-03')).written).toBeGreaterThan(0);
   morningOf('2026-04-03');

@@ -128,7 +128,9 @@ describe('accepting', () => {
     expect(stale).toMatchObject({ status: 409, body: { error: { current: { id, version: 1 } } } });
     const once = () =>
       fixture.test.call('POST', `/proposals/${id}/accept`, {
-        ...{ token: fixture.token, body: {}, headers: { 'idempotency-key': 'one' } },
+        token: fixture.token,
+        body: {},
+        headers: { 'idempotency-key': 'one' },
       });
     const [first, again] = [await once(), await once()];
     expect(again.body.data).toEqual(first.body.data);
@@ -144,7 +146,9 @@ it('proposals go with a personal export without the ids of accounts, and are acc
   const file = (await call('GET', '/personal-data/export')).body;
   expect(file.proposals).toMatchObject([
     {
-      ...{ kind: 'DEPOSIT', entry: { amount: 5, day, description: '报销' }, currency: 'USD' },
+      kind: 'DEPOSIT',
+      entry: { amount: 5, day, description: '报销' },
+      currency: 'USD',
       status: 'PENDING',
     },
     { kind: 'WITHDRAWAL', currency: 'CNY', status: 'REJECTED' },

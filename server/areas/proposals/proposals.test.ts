@@ -73,8 +73,13 @@ describe('a proposed entry', () => {
     const dollars = await addAccount('USD');
     const { id: investmentId } = (
       await call('POST', '/investments', {
-        ...{ investmentName: '某港股', investmentType: 'STOCK', symbol: '00700.HK' },
-        ...{ currency: 'HKD', quantity: 10, costPrice: 5, purchaseDate: '2026-10-01' },
+        investmentName: '某港股',
+        investmentType: 'STOCK',
+        symbol: '00700.HK',
+        currency: 'HKD',
+        quantity: 10,
+        costPrice: 5,
+        purchaseDate: '2026-10-01',
       })
     ).body.data;
     const debt = { amount: 200, dueDate: '2026-12-01' };

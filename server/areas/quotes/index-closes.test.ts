@@ -107,6 +107,9 @@ it('is fetched when a return is compared with it for the first time', async () =
   const answer = await test.call('GET', `${path}/performance`, { token, query });
   // 5,600 put in at 5,600 is one unit, worth 5,590 on the last day.
   expect(answer.body.data.benchmark).toMatchObject({
-    ...{ label: '沪深300全收益', isTotalReturn: true, shadowValue: 5590, reason: null },
+    label: '沪深300全收益',
+    isTotalReturn: true,
+    shadowValue: 5590,
+    reason: null,
   });
 });

@@ -138,8 +138,12 @@ describe('refreshing quotes', () => {
 
   it('stores the later of two prices that one answer has for an instrument', async () => {
     const quote = (price: string) => ({
-      ...{ key: 'SH600519', price, currency: 'CNY' as const },
-      ...{ at: null, day: '2026-11-20', source: 'tencent' },
+      key: 'SH600519',
+      price,
+      currency: 'CNY' as const,
+      at: null,
+      day: '2026-11-20',
+      source: 'tencent',
     });
     await storeQuotes(test.deps, [quote('1700'), quote('1701')]);
     expect(await stored('SH600519')).toMatchObject({ price: '1701' });

@@ -39,8 +39,17 @@ describe('a channel', () => {
     const { id } = await add({ ...wecom, channelType: 'DINGTALK', secret: 'SECdemo' });
     const edited = await call('PUT', `/${id}`, { name: '群二', isActive: false, version: 1 });
     const expected = {
-      ...{ id, name: '群二', channelType: 'DINGTALK', host: null, topic: null, chatId: null },
-      ...{ hasKey: true, hasSecret: true, isActive: false, lastSentAt: null, lastError: null },
+      id,
+      name: '群二',
+      channelType: 'DINGTALK',
+      host: null,
+      topic: null,
+      chatId: null,
+      hasKey: true,
+      hasSecret: true,
+      isActive: false,
+      lastSentAt: null,
+      lastError: null,
       version: 2,
     };
     expect(edited.body.data).toMatchObject(expected);

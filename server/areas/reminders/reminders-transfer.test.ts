@@ -21,7 +21,10 @@ async function exported() {
   const add = async (body: object) => (await call('POST', '/reminders/channels', body)).body.data;
   await add({ name: '邮箱', channelType: 'MAIL' });
   const robot = await add({
-    ...{ name: '群', channelType: 'DINGTALK', key: 'aaaa-bbbb-cccc', secret: 'SECdemo' },
+    name: '群',
+    channelType: 'DINGTALK',
+    key: 'aaaa-bbbb-cccc',
+    secret: 'SECdemo',
   });
   await add({ name: '手机', channelType: 'NTFY', topic: 'home' });
   const loan = { kind: 'LOAN', enabled: true, leadDays: [3], channels: [robot.id] };
@@ -36,7 +39,10 @@ it('an export has channels and rules, and no key or secret', async () => {
   expect(JSON.stringify(file)).not.toMatch(/aaaa-bbbb|SECdemo/);
   expect(file.reminders).toHaveLength(1);
   expect(file.reminders[0]).toMatchObject({
-    ...{ sendTime: '08:30', quietFrom: '22:00', quietTo: '07:00', amounts: true },
+    sendTime: '08:30',
+    quietFrom: '22:00',
+    quietTo: '07:00',
+    amounts: true,
     channels: [
       { name: '邮箱', channelType: 'MAIL', hadKey: false, isActive: true },
       { name: '群', channelType: 'DINGTALK', hadKey: true, isActive: true },

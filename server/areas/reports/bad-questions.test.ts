@@ -10,8 +10,13 @@ beforeAll(async () => {
   test = await buildTestApp({ now: '2026-04-30T02:00:00.000Z' });
   user = await signIn(test);
   const bought = {
-    ...{ investmentName: '股', symbol: '未上市', investmentType: 'STOCK', currency: 'CNY' },
-    ...{ quantity: 10, costPrice: 3, purchaseDate: '2026-03-02' },
+    investmentName: '股',
+    symbol: '未上市',
+    investmentType: 'STOCK',
+    currency: 'CNY',
+    quantity: 10,
+    costPrice: 3,
+    purchaseDate: '2026-03-02',
   };
   const answer = await test.call('POST', '/investments', { token: user.token, body: bought });
   investmentId = answer.body.data.id;

@@ -16,7 +16,10 @@ describe('the performance of everything', () => {
     const other = await hold(buy, { symbol: 'F-2', investmentName: '另一只' });
     await price(other, 110, '2026-01-02');
     expect(await performanceOf('/investments')).toMatchObject({
-      ...{ moneyIn: 1000, moneyOut: 0, profit: 100, closingValue: 1100 },
+      moneyIn: 1000,
+      moneyOut: 0,
+      profit: 100,
+      closingValue: 1100,
       twr: { percent: 10 },
     });
   });
@@ -24,19 +27,26 @@ describe('the performance of everything', () => {
   it('leaves a holding without a price out by name, and withholds percentages above 5 %', async () => {
     await twoPurchases();
     const small = {
-      ...{ investmentName: '无价', symbol: 'X-4', investmentType: 'OTHER', currency: 'CNY' },
-      ...{ quantity: 10, purchasePrice: 7, purchaseDate: '2025-01-02' },
+      investmentName: '无价',
+      symbol: 'X-4',
+      investmentType: 'OTHER',
+      currency: 'CNY',
+      quantity: 10,
+      purchasePrice: 7,
+      purchaseDate: '2025-01-02',
     };
     await fixture.test.call('POST', '/investments', { token: fixture.token, body: small });
     const reason = { code: 'PRICE_NEVER_KNOWN', message: '还没有任何价格，收益率暂不显示' };
     expect(await performanceOf('/investments')).toMatchObject({
-      ...{ profit: 2000, excluded: [{ name: '无价', reason }] },
+      profit: 2000,
+      excluded: [{ name: '无价', reason }],
       simple: { percent: 10 },
     });
     const large = { ...small, investmentName: '更多无价', quantity: 1000 };
     await fixture.test.call('POST', '/investments', { token: fixture.token, body: large });
     expect(await performanceOf('/investments')).toMatchObject({
-      ...{ profit: 2000, excluded: [{}, {}] },
+      profit: 2000,
+      excluded: [{}, {}],
       simple: { percent: null, peakInvested: 20000, reason },
       twr: { percent: null, reason },
       xirr: { annualPercent: null, reason },
@@ -48,7 +58,8 @@ describe('the performance of everything', () => {
     expect((await performanceOf('/investments', { type: 'OTHER' })).profit).toBe(2000);
     const none = await performanceOf('/investments', { type: 'STOCK' });
     expect(none).toMatchObject({
-      ...{ from: '2026-01-02', profit: 0 },
+      from: '2026-01-02',
+      profit: 0,
       simple: { percent: null, reason: { code: 'NO_FLOWS' } },
       xirr: { annualPercent: null, reason: { code: 'NO_FLOWS' } },
     });
@@ -81,7 +92,11 @@ describe('bad input', () => {
 
 it('closes of an index that are stored serve everybody, and say whether they count dividends', async () => {
   const day = (key: string, on: string, close: string) => ({
-    ...{ key, day: on, close, currency: 'CNY' as const, source: 'csindex' },
+    key,
+    day: on,
+    close,
+    currency: 'CNY' as const,
+    source: 'csindex',
   });
   const rows = [
     day('index:000300', '2025-01-02', '4000'),
@@ -94,17 +109,19 @@ it('closes of an index that are stored serve everybody, and say whether they cou
   expect(
     (await performanceOf(`/investments/${id}`, { benchmark: 'CSI300' })).benchmark,
   ).toMatchObject({
-    ...{
-      label: '沪深300（不含股息）',
-      isTotalReturn: false,
-      shadowValue: 23400,
-      difference: -1400,
-    },
-    ...{ shadowXirrPercent: 22.957, ksPme: 0.9402, indexPercent: 30, reason: null },
+    label: '沪深300（不含股息）',
+    isTotalReturn: false,
+    shadowValue: 23400,
+    difference: -1400,
+    shadowXirrPercent: 22.957,
+    ksPme: 0.9402,
+    indexPercent: 30,
+    reason: null,
   });
   expect((await performanceOf(`/investments/${id}`, { benchmark: 'HSI' })).benchmark).toMatchObject(
     {
-      ...{ shadowValue: null, ksPme: null },
+      shadowValue: null,
+      ksPme: null,
       reason: { code: 'INDEX_MISSING', message: '指数缺少 2025-01-02 的收盘' },
     },
   );
@@ -112,7 +129,11 @@ it('closes of an index that are stored serve everybody, and say whether they cou
 
 it('an index whose history ends early is a line with a gap, and a reason beside it', async () => {
   const day = (on: string, close: string) => ({
-    ...{ key: 'index:000905', day: on, close, currency: 'CNY' as const, source: 'csindex' },
+    key: 'index:000905',
+    day: on,
+    close,
+    currency: 'CNY' as const,
+    source: 'csindex',
   });
   const rows = [day('2025-01-02', '4000'), day('2025-07-01', '5000')];
   await withTransaction(fixture.test.deps.db, (tx) => upsertCloses(tx, rows));
@@ -120,7 +141,9 @@ it('an index whose history ends early is a line with a gap, and a reason beside 
   const query = { benchmark: 'CSI500', curve: 'true' };
   const { benchmark, points } = await performanceOf(`/investments/${id}`, query);
   expect(benchmark).toMatchObject({
-    ...{ label: '中证500（不含股息）', isTotalReturn: false, shadowValue: null },
+    label: '中证500（不含股息）',
+    isTotalReturn: false,
+    shadowValue: null,
     reason: { code: 'INDEX_MISSING', message: '指数缺少 2026-01-02 的收盘' },
   });
   const known = points.filter(({ indexPercent }: { indexPercent: number | null }) => indexPercent);

@@ -18,14 +18,24 @@ describe('the calendar of returns', () => {
     ]);
     expect(rows).toEqual([
       {
-        ...{ year: '2026', item: '收益' },
+        year: '2026',
+        item: '收益',
         // 500 of the fund; 5,400 + 5,695 - 11,000 of it; 600 of it and 590 of the dollars.
-        ...{ m01: 500, m02: 95, m03: 1190, total: 1785, reason: null },
+        m01: 500,
+        m02: 95,
+        m03: 1190,
+        total: 1785,
+        reason: null,
       },
       {
-        ...{ year: '2026', item: '收益率（%）' },
+        year: '2026',
+        item: '收益率（%）',
         // 11,000 ÷ 10,500; 18,195 ÷ 18,000 × 12,700 ÷ 12,600 × 12,400 ÷ 12,600; 13,590 ÷ 12,400.
-        ...{ m01: 4.7619, m02: 0.2684, m03: 9.5968, total: 15.1238, reason: null },
+        m01: 4.7619,
+        m02: 0.2684,
+        m03: 9.5968,
+        total: 15.1238,
+        reason: null,
       },
     ]);
     expect(totals).toEqual({ year: '合计', item: '收益', total: 1785, reason: null });

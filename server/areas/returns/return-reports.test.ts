@@ -10,18 +10,46 @@ const fixture = returnReportsFixture();
 const { send, hold, price, report, fund, foreign, sold } = fixture;
 
 const ofFund = {
-  ...{ name: '基金', currency: 'CNY', kind: 'investment' },
-  ...{ opening: 10500, moneyIn: 0, moneyOut: 5695, closing: 6000, profit: 1195 },
-  ...{ unrealized: 500, realized: 595, income: 100, fees: 5, taxes: 0 },
+  name: '基金',
+  currency: 'CNY',
+  kind: 'investment',
+  opening: 10500,
+  moneyIn: 0,
+  moneyOut: 5695,
+  closing: 6000,
+  profit: 1195,
+  unrealized: 500,
+  realized: 595,
+  income: 100,
+  fees: 5,
+  taxes: 0,
   // 1,195 of 10,500; 11,195 ÷ 10,500 × 5,700 ÷ 5,600 × 6,000 ÷ 5,600; 69 days at 3.7918 % a year.
-  ...{ simple: 11.381, twr: 16.2746, xirr: 14.406, xirrBasis: '期间', reason: null },
+  simple: 11.381,
+  twr: 16.2746,
+  xirr: 14.406,
+  xirrBasis: '期间',
+  reason: null,
 };
 
 const ofForeign = {
-  ...{ name: '美元基金', currency: 'USD', kind: 'investment' },
-  ...{ opening: 0, moneyIn: 7000, moneyOut: 0, closing: 7590, profit: 590 },
-  ...{ unrealized: 590, realized: 0, income: 0, fees: 0, taxes: 0 },
-  ...{ simple: 8.4286, twr: 8.4286, xirr: 8.4286, xirrBasis: '期间', reason: null },
+  name: '美元基金',
+  currency: 'USD',
+  kind: 'investment',
+  opening: 0,
+  moneyIn: 7000,
+  moneyOut: 0,
+  closing: 7590,
+  profit: 590,
+  unrealized: 590,
+  realized: 0,
+  income: 0,
+  fees: 0,
+  taxes: 0,
+  simple: 8.4286,
+  twr: 8.4286,
+  xirr: 8.4286,
+  xirrBasis: '期间',
+  reason: null,
 };
 
 describe('the report of returns', () => {
@@ -34,9 +62,22 @@ describe('the report of returns', () => {
     expect(rows).toContainEqual({ id: ids[1], ...ofForeign });
     // 1,785 of 17,500 that were invested at most.
     expect(totals).toEqual({
-      ...{ name: '合计', currency: 'CNY', opening: 10500, moneyIn: 7000, moneyOut: 5695 },
-      ...{ closing: 13590, profit: 1785, unrealized: 1090, realized: 595, income: 100 },
-      ...{ fees: 5, taxes: 0, simple: 10.2, twr: 15.1238, xirr: 15.0906, xirrBasis: '期间' },
+      name: '合计',
+      currency: 'CNY',
+      opening: 10500,
+      moneyIn: 7000,
+      moneyOut: 5695,
+      closing: 13590,
+      profit: 1785,
+      unrealized: 1090,
+      realized: 595,
+      income: 100,
+      fees: 5,
+      taxes: 0,
+      simple: 10.2,
+      twr: 15.1238,
+      xirr: 15.0906,
+      xirrBasis: '期间',
       reason: null,
     });
     expect(usedRates).toEqual([{ currency: 'USD', rate: 6.9, day: '2026-03-01' }]);
@@ -69,15 +110,32 @@ describe('the report of returns', () => {
   it('gives a dash and the reason for what cannot be known, and leaves it out of the sums by name', async () => {
     await fund();
     const body = encrypted(fixture.test, {
-      ...{ accountName: '长桥', accountType: 'LONGPORT', appKey: 'k', appSecret: 's' },
+      accountName: '长桥',
+      accountType: 'LONGPORT',
+      appKey: 'k',
+      appSecret: 's',
     });
     const { id } = await send('POST', '/securities/accounts', body);
     const { rows, totals } = await report('investment-returns');
     expect(rows).toContainEqual({
-      ...{ id, name: '长桥', currency: 'CNY', kind: 'securities-account' },
-      ...{ opening: null, moneyIn: null, moneyOut: null, closing: null, profit: null },
-      ...{ unrealized: null, realized: null, income: null, fees: null, taxes: null },
-      ...{ simple: null, twr: null, xirr: null, xirrBasis: null },
+      id,
+      name: '长桥',
+      currency: 'CNY',
+      kind: 'securities-account',
+      opening: null,
+      moneyIn: null,
+      moneyOut: null,
+      closing: null,
+      profit: null,
+      unrealized: null,
+      realized: null,
+      income: null,
+      fees: null,
+      taxes: null,
+      simple: null,
+      twr: null,
+      xirr: null,
+      xirrBasis: null,
       reason: '只有市值，没有资金流水',
     });
     const reason = '不含 1 项：长桥（只有市值，没有资金流水）';
@@ -120,7 +178,10 @@ describe('the report of returns', () => {
       total: 1785,
     });
     const body = encrypted(fixture.test, {
-      ...{ accountName: '长桥', accountType: 'LONGPORT', appKey: 'k', appSecret: 's' },
+      accountName: '长桥',
+      accountType: 'LONGPORT',
+      appKey: 'k',
+      appSecret: 's',
     });
     const { id } = await send('POST', '/securities/accounts', body);
     expect(await ids({ securitiesAccountId: id })).toEqual([id]);
@@ -128,7 +189,10 @@ describe('the report of returns', () => {
 
   it('refuses an unknown kind, an unknown account, that of another, and both at once', async () => {
     const body = encrypted(fixture.test, {
-      ...{ accountName: '长桥', accountType: 'LONGPORT', appKey: 'k', appSecret: 's' },
+      accountName: '长桥',
+      accountType: 'LONGPORT',
+      appKey: 'k',
+      appSecret: 's',
     });
     const stranger = await signIn(fixture.test);
     const theirs = await fixture.test.call('POST', '/securities/accounts', {

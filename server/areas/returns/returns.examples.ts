@@ -12,8 +12,10 @@ export const examples: Examples = async (test, token) => {
     purchaseDate: '2026-03-01',
   };
   const account = encrypted(test, {
-    ...{ accountName: '私密收益账户', accountType: 'LONGPORT' },
-    ...{ appKey: '私密密钥', appSecret: '私密口令' },
+    accountName: '私密收益账户',
+    accountType: 'LONGPORT',
+    appKey: '私密密钥',
+    appSecret: '私密口令',
   });
   const create = async (path: string, body: Record<string, unknown>) =>
     (await test.call('POST', path, { token, body })).body.data.id as string;

@@ -22,7 +22,10 @@ async function readOn(id: string, day: string, amount: string) {
 
 const state = (id: string, cashFlows: unknown) => user.edit(id, { cashFlows });
 const flow = (day: string, direction: string, amount: number, currency = 'CNY') => ({
-  ...{ day, direction, amount, currency },
+  day,
+  direction,
+  amount,
+  currency,
 });
 
 async function performanceOf(path: string, query: Record<string, string> = {}) {
@@ -46,10 +49,16 @@ describe('the returns of a synced account', () => {
     expect([before.profit, before.twr.reason.code]).toEqual([null, 'FLOWS_UNKNOWN']);
     expect((await state(id, [flow('2026-03-03', 'IN', 500)])).status).toBe(200);
     expect(await performanceOf(`/securities/accounts/${id}`)).toMatchObject({
-      ...{ from: '2026-03-02', to: '2026-03-03', closingValue: 1650, moneyIn: 1500, profit: 150 },
+      from: '2026-03-02',
+      to: '2026-03-03',
+      closingValue: 1650,
+      moneyIn: 1500,
+      profit: 150,
       // D02: 1,650 ÷ 1,500; 150 of 1,500.
-      ...{ twr: { percent: 10, reason: null }, simple: { percent: 10 } },
-      ...{ isEstimated: true, excluded: [] },
+      twr: { percent: 10, reason: null },
+      simple: { percent: 10 },
+      isEstimated: true,
+      excluded: [],
       inputs: {
         flows: [
           { day: '2026-03-02', amount: 1000, kind: 'opening' },
@@ -94,11 +103,15 @@ describe('the returns of a synced account', () => {
     await state(id, [flow('2026-03-03', 'IN', 500)]);
     // (1,650 + 1,100) ÷ (2,000 + 500).
     expect(await performanceOf('/investments')).toMatchObject({
-      ...{ profit: 250, excluded: [], twr: { percent: 10 }, simple: { percent: 10 } },
+      profit: 250,
+      excluded: [],
+      twr: { percent: 10 },
+      simple: { percent: 10 },
     });
     const query = {};
     const report = await test.call('GET', '/reports/investment-returns', {
-      ...{ token: user.token, query },
+      token: user.token,
+      query,
     });
     const row = report.body.data.rows.find((one: { id: string }) => one.id === id);
     expect(row).toMatchObject({ profit: 150, twr: 10, reason: '估算：按登记的转入转出计算' });
@@ -108,7 +121,9 @@ describe('the returns of a synced account', () => {
     const id = await account();
     await state(id, []);
     expect(await performanceOf(`/securities/accounts/${id}`)).toMatchObject({
-      ...{ profit: 650, isEstimated: false, twr: { percent: 65 } },
+      profit: 650,
+      isEstimated: false,
+      twr: { percent: 65 },
     });
   });
 
@@ -117,7 +132,8 @@ describe('the returns of a synced account', () => {
     await state(id, [flow('2026-03-03', 'IN', 70, 'USD')]);
     const { simple } = await performanceOf(`/securities/accounts/${id}`);
     expect(simple.reason).toEqual({
-      ...{ code: 'RATE_MISSING', message: '缺少 2026-03-03 的 USD 汇率' },
+      code: 'RATE_MISSING',
+      message: '缺少 2026-03-03 的 USD 汇率',
     });
   });
 });

@@ -35,11 +35,29 @@ async function readWithTrades({ deps }: Parameters<Examples>[0], id: string): Pr
   await deps.db
     .insertInto('synced_trades')
     .values({
-      ...{ id: deps.newId(), owner_id, account_id: id, symbol: '700.HK', currency: 'HKD' },
-      ...{ type: 'BUY', day: '2026-03-02', time: null, sequence: 1, quantity: '100', price: '400' },
-      ...{ amount: null, fee: '0', tax: '0', ratio_new: null, ratio_old: null, cost: null },
-      ...{ pair_id: null, origin: 'import', batch_id: deps.newId(), fingerprint: null },
-      ...{ note: null, created_at: at },
+      id: deps.newId(),
+      owner_id,
+      account_id: id,
+      symbol: '700.HK',
+      currency: 'HKD',
+      type: 'BUY',
+      day: '2026-03-02',
+      time: null,
+      sequence: 1,
+      quantity: '100',
+      price: '400',
+      amount: null,
+      fee: '0',
+      tax: '0',
+      ratio_new: null,
+      ratio_old: null,
+      cost: null,
+      pair_id: null,
+      origin: 'import',
+      batch_id: deps.newId(),
+      fingerprint: null,
+      note: null,
+      created_at: at,
     })
     .execute();
 }

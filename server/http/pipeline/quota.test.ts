@@ -57,8 +57,16 @@ async function leave(bytes: number, { userId } = user): Promise<void> {
     await test.deps.db
       .insertInto('debts')
       .values({
-        ...{ ...row, kind: 'PAYABLE', counterparty: 'a', amount: '1', currency: 'CNY' },
-        ...{ day: '2026-11-21', due_day: null, description, paid_at: null, version: 1 },
+        ...row,
+        kind: 'PAYABLE',
+        counterparty: 'a',
+        amount: '1',
+        currency: 'CNY',
+        day: '2026-11-21',
+        due_day: null,
+        description,
+        paid_at: null,
+        version: 1,
       })
       .execute();
     missing -= bare + description.length;
@@ -175,7 +183,9 @@ describe('a user whose storage is used up', () => {
     const file = personalFileOfAll();
     const [first] = file.accounts;
     const transactions = Array.from({ length: 3_000 }, (_, i) => ({
-      ...{ type: i === 0 ? 'OPENING' : 'DEPOSIT', amount: '1', description: '入账' },
+      type: i === 0 ? 'OPENING' : 'DEPOSIT',
+      amount: '1',
+      description: '入账',
       createdAt: '2026-01-05T01:00:00.000Z',
     }));
     const accounts = [{ ...first, balance: '3000', transactions }];

@@ -31,7 +31,9 @@ const transfer: Act = async (house, input) => {
   const isForeign = from?.currency !== to?.currency;
   const rate = from?.currency === 'USD' ? 7 : 1 / 7;
   return house.add('transfer', '/accounts/transfers', {
-    ...{ fromAccountId: from?.id, toAccountId: to?.id, day: dayOf(house, input) },
+    fromAccountId: from?.id,
+    toAccountId: to?.id,
+    day: dayOf(house, input),
     amount: input.cents / 100,
     ...(isForeign && { toAmount: Math.max(1, Math.round(input.cents * rate)) / 100 }),
   });
@@ -42,7 +44,9 @@ const importCash: Act = async (house, input) => {
   const account = house.pick('account', input.first);
   const number = house.next();
   const rows = [input.cents, -input.cents, input.cents + 1].map((cents, index) => ({
-    ...{ n: index + 2, externalId: `${number}-${index}`, amount: cents / 100 },
+    n: index + 2,
+    externalId: `${number}-${index}`,
+    amount: cents / 100,
     occurredAt: addDays(dayOf(house, input), -index),
   }));
   const accounts = [{ ref: '', accountId: account?.id }];
@@ -55,7 +59,11 @@ const importTrades: Act = async (house, input) => {
   const day = dayOf(house, input);
   const price = String(input.cents / 10_000);
   const rows = ['BUY', 'SELL'].map((type, index) => ({
-    ...{ n: index + 2, symbol: 'IMPORTED', type, day, price },
+    n: index + 2,
+    symbol: 'IMPORTED',
+    type,
+    day,
+    price,
     quantity: String(5 - index + house.next()),
   }));
   const instruments = [{ ref: 'IMPORTED', investmentId: held?.id }];

@@ -31,7 +31,8 @@ const quantity = ({ cents }: ActInput) => 1 + (cents % 37);
 const price = ({ cents }: ActInput) => (1 + (cents % 5000)) / 100;
 const amount = ({ cents }: ActInput) => (1 + (cents % 40_000)) / 100;
 const traded = (input: ActInput) => ({
-  ...{ quantity: quantity(input), price: price(input) },
+  quantity: quantity(input),
+  price: price(input),
   fee: (input.cents % 3) / 100,
 });
 /** The other side: a holding of the same currency, or else the call is refused. */
@@ -58,8 +59,11 @@ const announce: Act = async (house, input) => {
   const texts = ['10派1.23元', '10送3转2派1元', '10转5'];
   const exDay = dayOf(house, input);
   return house.add('action', `/investments/${held?.id}/corporate-actions`, {
-    ...{ text: texts[input.second % texts.length], exDay, recordDay: addDays(exDay, -1) },
-    ...{ payDay: exDay, close: 10 },
+    text: texts[input.second % texts.length],
+    exDay,
+    recordDay: addDays(exDay, -1),
+    payDay: exDay,
+    close: 10,
   });
 };
 
@@ -68,7 +72,9 @@ const placeOrder: Act = async (house, input) => {
   const isPurchase = input.second % 2 === 0;
   const placedAt = `${dayOf(house, input)} 10:00:00`;
   return house.add('order', '/fund-orders', {
-    ...{ investmentId: fund?.id, placedAt, ratePercent: 0.15 },
+    investmentId: fund?.id,
+    placedAt,
+    ratePercent: 0.15,
     ...(isPurchase
       ? { side: 'SUBSCRIBE', amount: 10 + input.cents / 100, ...payment(house, input, fund) }
       : { side: 'REDEEM', quantity: quantity(input), ...plain(payment(house, input)) }),
@@ -89,30 +95,36 @@ export const investmentActs: Readonly<Record<string, Act>> = {
   'shares are sold': entry('SELL', traded),
   'a dividend is paid': entry('DIVIDEND', (input) => ({ amount: amount(input), tax: 0 })),
   'a dividend is reinvested': entry('REINVEST', (input) => ({
-    ...{ amount: amount(input), quantity: quantity(input) },
+    amount: amount(input),
+    quantity: quantity(input),
   })),
   'bonus shares come': entry('BONUS', (input) => ({ quantity: quantity(input) })),
   'rights are bought': entry('RIGHTS', (input) => ({
-    ...{ quantity: quantity(input), price: price(input) },
+    quantity: quantity(input),
+    price: price(input),
   })),
   'shares are split': entry('SPLIT', ({ flag }) => ({
-    ...{ ratioNew: flag ? 2 : 1, ratioOld: flag ? 1 : 2 },
+    ratioNew: flag ? 2 : 1,
+    ratioOld: flag ? 1 : 2,
   })),
   'a fee is charged': entry('FEE', (input) => ({ amount: amount(input) })),
   'capital is returned': entry('RETURN_OF_CAPITAL', (input) => ({ amount: amount(input) })),
   'shares come from outside': entry('TRANSFER_IN', (input) => ({
-    ...{ quantity: quantity(input), cost: amount(input) },
+    quantity: quantity(input),
+    cost: amount(input),
   })),
   'shares go outside': entry('TRANSFER_OUT', (input) => ({ quantity: quantity(input) })),
   'shares move to another holding': entry('TRANSFER_OUT', (input, house) => ({
-    ...{ quantity: quantity(input), counterpart: other(house, input) },
+    quantity: quantity(input),
+    counterpart: other(house, input),
   })),
   'shares are converted': entry('CONVERT_OUT', (input, house) => ({
     ...traded(input),
     counterpart: { ...other(house, input), quantity: quantity(input) + 1, price: price(input) },
   })),
   'shares are counted': entry('CORRECTION', (input) => ({
-    ...{ quantity: quantity(input) * 20, cost: amount(input) },
+    quantity: quantity(input) * 20,
+    cost: amount(input),
   })),
   'an entry is edited': async (house, input) => {
     const found = await entryOf(house, input);

@@ -49,12 +49,15 @@ interface Found {
 const debtActs = (kind: 'receivable' | 'payable', name: string): Record<string, Act> => ({
   [`a ${kind} arises`]: (house, input) =>
     house.add(kind, `/${kind}s`, {
-      ...{ [name]: '某人', amount: yuan(input), day: dayOf(house, input) },
+      [name]: '某人',
+      amount: yuan(input),
+      day: dayOf(house, input),
       dueDate: '2026-12-31',
     }),
   [`a ${kind} is edited`]: on(kind, 'PUT', `/${kind}s/:id`, (input) => ({ amount: yuan(input) })),
   [`a part of a ${kind} is paid`]: on(kind, 'POST', `/${kind}s/:id/payments`, (input, house) => ({
-    ...{ amount: (1 + (input.cents % 90_000)) / 100, day: dayOf(house, input) },
+    amount: (1 + (input.cents % 90_000)) / 100,
+    day: dayOf(house, input),
     ...payment(house, input),
   })),
   [`a payment of a ${kind} is undone`]: undo(
@@ -73,25 +76,33 @@ const loanActs: Record<string, Act> = {
   'money is lent': (house, input) => {
     const methods = ['ANNUITY', 'EQUAL_PRINCIPAL', 'INTEREST_FIRST', 'BULLET'];
     return house.add('loan', '/loans', {
-      ...{ name: '贷款', loanType: 'OTHER', method: methods[input.second % methods.length] },
-      ...{ principal: 100 + yuan(input), annualRatePercent: 5, months: 3 },
+      name: '贷款',
+      loanType: 'OTHER',
+      method: methods[input.second % methods.length],
+      principal: 100 + yuan(input),
+      annualRatePercent: 5,
+      months: 3,
       startDate: dayOf(house, input),
       ...(input.flag && { assumedPaidBefore: house.today }),
     });
   },
   'an instalment is paid': on('loan', 'POST', '/loans/:id/payments', (input, house) => ({
-    ...{ day: dayOf(house, input), ...payment(house, input) },
+    day: dayOf(house, input),
+    ...payment(house, input),
   })),
   'a loan is prepaid': on('loan', 'POST', '/loans/:id/prepayments', (input, house) => ({
-    ...{ day: dayOf(house, input), amount: yuan(input) },
-    ...{ mode: input.second % 2 ? 'REDUCE_PAYMENT' : 'SHORTEN_TERM', ...payment(house, input) },
+    day: dayOf(house, input),
+    amount: yuan(input),
+    mode: input.second % 2 ? 'REDUCE_PAYMENT' : 'SHORTEN_TERM',
+    ...payment(house, input),
   })),
   'what was paid of a loan is undone': undo('loan', '/loans/:id', (id, { lastAct }) => {
     const list = lastAct?.kind === 'PREPAYMENT' ? 'prepayments' : 'payments';
     return `/loans/${id}/${list}/${lastAct?.id}`;
   }),
   'the rate of a loan changes': on('loan', 'POST', '/loans/:id/rates', (input, house) => ({
-    ...{ from: dayOf(house, input), annualRatePercent: (input.cents % 900) / 100 },
+    from: dayOf(house, input),
+    annualRatePercent: (input.cents % 900) / 100,
   })),
   'a loan is deleted': removal('loan', (id) => `/loans/${id}`),
 };
@@ -106,9 +117,13 @@ const depositActs: Record<string, Act> = {
     ];
     const { accountId, ...moved } = payment(house, input);
     return house.add('deposit', '/deposits', {
-      ...{ name: '存款', principal: 1000 + yuan(input), annualRatePercent: 1.75 },
-      ...{ startDate: dayOf(house, input), ...kinds[input.first % kinds.length] },
-      ...{ fromAccountId: accountId, ...moved },
+      name: '存款',
+      principal: 1000 + yuan(input),
+      annualRatePercent: 1.75,
+      startDate: dayOf(house, input),
+      ...kinds[input.first % kinds.length],
+      fromAccountId: accountId,
+      ...moved,
     });
   },
   'a deposit is taken out': on('deposit', 'POST', '/deposits/:id/close', (input, house) => ({
@@ -126,7 +141,9 @@ const depositActs: Record<string, Act> = {
 const otherAssetActs: Record<string, Act> = {
   'an other asset is added': (house, input) =>
     house.add('other', '/other-assets', {
-      ...{ name: '理财', kind: 'WEALTH_PRODUCT', value: yuan(input) },
+      name: '理财',
+      kind: 'WEALTH_PRODUCT',
+      value: yuan(input),
       day: dayOf(house, input),
     }),
   'a value of an other asset is stated': async (house, input) => {
@@ -150,15 +167,20 @@ const fixedAssetActs: Record<string, Act> = {
     const day = dayOf(house, input);
     const methods = ['STRAIGHT_LINE', 'DOUBLE_DECLINING', 'SUM_OF_YEARS', 'UNITS_OF_PRODUCTION'];
     return house.add('asset', '/fixed-assets', {
-      ...{ name: '资产', assetCode: `FA-${house.next()}`, assetCategory: '家电' },
-      ...{ originalValue: yuan(input), estimatedLife: 1 + (input.first % 3) },
-      ...{ depreciationMethod: methods[input.second % methods.length] },
-      ...{ purchaseDate: day, startUseDate: day },
+      name: '资产',
+      assetCode: `FA-${house.next()}`,
+      assetCategory: '家电',
+      originalValue: yuan(input),
+      estimatedLife: 1 + (input.first % 3),
+      depreciationMethod: methods[input.second % methods.length],
+      purchaseDate: day,
+      startUseDate: day,
       ...(input.flag && { currency: 'USD', exchangeRate: 7.1 }),
     });
   },
   'a thing is valued': on('asset', 'POST', '/fixed-assets/:id/valuations', (input, house) => ({
-    ...{ day: dayOf(house, input), value: yuan(input) },
+    day: dayOf(house, input),
+    value: yuan(input),
   })),
   'a value of a thing is removed': undo(
     'asset',
@@ -166,7 +188,8 @@ const fixedAssetActs: Record<string, Act> = {
     (id, found) => `/fixed-assets/${id}/valuations/${found.id}`,
   ),
   'another value of a thing counts': on('asset', 'PUT', '/fixed-assets/:id', (input, house) => ({
-    ...{ valueBasis: input.flag ? 'MARKET' : 'BOOK', valueBasisFrom: dayOf(house, input) },
+    valueBasis: input.flag ? 'MARKET' : 'BOOK',
+    valueBasisFrom: dayOf(house, input),
   })),
   'the terms of a thing are edited': on('asset', 'PUT', '/fixed-assets/:id', (input) => {
     if (input.second % 3 === 0) return { originalValue: 5000 + yuan(input) };
@@ -177,7 +200,10 @@ const fixedAssetActs: Record<string, Act> = {
     ...(input.flag && input.second % 2 && { disposalDate: dayOf(house, input) }),
   })),
   'a thing is sold': on('asset', 'POST', '/fixed-assets/:id/disposal', (input, house) => ({
-    ...{ kind: 'SALE', disposalDate: dayOf(house, input), proceeds: yuan(input), costs: 0 },
+    kind: 'SALE',
+    disposalDate: dayOf(house, input),
+    proceeds: yuan(input),
+    costs: 0,
     ...payment(house, input),
   })),
   'a sale is undone': on('asset', 'DELETE', '/fixed-assets/:id/disposal'),

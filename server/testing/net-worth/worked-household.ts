@@ -83,8 +83,12 @@ async function addInvestments(send: Send) {
     figures: { quantity: number; costPrice: number; currentPrice?: number },
   ) =>
     send('POST', '/investments', {
-      ...{ investmentType, symbol, currency, investmentName: symbol },
-      ...{ purchaseDate: '2026-03-02', ...figures },
+      investmentType,
+      symbol,
+      currency,
+      investmentName: symbol,
+      purchaseDate: '2026-03-02',
+      ...figures,
     });
   // Cost 1500 × 6.5 = 9,750; value 1800 × 6.5 = 11,700.
   await buy(['STOCK', 'AAPL', 'USD'], { quantity: 10, costPrice: 150, currentPrice: 180 });
@@ -103,7 +107,10 @@ async function addInvestments(send: Send) {
 async function addSecurities(fake: FakeBrokers, user: User) {
   // Value 5 × 374.40 × 7.8 / 9.36 = 1,560; cost 5 × 312 × 7.8 / 9.36 = 1,300; gain 260.
   const held = positionOf('00700.HK', {
-    ...{ currency: 'HKD', quantity: '5', price: '374.4', avgCost: '312' },
+    currency: 'HKD',
+    quantity: '5',
+    price: '374.4',
+    avgCost: '312',
   });
   const cash = [{ currency: 'USD', amount: '200' }]; // × 6.5 = 1,300
   fake.answer = async () => snapshotOf([held], { cash });
@@ -117,29 +124,43 @@ async function addSecurities(fake: FakeBrokers, user: User) {
 async function addFixedAssets(send: Send) {
   const own = (name: string, startUseDate: string, fields: object) =>
     send('POST', '/fixed-assets', {
-      ...{ name, assetCode: name, assetCategory: '家庭', depreciationMethod: 'STRAIGHT_LINE' },
-      ...{ purchaseDate: startUseDate, startUseDate, estimatedLife: 5, ...fields },
+      name,
+      assetCode: name,
+      assetCategory: '家庭',
+      depreciationMethod: 'STRAIGHT_LINE',
+      purchaseDate: startUseDate,
+      startUseDate,
+      estimatedLife: 5,
+      ...fields,
     });
   // 12,345.67 − 19 months (April 2025 to October 2026) × 12,000 / 60 = 8,545.67
   await own('电脑', '2025-03-10', { originalValue: 12_345.67, salvageValue: 345.67 });
   // Two fifths of what is left: 20,000 − 8,000 − 4,800 = 7,200, less 4 / 12 of 2,880: 6,240
   // dollars after 28 months; × 7.1 = 44,304.00
   await own('汽车', '2024-06-15', {
-    ...{ depreciationMethod: 'DOUBLE_DECLINING', originalValue: 20_000, salvageValue: 1000 },
-    ...{ currency: 'USD', exchangeRate: 7.1 },
+    depreciationMethod: 'DOUBLE_DECLINING',
+    originalValue: 20_000,
+    salvageValue: 1000,
+    currency: 'USD',
+    exchangeRate: 7.1,
   });
   // 33,000 to write off: 5 / 15 in the first year, 2 / 12 of 4 / 15 in two months of the second:
   // 36,000 − 11,000 − 1,466.67 = 23,533.33
   await own('钢琴', '2025-08-31', {
-    ...{ depreciationMethod: 'SUM_OF_YEARS', originalValue: 36_000, salvageValue: 3000 },
+    depreciationMethod: 'SUM_OF_YEARS',
+    originalValue: 36_000,
+    salvageValue: 3000,
   });
   // How far it was used is unknown: 1,000.01
   await own('咖啡机', '2025-01-01', {
-    ...{ depreciationMethod: 'UNITS_OF_PRODUCTION', originalValue: 1000.01 },
+    depreciationMethod: 'UNITS_OF_PRODUCTION',
+    originalValue: 1000.01,
   });
   // Put to use this month: not used up yet. 100,000 yen × 0.048 = 4,800.00
   await own('相机', '2026-11-02', {
-    ...{ originalValue: 100_000, currency: 'JPY', exchangeRate: 0.048 },
+    originalValue: 100_000,
+    currency: 'JPY',
+    exchangeRate: 0.048,
   });
   // Listed, not summed.
   await own('旧自行车', '2026-01-01', { originalValue: 3000, usageStatus: 'SCRAPPED' });

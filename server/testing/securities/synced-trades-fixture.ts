@@ -6,7 +6,12 @@ type Fields = Record<string, unknown>;
 
 /** A purchase and a sale of coins, as the file of an exchange has them. */
 export const bought = (day: string, quantity: number, price: number, more: Fields = {}) => ({
-  ...{ day, type: 'BUY', symbol: 'BTC', quantity, price, currency: 'USD' },
+  day,
+  type: 'BUY',
+  symbol: 'BTC',
+  quantity,
+  price,
+  currency: 'USD',
   ...more,
 });
 export const sold = (day: string, quantity: number, price: number, more: Fields = {}) => ({
@@ -27,7 +32,10 @@ export const bitcoinTrades = [
 /** Bitcoins at a price of 50,000 dollars, as an exchange answers them: without a cost. */
 export const bitcoins = (quantity: string, fields: Partial<BrokerPosition> = {}) =>
   positionOf('BTC', {
-    ...{ positionType: 'CRYPTO', quantity, currency: 'USD', price: '50000' },
+    positionType: 'CRYPTO',
+    quantity,
+    currency: 'USD',
+    price: '50000',
     ...fields,
   });
 
@@ -54,7 +62,9 @@ export function syncedTradesFixture() {
   /** Begins an import of trades into an account, and sends its rows. */
   const begin = async (accountId: string, rows: readonly object[], more: Fields = {}) => {
     const body = {
-      ...{ kind: 'TRADES', source: 'binance', securitiesAccountId: accountId },
+      kind: 'TRADES',
+      source: 'binance',
+      securitiesAccountId: accountId,
       ...more,
     };
     const begun = await call('POST', '/imports', body);
@@ -81,6 +91,14 @@ export function syncedTradesFixture() {
   const correct = (id: string, symbol: string) =>
     call('POST', `/securities/accounts/${id}/corrections`, { symbol });
   return Object.assign(fixture, {
-    ...{ call, sync, linkWith, begin, importAll, undo, positions, account, correct },
+    call,
+    sync,
+    linkWith,
+    begin,
+    importAll,
+    undo,
+    positions,
+    account,
+    correct,
   });
 }

@@ -56,8 +56,11 @@ describe('the sign-in page', () => {
     await page.press('登录');
     await waitFor(() => expect(requests.some((call) => call.startsWith('login'))).toBe(true));
     expect(JSON.parse(requests.find((call) => call.startsWith('login'))?.slice(6) ?? '')).toEqual({
-      ...{ email: 'ada@example.org', password: 'Passw0rd!', captcha: 'abcdef' },
-      ...{ captchaId: 'c', rememberMe: true },
+      email: 'ada@example.org',
+      password: 'Passw0rd!',
+      captcha: 'abcdef',
+      captchaId: 'c',
+      rememberMe: true,
     });
   });
 

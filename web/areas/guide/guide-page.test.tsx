@@ -78,8 +78,12 @@ it('a house counts at what it is worth now where its owner says so', async () =>
   const { body } = await test.call('GET', '/fixed-assets', { token });
   expect(body.data).toMatchObject([
     {
-      ...{ name: '自住房', assetCategory: '房产', originalValue: 2_000_000 },
-      ...{ estimatedLife: 20, valueBasis: 'MARKET', marketValue: 2_600_000.5 },
+      name: '自住房',
+      assetCategory: '房产',
+      originalValue: 2_000_000,
+      estimatedLife: 20,
+      valueBasis: 'MARKET',
+      marketValue: 2_600_000.5,
       valueBasisFrom: '2020-05-01',
     },
   ]);
@@ -122,8 +126,13 @@ it('a debt of which a part is paid counts with the rest', async () => {
 it('a car that is worth nothing now counts at nothing', async () => {
   await showPage(test, '/dashboard/guide?of=fixedAssets&at=fixedAssets', async (token) => {
     const body = {
-      ...{ assetCode: 'FA-1', name: '旧车', assetCategory: '车辆', originalValue: 100_000 },
-      ...{ purchaseDate: '2026-01-01', startUseDate: '2026-01-01', estimatedLife: 4 },
+      assetCode: 'FA-1',
+      name: '旧车',
+      assetCategory: '车辆',
+      originalValue: 100_000,
+      purchaseDate: '2026-01-01',
+      startUseDate: '2026-01-01',
+      estimatedLife: 4,
       depreciationMethod: 'STRAIGHT_LINE',
     };
     const { id } = (await test.call('POST', '/fixed-assets', { token, body })).body.data;

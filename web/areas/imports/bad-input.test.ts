@@ -102,7 +102,11 @@ describe('bad input of an import, in the words that a person sees', () => {
   const mapping: ImportMapping = {
     kind: 'TRADES',
     columns: {
-      ...{ date: '日期', word: '方向', symbol: '代码', name: '名称', quantity: '数量' },
+      date: '日期',
+      word: '方向',
+      symbol: '代码',
+      name: '名称',
+      quantity: '数量',
       price: '价格',
     },
     options: {},

@@ -43,7 +43,8 @@ describe('what an import writes to', () => {
       const body = { investmentName: '平安', symbol: 'PA', investmentType: 'STOCK' };
       const first = { type: 'BUY', day: '2026-01-05', quantity: 100, price: 10 };
       await test.call('POST', '/investments', {
-        ...{ token, body: { ...body, currency: 'CNY', firstEntry: first } },
+        token,
+        body: { ...body, currency: 'CNY', firstEntry: first },
       });
       await choose(fileOf(statement, 'table.xls'));
       await press('下一步：核对');

@@ -67,7 +67,9 @@ it(
     await within(positions).findByText('由导入的成交推算', {}, patience);
     await waitFor(() => expect(within(positions).queryByText(/请先核对/)).toBeNull(), patience);
     expect((await get('/securities/positions?currency=USD')).data.records[0]).toMatchObject({
-      ...{ avgCost: 25_000, realizedGain: 6000, costSource: 'TRADES' },
+      avgCost: 25_000,
+      realizedGain: 6000,
+      costSource: 'TRADES',
     });
   },
   longTest,

@@ -17,8 +17,13 @@ const longTest = 60_000;
 
 const shares = { ...tenShares, currency: 'CNY', costPrice: 100, currentPrice: 110 };
 const bar = {
-  ...{ investmentName: '金条', symbol: 'BAR', investmentType: 'OTHER', quantity: 3 },
-  ...{ costPrice: 50, currency: 'CNY', purchaseDate: '2026-05-01' },
+  investmentName: '金条',
+  symbol: 'BAR',
+  investmentType: 'OTHER',
+  quantity: 3,
+  costPrice: 50,
+  currency: 'CNY',
+  purchaseDate: '2026-05-01',
 };
 
 async function showHoldings(...bodies: object[]) {

@@ -125,8 +125,15 @@ describe('the account page', () => {
       await test.deps.db
         .insertInto('sessions')
         .values({
-          ...{ id, user_id, token_hash: id, remember: 0, device, factor: 'password' },
-          ...{ created_at: now, last_used_at: now, expires_at: tomorrow },
+          id,
+          user_id,
+          token_hash: id,
+          remember: 0,
+          device,
+          factor: 'password',
+          created_at: now,
+          last_used_at: now,
+          expires_at: tomorrow,
         })
         .execute();
     }

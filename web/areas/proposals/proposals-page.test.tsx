@@ -25,10 +25,15 @@ async function show(entry: object = {}, currency: Currency = 'CNY', count = 1) {
   const proposed = { accountId: id, amount: 50.5, day: '2026-11-02', description: '报销' };
   const row = () => ({
     ...({ id: test.deps.newId(), owner_id: ownerId, kind: 'DEPOSIT', status: 'PENDING' } as const),
-    ...{ entry: JSON.stringify({ ...proposed, ...entry }), reason: '来自账单' },
+    entry: JSON.stringify({ ...proposed, ...entry }),
+    reason: '来自账单',
     currency,
-    ...{ token_id: null, token_name: '记账助手', version: 1, handled_at: null },
-    ...{ created_at: now.toISOString(), updated_at: now.toISOString() },
+    token_id: null,
+    token_name: '记账助手',
+    version: 1,
+    handled_at: null,
+    created_at: now.toISOString(),
+    updated_at: now.toISOString(),
     expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
   });
   await insertProposals(test.deps.db as never, Array.from({ length: count }, row));

@@ -24,7 +24,10 @@ async function showReports(search = '') {
   const send = async (path: string, body: object) =>
     (await test.call('POST', path, { token, body })).body.data;
   const account = await send('/accounts', {
-    ...{ accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000, day: '2026-03-02' },
+    accountName: '工资卡',
+    accountType: 'SAVINGS',
+    initialBalance: 1000,
+    day: '2026-03-02',
   });
   await send(`/accounts/${account.id}/deposit`, { amount: 5000, day: '2026-04-10' });
   await send(`/accounts/${account.id}/withdraw`, { amount: 1200, day: '2026-04-20' });
@@ -225,9 +228,15 @@ describe('the report of depreciation', () => {
     await test.call('POST', '/fixed-assets', {
       token,
       body: {
-        ...{ name: '笔记本', assetCode: 'FA-1', assetCategory: '电子设备', originalValue: 6000 },
-        ...{ purchaseDate: '2026-03-10', startUseDate: '2026-03-10', estimatedLife: 5 },
-        ...{ salvageRate: 0, depreciationMethod: 'STRAIGHT_LINE' },
+        name: '笔记本',
+        assetCode: 'FA-1',
+        assetCategory: '电子设备',
+        originalValue: 6000,
+        purchaseDate: '2026-03-10',
+        startUseDate: '2026-03-10',
+        estimatedLife: 5,
+        salvageRate: 0,
+        depreciationMethod: 'STRAIGHT_LINE',
       },
     });
     fireEvent.change(screen.getByLabelText('从'), { target: { value: '2026-03-01' } });

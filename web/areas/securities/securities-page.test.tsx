@@ -216,7 +216,10 @@ describe('the securities page', () => {
 it('takes what came into an account and left it, and shows it again', async () => {
   const { token, router } = await showPage(test, '/dashboard/email-test');
   const body = encrypted(test, {
-    ...{ accountName: '我的币安', accountType: 'BINANCE', appKey: 'k', appSecret: 's' },
+    accountName: '我的币安',
+    accountType: 'BINANCE',
+    appKey: 'k',
+    appSecret: 's',
   });
   await test.call('POST', '/securities/accounts', { token, body });
   const person = userEvent.setup();

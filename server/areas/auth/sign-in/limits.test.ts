@@ -44,7 +44,8 @@ describe.each<[string, NonNullable<TestAppOptions['config']>, (i: number) => str
       .insertInto('limits')
       .values(
         ['203.0.113.7', '192.0.2.1'].map((who) => ({
-          ...{ key: `auth:${who}`, count: most - 3 },
+          key: `auth:${who}`,
+          count: most - 3,
           window_ends_at: '2026-11-21T02:01:00.000Z',
         })),
       )

@@ -14,7 +14,10 @@ beforeEach(async () => {
 
 type Entry = Record<string, unknown>;
 const buy = (day: string, quantity: number, price = 10): Entry => ({
-  ...{ type: 'BUY', day, quantity, price },
+  type: 'BUY',
+  day,
+  quantity,
+  price,
 });
 
 /** The id of a holding with these entries. */
@@ -50,7 +53,10 @@ describe('the fee of a redemption', () => {
   it('is that of three lots at three rates (case S04)', async () => {
     const id = await hold(threeLots, fund);
     const { data } = await get(`/investments/${id}/redemption`, {
-      ...{ quantity: '2100.00', nav: '1.3050', confirmDay: '2026-06-12', tiers },
+      quantity: '2100.00',
+      nav: '1.3050',
+      confirmDay: '2026-06-12',
+      tiers,
     });
     expect(data).toEqual({
       gross: 2740.5,
@@ -67,7 +73,10 @@ describe('the fee of a redemption', () => {
   it('falls on the seventh day (case S05)', async () => {
     const id = await hold([buy('2026-06-01', 1000, 1)], fund);
     const { data } = await get(`/investments/${id}/redemption`, {
-      ...{ quantity: '1000', nav: '1.0200', confirmDay: '2026-06-08', tiers },
+      quantity: '1000',
+      nav: '1.0200',
+      confirmDay: '2026-06-08',
+      tiers,
     });
     expect(data).toMatchObject({ gross: 1020, fee: 10.2, net: 1009.8 });
     expect(data.parts[0].daysHeld).toBe(7);
@@ -76,7 +85,10 @@ describe('the fee of a redemption', () => {
   it('counts from the day on which a lot was confirmed', async () => {
     const id = await hold([{ ...buy('2026-06-01', 1000, 1), confirmDay: '2026-06-02' }], fund);
     const { data } = await get(`/investments/${id}/redemption`, {
-      ...{ quantity: '1000', nav: '1.0200', confirmDay: '2026-06-08', tiers },
+      quantity: '1000',
+      nav: '1.0200',
+      confirmDay: '2026-06-08',
+      tiers,
     });
     // Six days: 1,020.00 × 1.5 %.
     expect(data).toMatchObject({ fee: 15.3, parts: [{ daysHeld: 6 }] });

@@ -26,7 +26,12 @@ describe('a proposal', () => {
       ['OPENING', null],
     ]);
     await call('POST', `/investments/${id}/entries`, {
-      ...{ type: 'SELL', day: '2026-07-01', quantity: 1500, price: 14, fee: 6.51, tax: 10.5 },
+      type: 'SELL',
+      day: '2026-07-01',
+      quantity: 1500,
+      price: 14,
+      fee: 6.51,
+      tax: 10.5,
     });
     expect(await holding(id)).toMatchObject({ quantity: 0, realizedGain: 976.99, income: 100 });
     expect(await checkData(fixture.test.deps.db)).toEqual([]);

@@ -15,9 +15,19 @@ describe('an announcement', () => {
     const id = await hold();
     const action = await announce(id, '10送3转2派1元', { close: 20 });
     expect(action).toMatchObject({
-      ...{ investmentId: id, investmentName: '平安银行', currency: 'CNY' },
-      ...{ kind: 'ANNOUNCEMENT', source: null, text: '10送3转2派1元', ...days, payDay: null },
-      ...{ close: 20, exPrice: 13.27, quantityHeld: 1000, state: 'PROPOSED', version: 1 },
+      investmentId: id,
+      investmentName: '平安银行',
+      currency: 'CNY',
+      kind: 'ANNOUNCEMENT',
+      source: null,
+      text: '10送3转2派1元',
+      ...days,
+      payDay: null,
+      close: 20,
+      exPrice: 13.27,
+      quantityHeld: 1000,
+      state: 'PROPOSED',
+      version: 1,
     });
     const nothing = { quantity: null, price: null, amount: null, ratioNew: null, ratioOld: null };
     const on = { ...nothing, day: '2026-06-12', recordDay: '2026-06-11' };

@@ -25,8 +25,13 @@ const call = (method: string, path: string, body?: unknown) =>
 async function hold(fields: Record<string, unknown> = {}) {
   codes += 1;
   const { body } = await call('POST', '/investments', {
-    ...{ investmentName: '中芯国际', symbol: String(codes), investmentType: 'STOCK' },
-    ...{ quantity: 1000, purchasePrice: 1, currency: 'CNY', purchaseDate: '2015-01-05' },
+    investmentName: '中芯国际',
+    symbol: String(codes),
+    investmentType: 'STOCK',
+    quantity: 1000,
+    purchasePrice: 1,
+    currency: 'CNY',
+    purchaseDate: '2015-01-05',
     ...fields,
   });
   return { id: body.data.id as string, key: `SH${codes}` };
@@ -34,7 +39,10 @@ async function hold(fields: Record<string, unknown> = {}) {
 
 const list = (key: string, day: string | null = '2020-07-16') =>
   saveListingDay(test.deps.db, {
-    ...{ key, day, source: day && 'yahoo', ask_again_at: day ? null : '2026-12-01T00:00:00.000Z' },
+    key,
+    day,
+    source: day && 'yahoo',
+    ask_again_at: day ? null : '2026-12-01T00:00:00.000Z',
   });
 
 const buy = (day: string) => ({ type: 'BUY', day, quantity: 100, price: 30 });
@@ -91,7 +99,10 @@ describe('an entry before its instrument was listed', () => {
     const { key } = await hold();
     await list(key);
     const { status, body } = await call('POST', '/investments', {
-      ...{ investmentName: '中芯', symbol: key.slice(2), investmentType: 'STOCK', currency: 'CNY' },
+      investmentName: '中芯',
+      symbol: key.slice(2),
+      investmentType: 'STOCK',
+      currency: 'CNY',
       firstEntry: buy('2018-03-05'),
     });
     expect([status, body.error.fields]).toEqual([
@@ -104,7 +115,10 @@ describe('an entry before its instrument was listed', () => {
   it('is refused when the form moves the first purchase there', async () => {
     const firstEntry = buy('2020-07-20');
     const { id, key } = await hold({
-      ...{ quantity: undefined, purchasePrice: undefined, purchaseDate: undefined, firstEntry },
+      quantity: undefined,
+      purchasePrice: undefined,
+      purchaseDate: undefined,
+      firstEntry,
     });
     await list(key);
     const { status, body } = await call('PUT', `/investments/${id}`, {
@@ -121,7 +135,10 @@ describe('an entry before its instrument was listed', () => {
     const into = await hold();
     await list(into.key);
     const { status, body } = await call('POST', `/investments/${id}/entries`, {
-      ...{ type: 'CONVERT_OUT', day: '2018-03-05', quantity: 10, price: 30 },
+      type: 'CONVERT_OUT',
+      day: '2018-03-05',
+      quantity: 10,
+      price: 30,
       counterpart: { investmentId: into.id, quantity: 10, price: 30 },
     });
     expect([status, body.error?.fields]).toEqual([

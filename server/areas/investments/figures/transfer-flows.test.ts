@@ -23,8 +23,13 @@ const call = async (method: string, path: string, body?: unknown) => {
 /** The path of the entries of a new holding: 100 units at 8.00 on 2026-01-05. */
 async function hold(symbol = '#1#', currency = 'CNY'): Promise<string> {
   const { data } = await call('POST', '/investments', {
-    ...{ investmentName: '某股', symbol, investmentType: 'STOCK', currency },
-    ...{ quantity: 100, purchasePrice: 8, purchaseDate: '2026-01-05' },
+    investmentName: '某股',
+    symbol,
+    investmentType: 'STOCK',
+    currency,
+    quantity: 100,
+    purchasePrice: 8,
+    purchaseDate: '2026-01-05',
   });
   return `/investments/${data.id}`;
 }

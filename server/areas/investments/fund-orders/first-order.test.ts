@@ -37,7 +37,11 @@ describe('a fund that is ordered before anything of it is held', () => {
   it('is a holding of nothing, whose order is on the way and counts once', async () => {
     const { data } = (await create({ firstOrder: { ...firstOrder, accountId } })).body;
     expect(data).toMatchObject({
-      ...{ quantity: 0, totalCost: 0, entryCount: 0, inTransit: 1500, averageCost: null },
+      quantity: 0,
+      totalCost: 0,
+      entryCount: 0,
+      inTransit: 1500,
+      averageCost: null,
       purchaseDate: '2026-11-18',
     });
     expect(await overview()).toEqual([3500, 1500, 5000]);

@@ -27,8 +27,13 @@ beforeEach(async () => {
   ({ token } = await signIn(test));
   fundId = (
     await call('POST', '/investments', {
-      ...{ investmentName: '美元债', symbol: '#U#', investmentType: 'FUND', currency: 'USD' },
-      ...{ quantity: 100, purchasePrice: 1, purchaseDate: '2026-01-05' },
+      investmentName: '美元债',
+      symbol: '#U#',
+      investmentType: 'FUND',
+      currency: 'USD',
+      quantity: 100,
+      purchasePrice: 1,
+      purchaseDate: '2026-01-05',
     })
   ).body.data.id;
   await call('PUT', `/investments/${fundId}/price`, { currentPrice: 1, day: '2026-01-05' });
@@ -43,7 +48,9 @@ const call = (method: string, path: string, body?: unknown) =>
 /** Placed after three on the 18th, so that it is priced on the 19th and confirmed on the 20th. */
 const place = (body: object) =>
   call('POST', '/fund-orders', {
-    ...{ investmentId: fundId, accountId, placedAt: '2026-11-18T15:30:00+08:00' },
+    investmentId: fundId,
+    accountId,
+    placedAt: '2026-11-18T15:30:00+08:00',
     ...body,
   });
 const step = (id: string, name: string, body: object = {}) =>

@@ -39,12 +39,19 @@ beforeEach(async () => {
   ({ token } = await signIn(test));
   const cash = { accountType: 'CHECKING', initialBalance: 10000, day: '2026-01-05' };
   const { id: accountId } = await make('/accounts', {
-    ...{ ...cash, accountName: '现金', currency: 'CNY' },
+    ...cash,
+    accountName: '现金',
+    currency: 'CNY',
   });
   const foreign = await make('/accounts', { ...cash, accountName: '美元', currency: 'USD' });
   const { id: investmentId } = await make('/investments', {
-    ...{ investmentName: '沪深300指数A', symbol: '#F#', investmentType: 'FUND', currency: 'CNY' },
-    ...{ quantity: 1000, purchasePrice: 1.5, purchaseDate: '2026-01-05' },
+    investmentName: '沪深300指数A',
+    symbol: '#F#',
+    investmentType: 'FUND',
+    currency: 'CNY',
+    quantity: 1000,
+    purchasePrice: 1.5,
+    purchaseDate: '2026-01-05',
   });
   let minute = 10;
   const place = (body: object) => {
@@ -62,7 +69,11 @@ beforeEach(async () => {
   await step(paid.id, 'paid', { day: '2026-11-20' });
   await step((await place({ side: 'REDEEM', quantity: 100 })).id, 'confirm', { nav: 1.5 });
   await make('/fund-plans', {
-    ...{ investmentId, accountId, amount: 10, every: 'MONTH', dayOfMonth: 5 },
+    investmentId,
+    accountId,
+    amount: 10,
+    every: 'MONTH',
+    dayOfMonth: 5,
     startDay: '2026-12-01',
   });
   file = (await call('GET', '/personal-data/export')).body;

@@ -13,8 +13,14 @@ beforeAll(async () => {
   await test.deps.db
     .insertInto('quotes')
     .values({
-      ...{ key: 'SH600519', price: '14', currency: 'CNY', at: null, day: '2026-03-06' },
-      ...{ source: 'test', name: null, fetched_at: '2026-03-06T08:00:00.000Z' },
+      key: 'SH600519',
+      price: '14',
+      currency: 'CNY',
+      at: null,
+      day: '2026-03-06',
+      source: 'test',
+      name: null,
+      fetched_at: '2026-03-06T08:00:00.000Z',
     })
     .execute();
   const close = { key: 'SH600519', currency: 'CNY', source: 'test' } as const;
@@ -36,8 +42,13 @@ const call = (method: string, path: string, body?: unknown, query?: Record<strin
 
 async function hold(fields: object = {}): Promise<string> {
   const body = {
-    ...{ investmentName: '古画', symbol: 'PICTURE', investmentType: 'OTHER', currency: 'CNY' },
-    ...{ quantity: 100, purchasePrice: 10, purchaseDate: '2026-03-02' },
+    investmentName: '古画',
+    symbol: 'PICTURE',
+    investmentType: 'OTHER',
+    currency: 'CNY',
+    quantity: 100,
+    purchasePrice: 10,
+    purchaseDate: '2026-03-02',
     ...fields,
   };
   return (await call('POST', '/investments', body)).body.data.id;
@@ -95,7 +106,10 @@ describe('the price of its day that a trade states', () => {
     const holding = async () => (await call('GET', `/investments/${id}`)).body.data;
     const worthToday = async () => (await call('GET', '/overview/assets')).body.data.netWorth;
     expect(await holding()).toMatchObject({
-      ...{ currentPrice: 11, currentValue: 2200, priceSource: 'manual', priceTime: '2026-03-04' },
+      currentPrice: 11,
+      currentValue: 2200,
+      priceSource: 'manual',
+      priceTime: '2026-03-04',
     });
     // 200 × 11 on every day since, and before the trade 100 × 15.
     expect([await worthToday(), (await worthOn('2026-11-20')).netWorth]).toEqual([2200, 2200]);
@@ -129,7 +143,8 @@ describe('the price of its day that a trade states', () => {
     await add(id, { type: 'BUY', day: '2026-03-04', quantity: 100, price: 11 });
     expect((await call('GET', '/overview/assets')).body.data.netWorth).toBe(2100);
     expect(await worthOn('2026-03-08')).toMatchObject({
-      ...{ netWorth: 2100, estimated: [{ subject: '古画' }] },
+      netWorth: 2100,
+      estimated: [{ subject: '古画' }],
     });
   });
 });

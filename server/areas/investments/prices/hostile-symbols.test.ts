@@ -33,8 +33,13 @@ const hold = (symbol: string) =>
   test.call('POST', '/investments', {
     token: user.token,
     body: {
-      ...{ investmentName: '某物', symbol, investmentType: 'STOCK', quantity: 1, costPrice: 1 },
-      ...{ currency: 'USD', purchaseDate: '2026-01-05' },
+      investmentName: '某物',
+      symbol,
+      investmentType: 'STOCK',
+      quantity: 1,
+      costPrice: 1,
+      currency: 'USD',
+      purchaseDate: '2026-01-05',
     },
   });
 

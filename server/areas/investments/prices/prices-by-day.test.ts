@@ -29,7 +29,11 @@ beforeAll(async () => {
     await upsertCloses(
       tx,
       closes.map(([day, close]) => ({
-        ...{ key: 'US.AAPL', day, close, currency: 'USD', source: 'test' },
+        key: 'US.AAPL',
+        day,
+        close,
+        currency: 'USD',
+        source: 'test',
       })),
     );
   });

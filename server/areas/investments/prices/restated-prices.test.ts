@@ -30,8 +30,14 @@ async function close(day: string, price: string) {
 
 const hold = (fields: object = {}) =>
   call('POST', '/investments', {
-    ...{ investmentName: '某股', symbol: key.slice(2), investmentType: 'STOCK', currency: 'CNY' },
-    ...{ quantity: 1000, purchasePrice: 20, purchaseDate: '2026-01-05', ...fields },
+    investmentName: '某股',
+    symbol: key.slice(2),
+    investmentType: 'STOCK',
+    currency: 'CNY',
+    quantity: 1000,
+    purchasePrice: 20,
+    purchaseDate: '2026-01-05',
+    ...fields,
   });
 const split = { type: 'SPLIT', day: '2026-11-19', ratioNew: 10, ratioOld: 1 };
 

@@ -24,13 +24,20 @@ describe('the trades of a position whose broker gives no cost', () => {
     // 0.6 at 50,000 is 30,000, twice the 15,000 that they cost.
     const gains = { unrealizedPnl: 15_000, unrealizedPnlPercent: 100 };
     expect((await positions())[0]).toMatchObject({
-      ...{ avgCost: 25_000, costSource: 'TRADES', realizedGain: 6000, income: 0, mismatch: null },
+      avgCost: 25_000,
+      costSource: 'TRADES',
+      realizedGain: 6000,
+      income: 0,
+      mismatch: null,
       ...gains,
     });
     expect((await positions('CNY'))[0]).toMatchObject({ avgCost: 160_000, realizedGain: 38_400 });
     expect(await account(id)).toMatchObject({
-      ...{ totalAssets: 30_100, totalPnl: 15_000, totalPnlPercent: 100 },
-      ...{ realizedGain: 6000, mismatches: [] },
+      totalAssets: 30_100,
+      totalPnl: 15_000,
+      totalPnlPercent: 100,
+      realizedGain: 6000,
+      mismatches: [],
     });
     expect(
       (await call('GET', '/securities/overview', undefined, { currency: 'USD' })).body.data,
@@ -63,7 +70,9 @@ describe('the trades of a position whose broker gives no cost', () => {
     const id = await linkWith([bitcoins('0.6', { avgCost: '24000' })]);
     await importAll(id, bitcoinTrades);
     expect((await positions())[0]).toMatchObject({
-      ...{ avgCost: 24_000, costSource: 'BROKER', realizedGain: 6000 },
+      avgCost: 24_000,
+      costSource: 'BROKER',
+      realizedGain: 6000,
     });
   });
 
@@ -84,7 +93,9 @@ describe('a quantity that is not the broker’s', () => {
     const mismatch = { derived: 0.6, synced: 0.7 };
     expect((await positions())[0]).toMatchObject({ ...nothing, unrealizedPnl: null, mismatch });
     expect(await account(id)).toMatchObject({
-      ...{ totalPnl: null, realizedGain: null, mismatches: [{ symbol: 'BTC', ...mismatch }] },
+      totalPnl: null,
+      realizedGain: null,
+      mismatches: [{ symbol: 'BTC', ...mismatch }],
     });
   });
 
@@ -96,7 +107,10 @@ describe('a quantity that is not the broker’s', () => {
     expect(corrected.body.data).toMatchObject({ id, mismatches: [] });
     // 0.7 for 17,500: the 0.1 that are added cost 25,000 a unit like the others.
     expect((await positions())[0]).toMatchObject({
-      ...{ avgCost: 25_000, costSource: 'TRADES', realizedGain: 6000, unrealizedPnl: 17_500 },
+      avgCost: 25_000,
+      costSource: 'TRADES',
+      realizedGain: 6000,
+      unrealizedPnl: 17_500,
     });
     const again = await correct(id, 'BTC');
     expect([again.status, again.body.message]).toEqual([409, '流水与券商持仓已经一致']);
@@ -111,8 +125,12 @@ describe('a quantity that is not the broker’s', () => {
       .execute();
     expect(rows).toEqual([
       {
-        ...{ type: 'CORRECTION', quantity: '0.5', cost: '12500', day: '2026-11-21' },
-        ...{ origin: 'correction', batch_id: null },
+        type: 'CORRECTION',
+        quantity: '0.5',
+        cost: '12500',
+        day: '2026-11-21',
+        origin: 'correction',
+        batch_id: null,
       },
     ]);
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
@@ -124,7 +142,8 @@ describe('a quantity that is not the broker’s', () => {
     expect((await account(id)).mismatches).toEqual([{ symbol: 'BTC', derived: 0.6, synced: 0 }]);
     // The answer of a change is in yuan.
     expect((await correct(id, 'BTC')).body.data).toMatchObject({
-      ...{ mismatches: [], realizedGain: 38_400 },
+      mismatches: [],
+      realizedGain: 38_400,
     });
   });
 

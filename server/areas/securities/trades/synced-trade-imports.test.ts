@@ -164,7 +164,8 @@ describe('what cannot be chosen', () => {
     const later = await call('PUT', `/imports/${draft.id}`, { cashAccountId });
     expect([later.status, later.body.error.fields]).toEqual([400, { cashAccountId: [text] }]);
     const changed = await call('PUT', `/imports/${draft.id}`, {
-      ...{ cashAccountId, securitiesAccountId: null },
+      cashAccountId,
+      securitiesAccountId: null,
     });
     expect(changed.body.data).toMatchObject({ securitiesAccountId: null, cashAccountId });
     expect(changed.body.data.instruments[0].newInvestment).toMatchObject({ symbol: 'BTC' });

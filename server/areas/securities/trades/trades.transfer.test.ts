@@ -7,12 +7,23 @@ const fixture = personalDataFixture();
 
 const instants = { createdAt: '2026-02-05T01:00:00.000Z', updatedAt: '2026-02-05T01:00:00.000Z' };
 const trade = {
-  ...{ symbol: 'BTC', currency: 'USD' as const, type: 'BUY' as const, day: '2026-02-01' },
-  ...{ quantity: '0.5', price: '20000', fee: '0', tax: '0', origin: 'import' as const, import: 1 },
+  symbol: 'BTC',
+  currency: 'USD' as const,
+  type: 'BUY' as const,
+  day: '2026-02-01',
+  quantity: '0.5',
+  price: '20000',
+  fee: '0',
+  tax: '0',
+  origin: 'import' as const,
+  import: 1,
   createdAt: instants.createdAt,
 };
 const applied = {
-  ...{ kind: 'TRADES' as const, source: 'binance', rowCount: 1, appliedAt: instants.createdAt },
+  kind: 'TRADES' as const,
+  source: 'binance',
+  rowCount: 1,
+  appliedAt: instants.createdAt,
   written: { transactions: 0, entries: 2, accounts: 0, investments: 0 },
   ...instants,
 };

@@ -7,7 +7,10 @@ import { accountsOfFile, guessTarget, targetProblem } from './account-targets.ts
 
 const account = (id: string, accountName: string) => ({ id, accountName }) as Account;
 const named = (ref: string, isOtherSide = false) => ({
-  ...{ ref, rows: 1, isOtherSide, currency: 'CNY' as const },
+  ref,
+  rows: 1,
+  isOtherSide,
+  currency: 'CNY' as const,
 });
 const context = { accounts: [] as Account[], source: 'alipay', presetId: null, count: 2 };
 

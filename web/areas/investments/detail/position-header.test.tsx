@@ -32,7 +32,10 @@ afterEach(() => test.close());
 
 /** 1,000 shares bought at 10 on the 2nd; today, the 21st, they are worth 12 each. */
 const shares = {
-  ...{ investmentName: '平安银行', symbol: '000001', investmentType: 'STOCK', currency: 'CNY' },
+  investmentName: '平安银行',
+  symbol: '000001',
+  investmentType: 'STOCK',
+  currency: 'CNY',
   currentPrice: 12,
   firstEntry: { type: 'BUY', day: '2026-11-02', quantity: 1000, price: 10 },
 };

@@ -96,7 +96,10 @@ async function start() {
     return answer.body.data;
   };
   const { id: accountId } = await send('/accounts', {
-    ...{ accountName: '工资卡', accountType: 'SAVINGS', currency: 'CNY', initialBalance: 5000 },
+    accountName: '工资卡',
+    accountType: 'SAVINGS',
+    currency: 'CNY',
+    initialBalance: 5000,
   });
   const balance = async () =>
     (await test.call('GET', `/accounts/${accountId}`, { token })).body.data.balance;
@@ -137,7 +140,10 @@ describe('the question before an entry is deleted', () => {
       const fund = { investmentName: '某沪深300指数A', symbol: '000961', investmentType: 'FUND' };
       const { id } = await send('/investments', { ...fund, ...bought });
       const order = await send('/fund-orders', {
-        ...{ investmentId: id, side: 'SUBSCRIBE', amount: 1000, accountId },
+        investmentId: id,
+        side: 'SUBSCRIBE',
+        amount: 1000,
+        accountId,
         placedAt: '2026-11-18 10:00:00',
       });
       await send(`/fund-orders/${order.id}/confirm`, { nav: 1.25 });

@@ -20,8 +20,13 @@ afterEach(() => test.close());
 
 /** A symbol that no source knows: nothing is asked outside. */
 const fund = {
-  ...{ investmentName: '沪深300指数A', symbol: '#F#', investmentType: 'FUND', currency: 'CNY' },
-  ...{ quantity: 1000, purchasePrice: 1, purchaseDate: '2026-01-05' },
+  investmentName: '沪深300指数A',
+  symbol: '#F#',
+  investmentType: 'FUND',
+  currency: 'CNY',
+  quantity: 1000,
+  purchasePrice: 1,
+  purchaseDate: '2026-01-05',
 };
 
 async function showFund(type = 'FUND') {

@@ -45,16 +45,23 @@ describe('the confirmation of a redemption', () => {
     async () => {
       const { send, router, person } = await start();
       const buy = (day: string, confirmDay: string, quantity: number) => ({
-        ...{ type: 'BUY', day, confirmDay, quantity, price: 1 },
+        type: 'BUY',
+        day,
+        confirmDay,
+        quantity,
+        price: 1,
       });
       const { id } = await send('POST', '/investments', {
-        ...{ ...fund, investmentName: '某沪深300指数A' },
+        ...fund,
+        investmentName: '某沪深300指数A',
         firstEntry: buy('2025-10-31', '2025-11-03', 1000),
       });
       await send('POST', `/investments/${id}/entries`, buy('2026-04-30', '2026-05-06', 800));
       await send('POST', `/investments/${id}/entries`, buy('2026-06-05', '2026-06-08', 500));
       await send('POST', '/fund-orders', {
-        ...{ investmentId: id, side: 'REDEEM', quantity: 2100 },
+        investmentId: id,
+        side: 'REDEEM',
+        quantity: 2100,
         placedAt: '2026-06-11 10:00:00',
       });
       await router.navigate(`/dashboard/investments/${id}`);
@@ -82,11 +89,17 @@ describe('the confirmation of a redemption', () => {
     async () => {
       const { send, router, person } = await start();
       const { id } = await send('POST', '/investments', {
-        ...{ ...fund, investmentName: '某沪深300指数A' },
-        ...{ quantity: 1000, purchasePrice: 1, purchaseDate: '2026-11-17' },
+        ...fund,
+        investmentName: '某沪深300指数A',
+        quantity: 1000,
+        purchasePrice: 1,
+        purchaseDate: '2026-11-17',
       });
       await send('POST', '/fund-orders', {
-        ...{ investmentId: id, side: 'REDEEM', quantity: 1000, ratePercent: 0.5 },
+        investmentId: id,
+        side: 'REDEEM',
+        quantity: 1000,
+        ratePercent: 0.5,
         placedAt: '2026-11-18 10:00:00',
       });
       await router.navigate(`/dashboard/investments/${id}`);
@@ -130,7 +143,10 @@ describe('a fund that is not held yet', () => {
       await person.click(screen.getByRole('tab', { name: '已清仓' }));
       await screen.findByText('申购在途', {}, patience);
       expect((await send('GET', '/investments?state=all'))[0]).toMatchObject({
-        ...{ investmentName: '某沪深300指数A', quantity: 0, currency: 'CNY', inTransit: 1000 },
+        investmentName: '某沪深300指数A',
+        quantity: 0,
+        currency: 'CNY',
+        inTransit: 1000,
       });
     },
     longTest,
@@ -143,8 +159,11 @@ describe('a fund that is not held yet', () => {
       const cash = { accountType: 'SAVINGS', initialBalance: 500, currency: 'USD' };
       await send('POST', '/accounts', { ...cash, accountName: '美元户' });
       await send('POST', '/investments', {
-        ...{ ...fund, investmentName: '某沪深300指数A' },
-        ...{ quantity: 1000, purchasePrice: 1, purchaseDate: '2026-11-17' },
+        ...fund,
+        investmentName: '某沪深300指数A',
+        quantity: 1000,
+        purchasePrice: 1,
+        purchaseDate: '2026-11-17',
       });
       await router.navigate('/dashboard/investments');
       await person.click(await press('申购新基金'));
@@ -171,8 +190,11 @@ describe('a fund that is not held yet', () => {
       await send('POST', '/accounts', { ...cash, accountName: '美元户', currency: 'USD' });
       await send('POST', '/accounts', { ...cash, accountName: '工资卡' });
       await send('POST', '/investments', {
-        ...{ ...fund, investmentName: '某沪深300指数A' },
-        ...{ quantity: 1000, purchasePrice: 1, purchaseDate: '2026-11-17' },
+        ...fund,
+        investmentName: '某沪深300指数A',
+        quantity: 1000,
+        purchasePrice: 1,
+        purchaseDate: '2026-11-17',
       });
       await router.navigate('/dashboard/investments');
       await person.click(await press('申购新基金'));

@@ -19,7 +19,10 @@ async function showDashboard(
 ) {
   const { token, router } = await showPage(test, '/dashboard/reports');
   const account = {
-    ...{ accountName: '甲', accountType: 'SAVINGS', initialBalance: 100, day: '2026-10-02' },
+    accountName: '甲',
+    accountType: 'SAVINGS',
+    initialBalance: 100,
+    day: '2026-10-02',
   };
   const { id } = (await test.call('POST', '/accounts', { token, body: account })).body.data;
   await happen(async (path, body) => {

@@ -10,8 +10,11 @@ describe('what a history leaves out', () => {
     });
     const account = { code: 'NOT_RECORDED' as const, subject: '富途', message: '' };
     const point = (day: string, ...missing: (ReturnType<typeof rate> | typeof account)[]) => ({
-      ...{ day, missing },
-      ...{ netWorth: 1, totalAssets: 1, totalLiabilities: 0 },
+      day,
+      missing,
+      netWorth: 1,
+      totalAssets: 1,
+      totalLiabilities: 0,
     });
     expect(
       historyGaps([

@@ -23,11 +23,18 @@ async function showAllocation() {
     '/dashboard/reports?report=allocation',
     async (token) => {
       await call(token, 'POST', '/accounts', {
-        ...{ accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 3000 },
+        accountName: '工资卡',
+        accountType: 'SAVINGS',
+        initialBalance: 3000,
       });
       await call(token, 'POST', '/investments', {
-        ...{ investmentName: '甲基金', symbol: 'F-1', investmentType: 'FUND', currency: 'CNY' },
-        ...{ quantity: 10, purchasePrice: 100, purchaseDate: '2026-03-02' },
+        investmentName: '甲基金',
+        symbol: 'F-1',
+        investmentType: 'FUND',
+        currency: 'CNY',
+        quantity: 10,
+        purchasePrice: 100,
+        purchaseDate: '2026-03-02',
       });
     },
   );
@@ -75,7 +82,9 @@ it('shows what another page has set meanwhile, and saves on top of it only when 
   const { person, token } = await showAllocation();
   const dialog = await openTargets(person);
   await call(token, 'PUT', '/allocation/targets', {
-    ...{ by: 'TYPE', targets: [{ key: 'CASH', percent: 100 }], version: 0 },
+    by: 'TYPE',
+    targets: [{ key: 'CASH', percent: 100 }],
+    version: 0,
   });
   await person.type(within(dialog).getByLabelText('基金'), '100');
   await person.click(within(dialog).getByRole('button', { name: '保存' }));

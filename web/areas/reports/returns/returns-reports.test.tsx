@@ -23,7 +23,10 @@ async function showReport(name: string) {
   const hold = async (investmentName: string, total: number, now: number, day: string) => {
     const firstEntry = { type: 'BUY', day: '2026-03-02', quantity: 1, price: total };
     const { id } = await send('POST', '/investments', {
-      ...{ investmentName, symbol: investmentName, investmentType: 'OTHER', currency: 'CNY' },
+      investmentName,
+      symbol: investmentName,
+      investmentType: 'OTHER',
+      currency: 'CNY',
       firstEntry,
     });
     await send('PUT', `/investments/${id}/price`, { currentPrice: total, day: '2026-03-02' });

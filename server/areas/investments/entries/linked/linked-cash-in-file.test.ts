@@ -32,14 +32,22 @@ beforeEach(async () => {
   const own = await make('/accounts', { ...cash, accountName: '证券资金', currency: 'CNY' });
   const foreign = await make('/accounts', { ...cash, accountName: '美元', currency: 'USD' });
   const { id } = await make('/investments', {
-    ...{ investmentName: '平安银行', symbol: '#1#', investmentType: 'STOCK', currency: 'CNY' },
-    ...{ quantity: 100, purchasePrice: 10, purchaseDate: '2026-01-05' },
+    investmentName: '平安银行',
+    symbol: '#1#',
+    investmentType: 'STOCK',
+    currency: 'CNY',
+    quantity: 100,
+    purchasePrice: 10,
+    purchaseDate: '2026-01-05',
   });
   const bought = { type: 'BUY', day: '2026-03-02', quantity: 10, price: 11, accountId: own.id };
   const entry = await make(`/investments/${id}/entries`, bought);
   await call('PUT', `/investments/${id}/entries/${entry.id}`, { quantity: 20 });
   await make(`/investments/${id}/entries`, {
-    ...{ type: 'DIVIDEND', day: '2026-03-10', amount: 70, accountId: foreign.id },
+    type: 'DIVIDEND',
+    day: '2026-03-10',
+    amount: 70,
+    accountId: foreign.id,
     accountAmount: 10,
   });
   file = (await call('GET', '/personal-data/export')).body;

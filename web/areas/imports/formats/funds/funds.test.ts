@@ -69,7 +69,11 @@ describe('orders of funds', () => {
     expect((await rowsOf(text)).rows).toMatchObject([
       { day: '2026-03-10', type: 'BUY', price: '2.3471', amount: '998.5', fee: '1.5', check },
       {
-        ...{ type: 'SELL', price: '2.388', amount: '238.8', fee: '1.2', cash: '237.6' },
+        type: 'SELL',
+        price: '2.388',
+        amount: '238.8',
+        fee: '1.2',
+        cash: '237.6',
         check: `确认金额按未扣手续费计算，请核对；${check}`,
       },
       { type: 'DIVIDEND', amount: '12' },

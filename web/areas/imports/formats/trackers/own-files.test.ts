@@ -9,7 +9,9 @@ describe('a list that was exported comes back', () => {
   it.each(formats)('as the transactions of all accounts, in %s', async (format) => {
     const from = await newUser();
     const [yuan, dollars] = ['CNY', 'USD'].map((currency) => ({
-      ...{ accountName: `${currency} 账户`, accountType: 'SAVINGS', currency },
+      accountName: `${currency} 账户`,
+      accountType: 'SAVINGS',
+      currency,
     }));
     const opening = { initialBalance: 1000, day: '2026-03-02' };
     const one = await from.send('POST', '/accounts', { ...yuan, ...opening });
@@ -63,7 +65,9 @@ describe('a list that was exported comes back', () => {
     const share = { investmentName: '平安银行', symbol: '000001', investmentType: 'STOCK' };
     const first = { type: 'BUY', day: '2026-03-02', quantity: 1200, price: 11.25, fee: 5.14 };
     const { id } = await from.send('POST', '/investments', {
-      ...{ ...share, currency: 'CNY', firstEntry: first },
+      ...share,
+      currency: 'CNY',
+      firstEntry: first,
     });
     for (const entry of [
       { type: 'DIVIDEND', day: '2026-04-01', amount: 300.25, tax: 30.03 },

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { pricePoints } from './price-points.ts';
 
 const entry = (day: string, type: 'BUY' | 'SELL' | 'DIVIDEND', averageCost: number | null) => ({
-  ...{ type, label: type, day, quantity: 100, price: 10, amount: null },
+  type,
+  label: type,
+  day,
+  quantity: 100,
+  price: 10,
+  amount: null,
   averageCost,
 });
 const price = (day: string, value: number) => ({ day, price: value, source: 'close' as const });

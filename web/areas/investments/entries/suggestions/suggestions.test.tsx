@@ -150,7 +150,10 @@ describe('what is suggested for a fund', () => {
       await person.click(dialog.getByRole('button', { name: '保存' }));
       await isClosed();
       expect((await stored())[0]).toMatchObject({
-        ...{ quantity: 425.42, amount: 998.5, fee: 1.5, confirmDay: '2026-06-15' },
+        quantity: 425.42,
+        amount: 998.5,
+        fee: 1.5,
+        confirmDay: '2026-06-15',
       });
     },
     longTest,
