@@ -119,6 +119,7 @@ describe('the health check', () => {
 
   it('says that the server is not ready when the database is unreachable', async () => {
     const broken = await buildTestApp();
+    expect((await broken.app.inject('/readyz')).statusCode).toBe(200);
     await broken.deps.db.destroy();
     expect((await broken.app.inject('/readyz')).statusCode).toBe(503);
     expect((await broken.app.inject('/healthz')).statusCode).toBe(200);
