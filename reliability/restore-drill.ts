@@ -23,6 +23,7 @@ const voided = new Set([
   'sessions',
   'device_tokens',
   'access_tokens',
+  'calendar_feeds',
   'sign_in_tickets',
   'passkey_challenges',
   'codes',

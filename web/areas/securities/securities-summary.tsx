@@ -1,9 +1,8 @@
 import type { SecuritiesOverview } from '../../../contract/securities/securities-fields.ts';
-import { formatMoney, formatSigned } from '../../lib/format/format.ts';
+import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
-import { signedPercent } from './positions/gain.tsx';
 import classes from './securities.module.css';
 
 interface SecuritiesSummaryProps {
@@ -38,7 +37,7 @@ export function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) 
       <Figure
         label="总盈亏"
         value={overview ? formatSigned(totalPnl, overview.currency) : '-'}
-        note={overview && (totalPnl === null ? '成本未知' : signedPercent(totalPnlPercent))}
+        note={overview && (totalPnl === null ? '成本未知' : formatSignedPercent(totalPnlPercent))}
         tone={!totalPnl ? 'plain' : totalPnl > 0 ? 'gain' : 'loss'}
         loading={loading}
       />

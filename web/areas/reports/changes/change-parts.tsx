@@ -31,7 +31,7 @@ export function PartsTable({ changes }: { changes: NetWorthChanges }) {
           return (
             <Fragment key={part}>
               <Table.Tr>
-                <Table.Th scope="row" className={classes.part ?? ''}>
+                <Table.Th scope="row">
                   <button
                     type="button"
                     className={classes.opener}

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import { formatPercent } from '../../../lib/format/format.ts';
+import { formatSignedPercent } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import list from '../../../ui/lists/list.module.css';
 
@@ -15,11 +15,7 @@ export function Gain({ amount, percent, currency }: GainProps) {
   return (
     <div>
       <Money amount={amount} currency={currency} signed tone="auto" />
-      <p className={list.secondFigure}>{signedPercent(percent)}</p>
+      <p className={list.secondFigure}>{formatSignedPercent(percent)}</p>
     </div>
   );
-}
-
-export function signedPercent(percent: number | null): string {
-  return `${percent !== null && percent > 0 ? '+' : ''}${formatPercent(percent)}`;
 }
