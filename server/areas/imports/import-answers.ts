@@ -28,7 +28,7 @@ export interface PlannedDraft {
 }
 
 /** What a change is about to write, for a plan that is worked out before it. */
-interface Coming {
+interface PendingChange {
   part?: RowsPart;
   words?: readonly { word: string; type: EntryType | 'SKIP' }[];
 }
@@ -38,19 +38,19 @@ export async function planDraft(
   db: Db,
   deps: Deps,
   row: ImportsRow,
-  coming: Coming = {},
+  pending: PendingChange = {},
 ): Promise<PlannedDraft> {
   const { id, owner_id: ownerId, source, kind } = row;
   const settings = readSettings(row.settings);
   const revision = await revisionBehind(db, row);
-  const words = [...(await listWords(db, ownerId)), ...(coming.words ?? [])];
+  const words = [...(await listWords(db, ownerId)), ...(pending.words ?? [])];
   const draft: ImportDraft = {
     id,
     ownerId,
     source,
     parts: async function* () {
       for await (const { rows } of readRowsOf(db, ownerId, id)) yield rows;
-      for (const { rows } of coming.part ? partsOf(coming.part) : []) yield rows;
+      for (const { rows } of pending.part ? partsOf(pending.part) : []) yield rows;
     },
     accounts: settings.accounts,
     instruments: settings.instruments,
@@ -69,7 +69,7 @@ export async function versionOfDraft(db: Db, row: ImportsRow): Promise<number> {
   return row.version + (await revisionBehind(db, row));
 }
 
-/** Of the rows that the plan of a draft rests on. */
+/** The revision of the rows that the plan of a draft rests on. */
 export function revisionBehind(db: Db, row: ImportsRow): Promise<number> {
   const { restsOn } = areaOf(row.kind);
   return revisionOfTargets(db, row.owner_id, restsOn(readSettings(row.settings)));
@@ -82,13 +82,12 @@ export async function answerDraft(
   row: ImportsRow,
   planned?: PlannedDraft,
 ): Promise<Import> {
-  const version = await versionOfDraft(db, row);
-  const { plan } = planned ?? (await planDraft(db, deps, row));
+  const { plan, revision } = planned ?? (await planDraft(db, deps, row));
   const same = row.file_hash ? await findApplied(db, row.owner_id, row.file_hash) : undefined;
   return {
     ...toImport(row, previewOf(plan)),
     sameFile: same?.applied_at ? { id: same.id, appliedAt: same.applied_at } : null,
-    version,
+    version: row.version + revision,
   };
 }
 
@@ -99,7 +98,7 @@ export async function answerWithoutPlan(db: Db, row: ImportsRow): Promise<Import
   return { ...toImport(row, nothing), version: await versionOfDraft(db, row) };
 }
 
-/** Any import. */
+/** An import in any state. */
 export async function answerImport(db: Db, deps: Deps, row: ImportsRow): Promise<Import> {
   if (row.state === 'DRAFT') return answerDraft(db, deps, row);
   const { preview, written } = outcomeOf(row);
@@ -151,8 +150,8 @@ export async function answerRows(
   for await (const part of readRowsOf(db, row.owner_id, row.id)) {
     for (const [index, { outcome, ...sent }] of part.rows.entries()) {
       const at = part.offset + index;
-      const found = plan ? plan.rows[at]?.state : outcome?.state;
-      if (!found || (state && found !== state)) continue;
+      const rowState = plan ? plan.rows[at]?.state : outcome?.state;
+      if (!rowState || (state && rowState !== state)) continue;
       total += 1;
       if (Math.ceil(total / size) !== page) continue;
       const judged = plan ? judgedRow(plan, at) : outcome && { n: sent.n, ...outcome };
