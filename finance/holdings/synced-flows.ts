@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 import type { Day } from '../calendar/days.ts';
 import { type Fixed, multiplyFixed } from '../money/fixed.ts';
 import { formatFixed } from '../net-worth/attribution.ts';
-import type { AreaFlows, ItemFlow, ItemHolding, WorthItem } from '../net-worth/flows.ts';
+import type { AreaFlows, ItemFlow, ItemWorth, WorthItem } from '../net-worth/flows.ts';
 
 /** A position, or money at a broker with a price of 1. */
 export interface SyncedItem {
@@ -31,7 +31,7 @@ export function syncedFlows(
   readings: readonly SyncedReading[],
   { from, to }: { from: Day; to: Day },
 ): AreaFlows {
-  let opening: ItemHolding[] = [];
+  let opening: ItemWorth[] = [];
   const flows: ItemFlow[] = [];
   let before: SyncedReading | undefined;
   for (const reading of readings) {

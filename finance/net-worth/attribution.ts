@@ -4,7 +4,7 @@ import type { Day } from '../calendar/days.ts';
 import { toText } from '../money/decimal.ts';
 import { type Fixed, fixedOfText, fixedToText } from '../money/fixed.ts';
 import { type RateTable, rateBetween } from '../money/rates.ts';
-import type { Flow, Holding, Matching } from './flows.ts';
+import type { Flow, Matching, WorthAmount } from './flows.ts';
 import { indexAmong } from './worth-series.ts';
 
 /**
@@ -41,7 +41,7 @@ export interface AttributionPeriod {
 /** The changes of an area by the name that its rows bear. */
 export interface NamedFlows {
   area: string;
-  opening: readonly Holding[];
+  opening: readonly WorthAmount[];
   flows: readonly Flow[];
 }
 

@@ -47,15 +47,17 @@ export interface Flow {
 }
 
 /** What an area was worth in one currency; what is owed is below zero. */
-export interface Holding {
+export interface WorthAmount {
   currency: Currency;
   amount: Fixed;
 }
 
-/** The worth of one item, and a change of it. */
-export interface ItemHolding extends Holding {
+/** What one item was worth in one currency. */
+export interface ItemWorth extends WorthAmount {
   of: WorthItem;
 }
+
+/** A change of what one item is worth. */
 export interface ItemFlow extends Flow {
   of: WorthItem;
 }
@@ -65,6 +67,6 @@ export interface ItemFlow extends Flow {
  * worth then is the sum of both, in each currency and of each item.
  */
 export interface AreaFlows {
-  opening: readonly ItemHolding[];
+  opening: readonly ItemWorth[];
   flows: readonly ItemFlow[];
 }

@@ -3,7 +3,7 @@ import { formatFixed } from '../../../finance/net-worth/attribution.ts';
 import type {
   AreaFlows,
   ItemFlow,
-  ItemHolding,
+  ItemWorth,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
 import { timelineOf } from '../../../finance/net-worth/worth-series.ts';
@@ -18,7 +18,7 @@ const labels = { RECEIVABLE: '应收', PAYABLE: '应付' } as const;
 export async function debtFlows(db: Db, { ownerId, from, to }: FlowQuestion): Promise<AreaFlows> {
   const debts = await listDebtDays(db, ownerId);
   const names = new Map(debts.map(({ id, counterparty }) => [id, counterparty]));
-  const opening: ItemHolding[] = [];
+  const opening: ItemWorth[] = [];
   const flows: ItemFlow[] = [];
   for (const changes of await changesByDebt(db, ownerId, debts)) {
     const [{ area, currency, row_id }] = changes;

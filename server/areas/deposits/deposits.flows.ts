@@ -9,7 +9,7 @@ import type {
   AreaFlows,
   Flow,
   ItemFlow,
-  ItemHolding,
+  ItemWorth,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../area-worth.ts';
@@ -25,7 +25,7 @@ export async function depositFlows(
   db: Db,
   { ownerId, from, to }: FlowQuestion,
 ): Promise<AreaFlows> {
-  const opening: ItemHolding[] = [];
+  const opening: ItemWorth[] = [];
   const flows: ItemFlow[] = [];
   for (const stored of await listDeposits(db, ownerId)) {
     const heldDeposit = heldOf(stored);

@@ -3,7 +3,7 @@ import { type Fixed, fixedOfText, multiplyFixed } from '../../../finance/money/f
 import type {
   AreaFlows,
   ItemFlow,
-  ItemHolding,
+  ItemWorth,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../area-worth.ts';
@@ -15,7 +15,7 @@ export async function fixedAssetFlows(
   db: Db,
   { ownerId, from, to, baseCurrency: currency }: FlowQuestion,
 ): Promise<AreaFlows> {
-  const opening: ItemHolding[] = [];
+  const opening: ItemWorth[] = [];
   const flows: ItemFlow[] = [];
   for (const { asset, values } of await listCountedValues(db, ownerId, to)) {
     const { id: key, name, asset_category: kind } = asset;

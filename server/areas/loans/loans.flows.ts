@@ -4,7 +4,7 @@ import { fixedOfText } from '../../../finance/money/fixed.ts';
 import type {
   AreaFlows,
   ItemFlow,
-  ItemHolding,
+  ItemWorth,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../area-worth.ts';
@@ -17,7 +17,7 @@ import { changesOfLoan } from './loans.worth.ts';
  * paid is money spent there, as with every debt; interest changes no loan.
  */
 export async function loanFlows(db: Db, { ownerId, from, to }: FlowQuestion): Promise<AreaFlows> {
-  const opening: ItemHolding[] = [];
+  const opening: ItemWorth[] = [];
   const flows: ItemFlow[] = [];
   for (const loan of await listLoans(db, ownerId)) {
     const { currency, name } = loan.row;

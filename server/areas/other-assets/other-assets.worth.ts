@@ -5,7 +5,7 @@ import { byCurrency } from '../../../finance/money/money.ts';
 import type {
   AreaFlows,
   ItemFlow,
-  ItemHolding,
+  ItemWorth,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
@@ -50,7 +50,7 @@ export async function otherAssetFlows(
   db: Db,
   { ownerId, from, to }: FlowQuestion,
 ): Promise<AreaFlows> {
-  const opening: ItemHolding[] = [];
+  const opening: ItemWorth[] = [];
   const flows: ItemFlow[] = [];
   for (const { row, values } of await listOtherAssets(db, ownerId)) {
     const { currency, name } = row;

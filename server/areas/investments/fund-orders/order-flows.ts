@@ -3,7 +3,7 @@ import { fixedOfText } from '../../../../finance/money/fixed.ts';
 import type {
   AreaFlows,
   ItemFlow,
-  ItemHolding,
+  ItemWorth,
   Matching,
   WorthItem,
 } from '../../../../finance/net-worth/flows.ts';
@@ -31,7 +31,7 @@ export async function orderFlows(
 ): Promise<AreaFlows & { orderOf: OrderOfEntry }> {
   const byId = new Map(funds.map((fund) => [fund.id, fund]));
   const orders = await listOrdersOnWay(db, ownerId, 'ever');
-  const opening: ItemHolding[] = [];
+  const opening: ItemWorth[] = [];
   const flows: ItemFlow[] = [];
   for (const order of orders) {
     const fund = byId.get(order.investmentId);
