@@ -6,10 +6,10 @@ import { runCheck } from '../reliability/checks/run-check.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
 
 /**
- * `npm run reliability`: runs the tests that hold a promise by a figure, on SQLite and, where
- * `DATABASE_URL` names a PostgreSQL to make databases on, there too; the server kills, models and
- * restores have commands of their own (docs/reliability.md). Exits with 1 when a
- * figure is another. `-- --only isolation,faults` picks, `--record` writes docs/reliability.md.
+ * `npm run reliability`: runs the tests that prove the figures of docs/reliability.md, on SQLite and,
+ * where `DATABASE_URL` names a PostgreSQL to make databases on, there too; the server kills, models and
+ * restores have commands of their own. Exits with 1 when a test fails. `-- --only isolation,faults` runs
+ * only these, `--record` writes docs/reliability.md.
  * `--only bodies` and `--only enumeration` measure times on a running server instead.
  */
 const { values } = parseArgs({

@@ -4,7 +4,7 @@ import { newVisitor } from './visitor.ts';
 
 const settleMs = 1_000;
 
-/** What a first visit of a page works on the main thread, on a phone. */
+/** Measures the work of the main thread on the first visit of a page, on a phone. */
 export async function coldLoad(
   browser: Browser,
   url: string,

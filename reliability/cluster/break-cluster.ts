@@ -91,7 +91,7 @@ export async function breakCluster(
     await sleep(500);
     await stopSending();
     const failed = load.writes.slice(before).filter((write) => !write.acknowledged).length;
-    await cluster.healthy();
+    await cluster.waitUntilHealthy();
     await checkWrites(target, load, report, before);
     report.cycles += 1;
     const outage = { breakage, writesMs, readsMs, failed };

@@ -35,7 +35,7 @@ export interface Cluster {
   /** The number of the machine whose PostgreSQL is the primary. */
   primary(): Promise<number>;
   /** Waits until one is the primary, the others follow, and one of them acknowledges its commits. */
-  healthy(): Promise<void>;
+  waitUntilHealthy(): Promise<void>;
   /** Ends everything that was started, and removes its data unless they are to be looked at. */
   remove(keepsFiles: boolean): Promise<void>;
   folder: string;
@@ -66,7 +66,7 @@ export async function startCluster(commit?: string): Promise<Cluster> {
     });
   let pooler: Program = startPooler();
   const servers: ServerProcess[] = [];
-  const { primary, healthy } = viewOf(machines);
+  const { primary, waitUntilHealthy } = viewOf(machines);
   const start = serverStarter(folder, passwords.database);
   let earlier: ReturnType<typeof buildVersion> | undefined;
   const remove = async (keepsFiles: boolean) => {
@@ -80,7 +80,7 @@ export async function startCluster(commit?: string): Promise<Cluster> {
   };
   try {
     if (commit !== undefined) earlier = buildVersion(commit, join(folder, 'earlier'));
-    await healthy();
+    await waitUntilHealthy();
     for (let number = 0; number < serverCount; number += 1) {
       servers.push(await start(number, earlier?.program));
     }
@@ -95,7 +95,7 @@ export async function startCluster(commit?: string): Promise<Cluster> {
     folder,
     directUrl: `postgres://jiadi:${passwords.database}@${hostAddress}:5432/jiadi`,
     primary,
-    healthy,
+    waitUntilHealthy,
     remove,
     replaceServer: async (number, signal) => {
       await servers[number]?.end(signal);
@@ -126,7 +126,7 @@ function serverStarter(folder: string, password: string) {
   };
 }
 
-/** The settings of deploy/cluster, with the places of this machine. */
+/** Writes the settings of deploy/cluster, with the paths and addresses of this machine. */
 function prepare(folder: string, databasePassword: string): void {
   const from = join(import.meta.dirname, '../../deploy/cluster');
   const text = (name: string) => readFileSync(join(from, name), 'utf8');
@@ -178,16 +178,16 @@ function viewOf(machines: readonly Machine[]) {
     const leader = (await members()).find(({ role }) => role === 'leader');
     return Number(leader?.name.slice(2)) - 1;
   };
-  const healthy = async () => {
-    const patientUntil = Date.now() + 180_000;
+  const waitUntilHealthy = async () => {
+    const deadlineMs = Date.now() + 180_000;
     for (;;) {
       const all = await members();
-      const runs = all.filter(({ state }) => /^(running|streaming)$/.test(state));
-      const roles = runs.map(({ role }) => role).sort();
+      const running = all.filter(({ state }) => /^(running|streaming)$/.test(state));
+      const roles = running.map(({ role }) => role).sort();
       if (roles.join() === 'leader,replica,sync_standby') return;
-      if (Date.now() > patientUntil) throw new Error(`not healthy: ${JSON.stringify(all)}`);
+      if (Date.now() > deadlineMs) throw new Error(`not healthy: ${JSON.stringify(all)}`);
       await sleep(250);
     }
   };
-  return { primary, healthy };
+  return { primary, waitUntilHealthy };
 }

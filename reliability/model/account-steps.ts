@@ -5,7 +5,7 @@ import { done, edit, pick, refused, type Step, step } from './step.ts';
 
 const cents = fc.integer({ min: 1, max: 2_000_000 });
 const which = fc.nat(20);
-const has = (model: { accounts: readonly unknown[] }) => model.accounts.length > 0;
+const hasAccount = (model: { accounts: readonly unknown[] }) => model.accounts.length > 0;
 
 const open = fc
   .tuple(fc.boolean(), fc.constantFrom('CNY' as const, 'USD' as const), fc.nat(500_000))
@@ -27,25 +27,29 @@ const open = fc
 const book = fc
   .tuple(fc.constantFrom('deposit', 'withdraw', 'withdraw'), which, cents, fc.boolean())
   .map(([kind, number, amount, twice]) =>
-    step(`${kind} ${amount} at ${number}${twice ? ', twice' : ''}`, has, async (model, real) => {
-      const account = pick(model.accounts, number);
-      model.made += 1;
-      const send = () =>
-        real.call(
-          'POST',
-          `/accounts/${account.id}/${kind}`,
-          { amount: amount / 100 },
-          `move-${model.made}`,
-        );
-      const moved = kind === 'deposit' ? amount : -amount;
-      if (!mayMove(account, moved)) return refused(send(), 400, 'INSUFFICIENT_BALANCE');
-      await done(send());
-      if (twice) await done(send());
-      move(account, moved);
-    }),
+    step(
+      `${kind} ${amount} at ${number}${twice ? ', twice' : ''}`,
+      hasAccount,
+      async (model, real) => {
+        const account = pick(model.accounts, number);
+        model.made += 1;
+        const send = () =>
+          real.call(
+            'POST',
+            `/accounts/${account.id}/${kind}`,
+            { amount: amount / 100 },
+            `move-${model.made}`,
+          );
+        const moved = kind === 'deposit' ? amount : -amount;
+        if (!mayMove(account, moved)) return refused(send(), 400, 'INSUFFICIENT_BALANCE');
+        await done(send());
+        if (twice) await done(send());
+        move(account, moved);
+      },
+    ),
   );
 
-/** From one account to another, also between currencies, where a dollar costs seven yuan here. */
+/** From one account to another; between currencies a seventh of the amount arrives. */
 const transfer = fc.tuple(which, which, cents, fc.boolean()).map(([first, second, amount, twice]) =>
   step(
     `transfer ${amount} from ${first} to ${second}${twice ? ', twice' : ''}`,
@@ -99,7 +103,7 @@ function moveBetween({ from, to, cents: moved, toCents }: ModelTransfer, directi
 }
 
 const adjust = fc.tuple(which, fc.nat(1_000_000), fc.nat(1)).map(([number, balance, versionsAgo]) =>
-  step(`set ${number} to ${balance}, ${versionsAgo} ago`, has, async (model, real) => {
+  step(`set ${number} to ${balance}, ${versionsAgo} ago`, hasAccount, async (model, real) => {
     const account = pick(model.accounts, number);
     const body = { balance: balance / 100 };
     if (!(await edit(real, `/accounts/${account.id}`, account, body, versionsAgo))) return;
@@ -109,7 +113,7 @@ const adjust = fc.tuple(which, fc.nat(1_000_000), fc.nat(1)).map(([number, balan
 );
 
 const makeDefault = which.map((number) =>
-  step(`make ${number} the default`, has, async (model, real) => {
+  step(`make ${number} the default`, hasAccount, async (model, real) => {
     const account = pick(model.accounts, number);
     await done(real.call('PUT', `/accounts/${account.id}/default`));
     if (account.isDefault) return;
@@ -122,7 +126,7 @@ const makeDefault = which.map((number) =>
 );
 
 const remove = which.map((number) =>
-  step(`close ${number}`, has, async (model, real) => {
+  step(`close ${number}`, hasAccount, async (model, real) => {
     const account = pick(model.accounts, number);
     await done(real.call('DELETE', `/accounts/${account.id}`));
     model.accounts.splice(model.accounts.indexOf(account), 1);

@@ -71,7 +71,7 @@ const takeOut = fc.tuple(which, fc.option(which)).map(([number, into]) =>
     if (deposit.closing) return refused(send, 409, 'CONFLICT');
     const { closing } = await done(send);
     if (Math.round(closing.interest * 100) !== interest) {
-      throw new Error(`it paid ${closing.interest} instead of ${interest} cents`);
+      throw new Error(`it paid ${closing.interest} yuan instead of ${interest} cents`);
     }
     move(account, moved);
     deposit.closing = { account, moved };
@@ -109,8 +109,8 @@ const forget = which.map((number) =>
 function interestPaid(deposit: ModelDeposit, today: string): number {
   const { hundreds, term, renews, earnsAfter, start } = deposit;
   const days = daysBetween(start, today);
-  const ended = days > 0 && days % term === 0;
-  if (renews ? ended : days >= term) {
+  const isLastDay = days > 0 && days % term === 0;
+  if (renews ? isLastDay : days >= term) {
     return renews ? hundreds * term : interestOf(deposit, today);
   }
   return earnsAfter ? hundreds * (renews ? days % term : days) : 0;

@@ -31,10 +31,12 @@ const mortgages = [
   },
 ] as const;
 
+/** When the household enters its loans. */
+const entryTime = ({ today }: Household) => new Date(today.getTime() - 75 * dayMs);
+
 /** A mortgage in two parts, and a car loan, whose last instalments are booked. */
 export const demo: Demo = async (home) => {
-  const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
-  home.at(daysAgo(75));
+  home.at(entryTime(home));
   const assets = await home.send('POST', '/fixed-assets/list', {});
   const idOf = (code: string) =>
     assets.find(({ assetCode }: { assetCode: string }) => assetCode === code)?.id ?? null;
@@ -63,10 +65,9 @@ export const demo: Demo = async (home) => {
 async function addPaid(home: Household, body: object): Promise<void> {
   let loan = await home.send('POST', '/loans', body);
   const today = home.today.toISOString().slice(0, 10);
-  const written = new Date(home.today.getTime() - 75 * dayMs);
   while (loan.nextDueDate !== null && loan.nextDueDate < today) {
     home.at(new Date(`${loan.nextDueDate}T04:00:00Z`));
     loan = await home.send('POST', `/loans/${loan.id}/payments`, { accountId: null });
   }
-  home.at(written);
+  home.at(entryTime(home));
 }

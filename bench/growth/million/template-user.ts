@@ -13,11 +13,11 @@ import { signIn } from '../../../server/testing/sign-in.ts';
 import { copyOut } from './psql.ts';
 import { type Line, symbolOfTemplate, TemplateNames } from './row-template.ts';
 
-/** What everything is built at: the present moment of the apps. 10:00 in Shanghai. */
+/** The time of the apps that the templates are made in: 10:00 in Shanghai. */
 export const now = '2026-11-21T02:00:00.000Z';
 export const today = now.slice(0, 10);
 
-/** Tables of the whole server, and one whose rows are named by what a key of a person has made. */
+/** Tables that belong to no user, and passkeys, whose ids are an authenticator's and cannot be replaced. */
 const notCopied = /^(leases|passkeys|kysely_)/;
 
 /** A user whose rows others are copied from. */
@@ -90,7 +90,7 @@ export async function usualTemplate(): Promise<Template> {
   return dump(test, user.token, { account: account.id, investment: investment.id });
 }
 
-/** A user with the rows of every example call: something in every table. */
+/** A user with the rows of every example call: something in every table that is copied. */
 export async function richTemplate(): Promise<Template> {
   const test = await buildTestApp({ now });
   const { token } = await signIn(test);
@@ -108,7 +108,7 @@ async function dump(
   { account, investment }: { account: string; investment: string },
 ): Promise<Template> {
   const { db, config } = test.deps;
-  // Names are unique: that of a copy contains its id. Who came today has no day that has ended.
+  // User names are unique, so each copy's contains its id. A user created today would have no past days.
   await sql`UPDATE users SET username = 'u-' || id, email = id || '@example.org',
     email_key = id || '@example.org', created_at = '2026-10-01T02:00:00.000Z'`.execute(db);
   const texts = new Map<string, string[]>();
