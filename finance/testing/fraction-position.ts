@@ -39,12 +39,13 @@ export class FractionPosition {
     );
     for (const entry of sorted) {
       const isNeverHeld = !sorted.some(
-        ({ type, day }) => acquiring.includes(type) && day <= entry.day,
+        ({ type, day }) => acquiringTypes.includes(type) && day <= entry.day,
       );
       if (entry.type === 'DIVIDEND' && isNeverHeld) return entry.id;
-      if (taking.includes(entry.type) && of(entry.quantity).compare(this.quantity) > 0)
+      if (reducingTypes.includes(entry.type) && of(entry.quantity).compare(this.quantity) > 0)
         return entry.id;
-      if (needing.includes(entry.type) && this.quantity.compare(zero) === 0) return entry.id;
+      if (typesOfHeldUnits.includes(entry.type) && this.quantity.compare(zero) === 0)
+        return entry.id;
       this.#apply(entry);
     }
     return undefined;
@@ -206,6 +207,8 @@ export class FractionPosition {
   }
 }
 
-const acquiring: EntryType[] = ['BUY', 'REINVEST', 'TRANSFER_IN', 'CORRECTION'];
-const taking: EntryType[] = ['SELL', 'TRANSFER_OUT'];
-const needing: EntryType[] = ['BONUS', 'SPLIT', 'RETURN_OF_CAPITAL'];
+const acquiringTypes: EntryType[] = ['BUY', 'REINVEST', 'TRANSFER_IN', 'CORRECTION'];
+/** Types that take no more than is held. */
+const reducingTypes: EntryType[] = ['SELL', 'TRANSFER_OUT'];
+/** Types that are refused while nothing is held. */
+const typesOfHeldUnits: EntryType[] = ['BONUS', 'SPLIT', 'RETURN_OF_CAPITAL'];

@@ -112,13 +112,13 @@ describe.each(transactions.map((endpoint) => [endpoint.name, endpoint] as const)
       await forgetTries();
       if (!kinds.includes('LOST')) expect((await send()).status).toBe(200);
       expect(changesBetween(before, await rows())).toEqual(sound.changes);
-      await again(endpoint, send, rows);
+      await sendAgain(endpoint, send, rows);
     });
   },
 );
 
 /** Sends the call once more, as after a lost answer: it changes nothing further. */
-async function again(
+async function sendAgain(
   { method, name }: Endpoint,
   send: () => Promise<TestAnswer>,
   rows: () => Promise<string[]>,
@@ -126,7 +126,7 @@ async function again(
   if (method === 'PUT') return;
   const before = await rows();
   const { status } = await send();
-  const known = name === 'auth.logout' ? [401] : method === 'DELETE' ? [200, 404] : [200];
-  expect(known).toContain(status);
+  const allowed = name === 'auth.logout' ? [401] : method === 'DELETE' ? [200, 404] : [200];
+  expect(allowed).toContain(status);
   if (status !== 200 || method === 'POST') expect(await rows()).toEqual(before);
 }

@@ -46,11 +46,9 @@ async function values(id: string) {
   const { assetBreakdown } = await call('GET', '/overview/assets');
   const on = async (day: string) =>
     (await call('GET', `/net-worth?day=${day}`)).assetBreakdown.investments;
-  const trend = await call('GET', '/investments/trend?period=DAY').catch(() => undefined);
   return {
     now: [currentPrice, currentValue, assetBreakdown.investments],
     past: [await on('2026-11-18'), await on('2026-11-19'), await on('2026-11-20')],
-    trend: trend?.at(-1)?.totalValue,
   };
 }
 
