@@ -25,7 +25,7 @@ const areas = {
 type TokenArea = keyof typeof areas;
 type TokenAccess = 'read' | 'write';
 
-/** What a program may do in one area. To write does not include to read. */
+/** What a program may do in one area. `write` does not include `read`. */
 export type TokenScope = `${TokenArea}:${TokenAccess}`;
 
 const tokenAreas = Object.keys(areas) as TokenArea[];

@@ -49,7 +49,7 @@ const proposedInterest = z.object({
   day,
   interest: z.number(),
   value: z.number(),
-  /** The sum of the balances of all days from the first to the last, which the rate is applied to. */
+  /** The first day that earns interest, and the number of days from it to `day`, both included. */
   from: day,
   days: z.int(),
 });

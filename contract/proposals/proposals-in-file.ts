@@ -17,5 +17,5 @@ const proposalInFile = row({
   ...recorded,
 });
 
-/** Missing in files of before there were proposals. */
+/** Missing in files that are older than proposals. */
 export const proposalsInFile = rowsOf(proposalInFile).default([]);

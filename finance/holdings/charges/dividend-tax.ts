@@ -4,10 +4,10 @@ import { type Decimal, decimal, divide, round, sum } from '../../money/decimal.t
 import { type Folded, quantityOn } from '../entries/fold.ts';
 import { type Lot, takeFrom } from '../entries/lots.ts';
 
-/** What a share that was held on a day received, in as many yuan as are taxable. */
+/** A dividend as far as it is taxable, in yuan. */
 export interface TaxableDividend {
   recordDay: Day;
-  /** Of one share as it is held today, after later splits. */
+  /** What one share of today received, that is after later splits. */
   perShare: Decimal;
 }
 
@@ -49,7 +49,10 @@ export function taxesDividendsByAge(instrumentKey: string | null): boolean {
   return instrumentKey !== null && aShare.test(instrumentKey);
 }
 
-/** Bought on the 12th, the 12th of the next month is still within the month. */
+/**
+ * The rate by the time held. Shares that were bought on the 12th and are sold on the 12th of the next
+ * month were held a month.
+ */
 function percentFor(bought: Day, sold: Day): number {
   if (sold <= sameDayInMonths(bought, 1)) return 20;
   return sold <= sameDayInMonths(bought, 12) ? 10 : 0;

@@ -146,7 +146,7 @@ export async function editInvestment(
   });
   Object.assign(row, position);
   row.instrument_key = instrumentOf(row)?.key ?? null;
-  await refuseChangeOfOrders(tx, before, row);
+  await refuseChangeWithOpenOrders(tx, before, row);
   const isOtherThing =
     row.instrument_key !== before.instrument_key || row.currency !== before.currency;
   if (isOtherThing) await removeReportedActions(tx, ownerId, id);
@@ -167,8 +167,8 @@ export async function deleteInvestment(tx: Tx, ownerId: string, id: string): Pro
   if (!(await removeInvestment(tx, ownerId, id))) throw notFound();
 }
 
-/** Orders on the way are those of a fund, in its currency. */
-async function refuseChangeOfOrders(tx: Tx, before: InvestmentRow, after: InvestmentRow) {
+/** Refuses another type or currency while orders are on the way: they are of a fund, in its currency. */
+async function refuseChangeWithOpenOrders(tx: Tx, before: InvestmentRow, after: InvestmentRow) {
   const isOtherCurrency = after.currency !== before.currency;
   const isOtherType = after.investment_type !== before.investment_type;
   if (!isOtherCurrency && !isOtherType) return;

@@ -9,8 +9,8 @@ const [quote, comma, backslash] = [0x22, 0x2c, 0x5c];
 const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 /**
- * Refuses a JSON text of more values than `mostValues`, of values far inside each other or of objects
- * with many keys, before it is parsed: a megabyte of `{}` is 300,000 objects to make, to look at and
+ * Refuses a JSON text of more values than `mostValues`, of deeply nested values or of objects with
+ * many keys, before it is parsed: a megabyte of `{}` is 300,000 objects to make, to look at and
  * to complain about, and an object of 500,000 keys that are numbers takes a second to make. One walk
  * over the text, which allocates nothing. It does not check that the text is JSON.
  */

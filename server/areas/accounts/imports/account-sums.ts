@@ -83,8 +83,8 @@ function openingOf(
       return { day, amount: toCents(decimal(initialBalance)), sumBefore: 0n };
     }
     const amount = stated ?? 0n;
-    const isHeld = newAccount && mayHold(newAccount.accountType, centsToDecimal(amount));
-    return { day, amount: isHeld ? amount : 0n, sumBefore: 0n };
+    const isAllowed = newAccount && mayHold(newAccount.accountType, centsToDecimal(amount));
+    return { day, amount: isAllowed ? amount : 0n, sumBefore: 0n };
   }
   if (!history || day >= stored.opening.day) return null;
   const before = movements.filter((one) => one.day < stored.opening.day);

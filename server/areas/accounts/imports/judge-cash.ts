@@ -54,7 +54,7 @@ function judge(
   }
   const problems = Array.isArray(read) ? read : [];
   if (!target) problems.push(`没有指定账户“${ref}”`);
-  if (target && !Array.isArray(read)) problems.push(...problemsThere(read, target));
+  if (target && !Array.isArray(read)) problems.push(...problemsInAccount(read, target));
   if (problems.length > 0 || !target || Array.isArray(read)) return refused(row, 'ERROR', problems);
   const key = keyOf(draft.source, read);
   const isThere = isDuplicate(key, read, target, seen);
@@ -88,7 +88,7 @@ function refused(
   return { judged: { n, state, problems, warnings, ...none }, booked: undefined };
 }
 
-function problemsThere({ day, currency }: CashRow, target: Target): string[] {
+function problemsInAccount({ day, currency }: CashRow, target: Target): string[] {
   const problems: string[] = [];
   if (currency !== null && currency !== target.currency) {
     problems.push(`币种 ${currency} 与账户币种 ${target.currency} 不一致`);
@@ -101,8 +101,8 @@ function problemsThere({ day, currency }: CashRow, target: Target): string[] {
 }
 
 /**
- * By which the same movement of the same source is recognised: its own number with the direction and
- * amount, which refunds share the number of; without one its moment, amount and balance.
+ * The key by which a movement of a source is recognised again: its number and its amount with the sign,
+ * because a refund has the number of its purchase; without a number its moment, amount and balance.
  */
 export function keyOf(
   source: string,
@@ -114,7 +114,10 @@ export function keyOf(
   return `${source}@${day} ${time ?? ''}#${money}#${left}`;
 }
 
-/** Rows without a number may be alike: as many of them are there already as were brought in before. */
+/**
+ * Movements without a number may be alike: as many rows are duplicates as there are stored movements.
+ * With a number, a second row is one already.
+ */
 function isDuplicate(
   key: string,
   { number }: CashRow,

@@ -63,7 +63,7 @@ export function readCashRow(
   };
 }
 
-/** Of a day that was read: null where there is none, undefined where it cannot be read. */
+/** What is wrong with the day of a row; null stands for an empty cell, undefined for an unreadable one. */
 export function problemOfDay(day: Day | null | undefined, today: Day): string | undefined {
   if (day === null) return '日期不能为空';
   if (day === undefined) return '日期格式不正确';

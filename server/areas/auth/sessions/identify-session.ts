@@ -8,7 +8,7 @@ import { confirmedMs, hashToken, isPlausible, slide } from './sessions.ts';
 /** `last_used_at` is written at most this often. */
 const touchEveryMs = 3600 * 1000;
 
-/** Knows users by the tokens of their sessions, and keeps a session that is used from expiring. */
+/** Identifies users by the tokens of their sessions, and keeps a session that is used from expiring. */
 export function identifySessionBy(deps: Deps): Identify {
   return async (token) => {
     const now = deps.now();

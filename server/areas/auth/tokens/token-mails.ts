@@ -7,7 +7,7 @@ import { greetingOf } from '../auth-mails.ts';
 import type { UserRow } from '../users.repository.ts';
 import type { AccessTokenRow } from './tokens.repository.ts';
 
-/** A token was made: whoever did not do that has to know. */
+/** Tells users of a new token, in case somebody else has made it. */
 export function tokenMadeMail(deps: Deps, user: UserRow, token: AccessTokenRow): QueuedMail {
   return {
     to: user.email,
@@ -26,7 +26,7 @@ export function tokenMadeMail(deps: Deps, user: UserRow, token: AccessTokenRow):
   };
 }
 
-/** A token ends within a week, and the program that has it stops working then. */
+/** Tells users that a token ends within a week, after which its program stops working. */
 export function tokenEndsMail(deps: Deps, user: UserRow, token: AccessTokenRow): QueuedMail {
   return {
     to: user.email,

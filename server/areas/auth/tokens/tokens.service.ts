@@ -36,7 +36,7 @@ export const endNoticeMs = 7 * dayMs;
 /** `last_used_at` is written at most this often. */
 const touchEveryMs = 3600 * 1000;
 
-/** Knows users by the tokens of their programs. */
+/** Identifies users by the tokens of their programs. */
 export function identifyProgramBy(deps: Deps): Identify {
   return async (token) => {
     if (!isWellFormed(token)) return undefined;

@@ -44,9 +44,9 @@ export async function investmentReturns(db: Db, question: ReturnsQuestion): Prom
         stepsOf: stepsOfRow,
         tradesOf: (row: Holding) => pricesOfTrades(entries.get(row.id) ?? []),
       };
-      const held = [...(await listHoldingGroups(db, ownerId, days, rows, history))];
+      const holdingGroups = [...(await listHoldingGroups(db, ownerId, days, rows, history))];
       const groupOf = new Map(
-        held.flatMap((group) => group.rows.map(({ id: own }) => [own, group] as const)),
+        holdingGroups.flatMap((group) => group.rows.map(({ id: own }) => [own, group] as const)),
       );
       return {
         seriesOf: (some) => {

@@ -119,8 +119,8 @@ export async function planRemove(
   const other = otherSideOf(books, own);
   const removed = [own, ...(other ? [other] : [])];
   for (const row of removed) {
-    const its = requiredBook(books, row.investment_id);
-    its.after = its.after.filter(({ id }) => id !== row.id);
+    const rowBook = requiredBook(books, row.investment_id);
+    rowBook.after = rowBook.after.filter(({ id }) => id !== row.id);
   }
   const folded = foldBooks(
     books,
