@@ -22,7 +22,7 @@ export const repaymentMethods = Object.keys(repaymentMethodLabels) as [
   ...RepaymentMethod[],
 ];
 
-/** How interest is counted: whole months as twelfths and odd days ÷ 360, or real days throughout. */
+/** How interest is counted: whole months as twelfths and odd days ÷ 360, or actual days throughout. */
 export const dayCountLabels = {
   MONTHLY: '按月计息',
   ACTUAL_360: '按天计息（÷360）',

@@ -43,10 +43,7 @@ const netWorthOnDay = overviewSchemas.assets.data
     firstDay: day.nullable(),
     /** The day since which everything is recorded, when the day asked for lies before it. */
     recordedSince: day.nullable(),
-    /**
-     * The figure that was shown on that day, if it has changed since; null
-     * where it has not, or is not stored.
-     */
+    /** Text with the net worth shown on that day and that of now; null if equal or not stored. */
     restated: z.string().nullable(),
   });
 export type NetWorthOnDay = z.output<typeof netWorthOnDay>;
@@ -101,7 +98,7 @@ const netWorthChanges = z.object({
   change: z.number(),
   /** What `opening` and the parts miss of `closing`: always 0. */
   residual: z.number(),
-  /** All of them, in one order. */
+  /** Every part, always in the same order. */
   parts: z.array(
     z.object({
       part: z.enum(changeParts),
@@ -124,7 +121,7 @@ const netWorthChangeRow = z.object({
   area: z.string(),
   /** Rounded by itself: rows may sum to some cents more or less than their part. */
   amount: z.number(),
-  /** How the amount follows. */
+  /** How the amount is computed, such as `12 × 6 − 10 × 6`. */
   formula: z.string(),
 });
 export type NetWorthChangeRow = z.output<typeof netWorthChangeRow>;
@@ -132,7 +129,7 @@ export type NetWorthChangeRow = z.output<typeof netWorthChangeRow>;
 const sheetItem = z.object({
   /** An account, a holding, an asset, a debt. */
   subject: z.string(),
-  /** What people call things like it. */
+  /** What it is, in Chinese: the type of an account or asset, for example. */
   kind: z.string(),
   /** At the end of the day; null without a rate. What is owed is above zero. */
   amount: z.number().nullable(),
@@ -164,7 +161,7 @@ export const netWorthSchemas = {
       compareDay: dayInQuery,
       currency: currencyField.optional(),
       group: z.enum(sheetGroups, { error: '不支持的项目' }),
-      /** Only what is called this. */
+      /** Only items whose `kind` this is. */
       kind: filterText,
     }),
     data: pageOf(sheetItem),

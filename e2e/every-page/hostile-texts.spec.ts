@@ -16,8 +16,13 @@ const payloads = [
 ];
 
 const pages = [
-  ...['/dashboard', '/dashboard/accounts', '/dashboard/investments', '/dashboard/securities'],
-  ...['/dashboard/fixed-assets', '/dashboard/receivables-payables', '/dashboard/account'],
+  '/dashboard',
+  '/dashboard/accounts',
+  '/dashboard/investments',
+  '/dashboard/securities',
+  '/dashboard/fixed-assets',
+  '/dashboard/receivables-payables',
+  '/dashboard/account',
   ...reportNames.map((name) => `/dashboard/reports?report=${name}`),
 ];
 

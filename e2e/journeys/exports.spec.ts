@@ -71,8 +71,13 @@ test('three lists leave as files that other programs read', async ({ page }) => 
   const rows = plan?.data ?? [];
   const from = rows.length - 12;
   expect(rows[from]?.slice(0, 7)).toEqual([
-    ...[1, new Date('2025-02-15T00:00:00Z'), '视为已还'],
-    ...[1036, 1000, 36, 11000],
+    1,
+    new Date('2025-02-15T00:00:00Z'),
+    '视为已还',
+    1036,
+    1000,
+    36,
+    11000,
   ]);
   expect(rows.at(-1)?.slice(3, 7)).toEqual([1003, 1000, 3, 0]);
   expect(pageErrors()).toEqual([]);

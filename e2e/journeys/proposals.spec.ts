@@ -64,7 +64,10 @@ test('an agent reads and proposes, and a person accepts, edits and rejects', asy
   const { agent, accountId } = await assistantOf(page, user);
   const { tools } = await agent.listTools();
   expect(tools.map(({ name }) => name)).toEqual([
-    ...['find_entries', 'list_accounts', 'list_transactions', 'propose_entry'],
+    'find_entries',
+    'list_accounts',
+    'list_transactions',
+    'propose_entry',
   ]);
   await propose(agent, accountId, [
     [268.5, '超市'],
@@ -161,7 +164,7 @@ test('proposals are handled with the keyboard alone, on a slow network, and wait
   await expect(card('地铁').getByRole('button', { name: /^接受/ })).toBeDisabled();
   await context.setOffline(false);
   await expect(page.getByText('没有待确认的提议')).toBeVisible();
-  // What was asked for while there was no network.
+  // Requests made while offline fail.
   const errors = pageErrors().filter((text) => !text.includes('ERR_INTERNET_DISCONNECTED'));
   expect(errors).toEqual([]);
 });

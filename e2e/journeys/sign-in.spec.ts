@@ -124,8 +124,15 @@ test('visitors are sent to the sign-in page from every page, and signed-in users
   page,
 }) => {
   const paths = [
-    ...['accounts', 'investments', 'securities', 'fixed-assets', 'fixed-assets/add'],
-    ...['fixed-assets/edit/some', 'receivables-payables', 'reports', 'email-test'],
+    'accounts',
+    'investments',
+    'securities',
+    'fixed-assets',
+    'fixed-assets/add',
+    'fixed-assets/edit/some',
+    'receivables-payables',
+    'reports',
+    'email-test',
     'email-test-simple',
   ];
   for (const path of ['/', '/nowhere', '/dashboard', ...paths.map((at) => `/dashboard/${at}`)]) {

@@ -8,8 +8,8 @@ export function watchPageErrors(page: Page): () => string[] {
   const pageErrors: string[] = [];
   page.on('pageerror', (error) => pageErrors.push(`error: ${error.message}`));
   page.on('console', (message) => {
-    const refusal = /Failed to load resource: .* status of 4\d\d/.test(message.text());
-    if (message.type() === 'error' && !refusal) pageErrors.push(`console: ${message.text()}`);
+    const isRefusal = /Failed to load resource: .* status of 4\d\d/.test(message.text());
+    if (message.type() === 'error' && !isRefusal) pageErrors.push(`console: ${message.text()}`);
   });
   return () => pageErrors;
 }

@@ -15,7 +15,7 @@ const fields = registerBody
   .omit({ captchaId: true, phone: true })
   .extend({ confirmPassword: repeatedPassword });
 
-const done: NoticeText = {
+const registeredNotice: NoticeText = {
   tone: 'success',
   text: '注册请求已提交，请检查您的邮箱以完成验证。',
 };
@@ -53,7 +53,7 @@ export function useRegister() {
     if (!captchaId) return form.setError('captcha', captchaMissing, { shouldFocus: true });
     try {
       const registered = await call(auth.register, { body: { ...values, captchaId } });
-      setNotice(done);
+      setNotice(registeredNotice);
       departure.leaveFor('/verify-email', { email: values.email, ...registered });
     } catch (error) {
       form.setValue('captcha', '');

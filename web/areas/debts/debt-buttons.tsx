@@ -7,8 +7,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
-import type { Debt, DebtAction, OnDebtAction, Side } from './debt.ts';
-import { words } from './debt.ts';
+import { type Debt, type DebtAction, type OnDebtAction, type Side, words } from './debt.ts';
 
 interface DebtButtonsProps {
   side: Side;

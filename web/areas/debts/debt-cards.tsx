@@ -1,6 +1,5 @@
 import list from '../../ui/lists/list.module.css';
-import type { OnDebtAction } from './debt.ts';
-import { type Debt, type Side, words } from './debt.ts';
+import { type Debt, type OnDebtAction, type Side, words } from './debt.ts';
 import { DebtButtons } from './debt-buttons.tsx';
 import { Amount, Counterparty, DueDate } from './debt-facts.tsx';
 import classes from './debt-list.module.css';

@@ -1,8 +1,7 @@
 import { Table } from '@mantine/core';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
-import type { OnDebtAction } from './debt.ts';
-import { type Debt, type Side, words } from './debt.ts';
+import { type Debt, type OnDebtAction, type Side, words } from './debt.ts';
 import { DebtButtons } from './debt-buttons.tsx';
 import { Amount, Counterparty, DueDate, Status } from './debt-facts.tsx';
 

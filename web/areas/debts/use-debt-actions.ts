@@ -2,8 +2,7 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
-import type { DebtAction } from './debt.ts';
-import { calls, type Debt, type Side, words } from './debt.ts';
+import { calls, type Debt, type DebtAction, type Side, words } from './debt.ts';
 import { type PaidMark, useRemoveDebt, useSetPaid } from './debts.queries.ts';
 
 /** What the buttons of one side do, and which of its dialogs is open. */

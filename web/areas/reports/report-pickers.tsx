@@ -76,13 +76,10 @@ interface DayPickerProps {
   onChoose: (day: string) => void;
 }
 
-/**
- * A day; a typed text counts as soon as it is a valid day. Its
- * error is shown when the field is left.
- */
+/** A day; a typed text counts as soon as it is a valid day. Its error is shown when the field is left. */
 function DayPicker({ label, value, today, problem, onChoose }: DayPickerProps) {
   const [draft, setDraft] = useState<{ text: string; isLeft: boolean }>();
-  const wrong = draft?.isLeft ? dayProblem(draft.text, today) : undefined;
+  const draftProblem = draft?.isLeft ? dayProblem(draft.text, today) : undefined;
   return (
     <TextInput
       type="date"
@@ -91,7 +88,7 @@ function DayPicker({ label, value, today, problem, onChoose }: DayPickerProps) {
       min={firstDay}
       max={today}
       value={draft?.text ?? value}
-      error={wrong ?? problem}
+      error={draftProblem ?? problem}
       onChange={({ currentTarget: { value: text } }) => {
         const isDay = dayProblem(text, today) === undefined;
         setDraft(isDay ? undefined : { text, isLeft: false });

@@ -9,7 +9,7 @@ import { getSession, renewToken, signIn } from './session.ts';
 const fetched = fetchFixture();
 
 describe('a token that is replaced', () => {
-  /** The server takes one token alone. */
+  /** The server accepts this token alone. */
   function accepts(token: string): void {
     fetched.mockImplementation(async (_, init) => {
       const isGood = new Headers(init?.headers).get('Authorization') === `Bearer ${token}`;
@@ -19,7 +19,7 @@ describe('a token that is replaced', () => {
     });
   }
 
-  it('lets a call that the old one was refused for be sent again, once the new one is here', async () => {
+  it('sends a call that was refused with the old one again, once the new one has arrived', async () => {
     signIn({ token: 'old', user });
     accepts('new');
     const answer = Promise.withResolvers<{ token: string }>();
@@ -40,7 +40,7 @@ describe('a token that is replaced', () => {
     expect(getSession()).toMatchObject({ token: 'new', user });
   });
 
-  it('ends the session when the call for the new one is refused itself', async () => {
+  it('ends the session when the call for the new one is refused, too', async () => {
     window.history.replaceState(null, '', '/login');
     signIn({ token: 'old', user });
     accepts('none');
@@ -55,11 +55,11 @@ describe('a call for which the user has to confirm who they are', () => {
   const refusal = '{"success":false,"code":"CONFIRMATION_REQUIRED","message":"请再次确认身份"}';
   const tokens = () =>
     fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('Authorization'));
-  let leave = () => {};
+  let unsubscribe = () => {};
 
   beforeEach(() => {
     signIn({ token: 'old', user });
-    leave = confirmation.subscribe(() => undefined);
+    unsubscribe = confirmation.subscribe(() => undefined);
     fetched.mockImplementation(async (_, init) =>
       new Headers(init?.headers).get('Authorization') === 'Bearer old'
         ? new Response(refusal, { status: 403 })
@@ -68,13 +68,13 @@ describe('a call for which the user has to confirm who they are', () => {
   });
   afterEach(() => {
     confirmation.refuse();
-    leave();
+    unsubscribe();
   });
 
   const deposit = () =>
     call(accounts.deposit, { params: { id: 'a' }, body: { amount: 1 } }, { idempotencyKey: 'k' });
 
-  it('waits, and is sent once more as it was, with the token of then', async () => {
+  it('waits, and is sent once more unchanged, with the new token', async () => {
     const answer = deposit();
     await vi.waitFor(() => expect(confirmation.isWanted()).toBe(true));
     await renewToken(Promise.resolve({ token: 'new' }));
@@ -111,7 +111,7 @@ describe('a call for which the user has to confirm who they are', () => {
     expect(fetched).toHaveBeenCalledTimes(6);
   });
 
-  it('is not asked about a second time, and nowhere that nobody could be asked', async () => {
+  it('is not asked about twice, nor where no page can ask', async () => {
     const answer = failure(deposit());
     await vi.waitFor(() => expect(confirmation.isWanted()).toBe(true));
     confirmation.confirm();
@@ -119,7 +119,7 @@ describe('a call for which the user has to confirm who they are', () => {
       code: 'CONFIRMATION_REQUIRED',
       message: '请再次确认身份',
     });
-    leave();
+    unsubscribe();
     expect(await failure(deposit())).toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
   });
 });

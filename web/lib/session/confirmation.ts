@@ -1,7 +1,7 @@
 import { ApiError, onConfirmationRequired } from '../api/api.ts';
 
 const listeners = new Set<() => void>();
-/** What the calls wait for whose user has to confirm who they are. */
+/** Settles when the user has confirmed, or given up; undefined while no call waits for it. */
 let waiting: PromiseWithResolvers<void> | undefined;
 
 function replace(next: typeof waiting): void {
@@ -37,9 +37,9 @@ function cancelled(): ApiError {
   return new ApiError('已取消身份确认，操作没有执行', { kind: 'cancelled' });
 }
 
-// Nothing of this is loaded before the layout behind the sign-in is. Several calls may wait for one answer.
+// This file is loaded with the layout behind the sign-in. Several calls may wait for one answer.
 onConfirmationRequired((refusal) => {
-  // No page is there that could ask.
+  // No page can show the dialog.
   if (listeners.size === 0) return Promise.reject(refusal);
   if (!waiting) replace(Promise.withResolvers());
   return waiting?.promise ?? Promise.reject(refusal);

@@ -8,7 +8,7 @@ export function isPasskeyAddress(): boolean {
   return window.isSecureContext && !/^[\d.]+$|^\[/.test(window.location.hostname);
 }
 
-/** The two functions that turn the server's JSON into what the browser takes came last. */
+/** Parsing the server's JSON is what browsers learned last: those that can have all else. */
 export function isPasskeyCapable(): boolean {
   return typeof globalThis.PublicKeyCredential?.parseRequestOptionsFromJSON === 'function';
 }

@@ -5,10 +5,7 @@ import { logFailure } from '../../lib/api/log.ts';
 type Parts = Pick<typeof import('./notices.tsx'), 'Notices'> &
   Pick<typeof import('./install-offer.tsx'), 'InstallOffer'>;
 
-/**
- * Around a page, what an application has: its notices, and the offer to install it. They are loaded when
- * the page has been.
- */
+/** Puts around a page what belongs to the application: notices, and the offer to install it. They are loaded after the page. */
 export function AppParts({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<Parts>();
   useEffect(

@@ -30,9 +30,9 @@ interface LineChartProps {
   hasTableNearby?: boolean;
 }
 
-/** Marks of lines, to know them without their colours, at so many places of each. */
+/** How many shapes each of several lines has, by which it is known without its colour. */
 const shapesPerLine = 6;
-/** Up to this many points, each is marked by a dot. */
+/** A single line of up to this many points has a dot at each. */
 const fewPoints = 2;
 
 /** One or several lines over days or names, of which gaps, partial values and single events can be seen. */
@@ -40,10 +40,10 @@ export function LineChart(props: LineChartProps) {
   const { label, axis, axisName = '日期', series, marks = [], height, format } = props;
   const { notesOf = () => [], hasTableNearby = false } = props;
   const id = useId();
-  const isMarked = series.length > 1;
-  const marked = marksByPoint(marks);
+  const hasShapes = series.length > 1;
+  const marksAt = marksByPoint(marks);
   const text = (value: ChartValue | undefined) => (value == null ? '-' : format(value));
-  const notesAt = (index: number) => [...markTexts(marked.get(index)), ...notesOf(index)];
+  const notesAt = (index: number) => [...markTexts(marksAt.get(index)), ...notesOf(index)];
 
   const rows = (): ChartRows => {
     const names = Array.from({ length: countPoints(axis) }, (_, index) => pointName(axis, index));
@@ -58,7 +58,7 @@ export function LineChart(props: LineChartProps) {
       ]),
     };
   };
-  const hasLegend = isMarked || marks.length > 0;
+  const hasLegend = hasShapes || marks.length > 0;
   return (
     <ChartFrame
       label={label}
@@ -70,7 +70,7 @@ export function LineChart(props: LineChartProps) {
         lines: series.map(({ name, values }, at) => ({
           label: name,
           value: text(values[index]),
-          swatch: isMarked && <LineSwatch index={at} isMarked />,
+          swatch: hasShapes && <LineSwatch index={at} hasShape />,
         })),
         notes: notesAt(index),
       })}
@@ -80,7 +80,7 @@ export function LineChart(props: LineChartProps) {
           <>
             {series.map(({ name }, index) => (
               <span key={name}>
-                <LineSwatch index={index} isMarked={isMarked} />
+                <LineSwatch index={index} hasShape={hasShapes} />
                 {name}
               </span>
             ))}
@@ -105,8 +105,8 @@ function layoutOf(props: LineChartProps, id: string, width: number): ChartLayout
     // What is filled reaches to zero, which may lie above the lower edge.
     floor: reachesZero ? values.yOf(0) : edges.floor,
   };
-  const placed = ({ values: of }: LineSeries, index: number) => {
-    const value = of[index];
+  const pointOf = (one: LineSeries, index: number) => {
+    const value = one.values[index];
     return value == null ? undefined : { x: place.xOf(index), y: place.yOf(value) };
   };
   const stride = Math.max(1, Math.round(xs.length / shapesPerLine));
@@ -129,7 +129,7 @@ function layoutOf(props: LineChartProps, id: string, width: number): ChartLayout
             {dashed && <path className={classes.line} data-dashed d={dashed} stroke={stroke} />}
             <path className={classes.line} d={solid} stroke={stroke} />
             {(series.length > 1 ? shapes : dots).map((at) => (
-              <Shape key={at} place={placed(one, at)} index={index} />
+              <Shape key={at} place={pointOf(one, at)} index={index} />
             ))}
           </g>
         );
@@ -139,7 +139,7 @@ function layoutOf(props: LineChartProps, id: string, width: number): ChartLayout
         edges={edges}
         placeOf={(index) => {
           const [first] = series;
-          return first && placed(first, index);
+          return first && pointOf(first, index);
         }}
         xOf={place.xOf}
       />
@@ -148,7 +148,7 @@ function layoutOf(props: LineChartProps, id: string, width: number): ChartLayout
   return {
     plot,
     placeOf: (index) => {
-      const places = series.flatMap((one) => placed(one, index) ?? []);
+      const places = series.flatMap((one) => pointOf(one, index) ?? []);
       return { x: place.xOf(index), y: places[0]?.y ?? edges.floor };
     },
     indexAt: (x) => bisectCenter(xs, x),
@@ -162,7 +162,7 @@ function layoutOf(props: LineChartProps, id: string, width: number): ChartLayout
           y2={edges.floor}
         />
         {series.map((one, at) => {
-          const spot = placed(one, index);
+          const spot = pointOf(one, index);
           return (
             spot && (
               <circle

@@ -14,20 +14,18 @@ const shapes = [symbolCircle, symbolSquare, symbolDiamond, symbolTriangle, symbo
 /** In square pixels. */
 const shapeArea = 40;
 
-/** A mark by which a line is known without its colour, around the origin. */
+/** The shape by which a line is known without its colour, around the origin. */
 export function seriesShape(index: number): string {
   return symbol(shapes[index % shapes.length], shapeArea)() ?? '';
 }
 
-/**
- * The swatch of a line in the legend; with its mark where there are several lines to distinguish.
- */
-export function LineSwatch({ index, isMarked }: { index: number; isMarked: boolean }) {
+/** The swatch of a line in the legend; with its shape where there are several lines to distinguish. */
+export function LineSwatch({ index, hasShape }: { index: number; hasShape: boolean }) {
   const colour = seriesColour(index);
   return (
     <svg className={classes.swatch} width={20} height={12} aria-hidden="true">
       <line x1={0} x2={20} y1={6} y2={6} stroke={colour} strokeWidth={2} />
-      {isMarked && <path d={seriesShape(index)} transform="translate(10 6)" fill={colour} />}
+      {hasShape && <path d={seriesShape(index)} transform="translate(10 6)" fill={colour} />}
     </svg>
   );
 }

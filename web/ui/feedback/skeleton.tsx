@@ -10,7 +10,7 @@ export function Skeleton(style: SkeletonProps) {
   return <div className={classes.skeleton} style={style} />;
 }
 
-/** Stands where a figure would; it waits for the network, and then comes by itself. */
+/** Stands in for a figure while there is no network; the figure is then fetched without a press. */
 export function OfflineNote({ minHeight }: Pick<CSSProperties, 'minHeight'>) {
   return (
     <span className={classes.offline} style={{ minHeight }}>

@@ -14,17 +14,17 @@ function Amount(props: { step?: number }) {
     </MantineProvider>
   );
 }
-const typed = () => screen.getByRole('status').textContent;
+const passedOn = () => screen.getByRole('status').textContent;
 
 it('an amount field steps by its `step`', async () => {
   const person = userEvent.setup();
   const { unmount } = render(<Amount step={0.01} />);
   await person.type(screen.getByLabelText('金额'), '{ArrowUp}{ArrowUp}');
-  expect(typed()).toBe('0.02');
+  expect(passedOn()).toBe('0.02');
   unmount();
   render(<Amount step={0.000001} />);
   await person.type(screen.getByLabelText('金额'), '1{ArrowUp}');
-  expect(typed()).toBe('1.000001');
+  expect(passedOn()).toBe('1.000001');
 });
 
 it('an amount field shows what was typed while it has the focus, and the number as understood afterwards', async () => {
@@ -33,7 +33,7 @@ it('an amount field shows what was typed while it has the focus, and the number 
   const field = screen.getByLabelText('金额');
   await person.type(field, '１２３４５６７。80');
   expect(field).toHaveProperty('value', '１２３４５６７。80');
-  expect(typed()).toBe('1234567.80');
+  expect(passedOn()).toBe('1234567.80');
   await person.tab();
   expect(field).toHaveProperty('value', '1,234,567.80');
   await person.type(field, '9', { initialSelectionStart: 5, initialSelectionEnd: 5 });
@@ -48,7 +48,7 @@ it.each(['1e5', '12,5', '3 个'])(
     render(<Amount />);
     await person.type(screen.getByLabelText('金额'), text);
     await person.tab();
-    expect(typed()).toBe(text);
+    expect(passedOn()).toBe(text);
     expect(screen.getByLabelText('金额')).toHaveProperty('value', text);
   },
 );
@@ -56,10 +56,10 @@ it.each(['1e5', '12,5', '3 个'])(
 it('an amount field passes a third decimal on, so that the schema refuses it', async () => {
   render(<Amount />);
   await userEvent.setup().type(screen.getByLabelText('金额'), '1.005');
-  expect(typed()).toBe('1.005');
+  expect(passedOn()).toBe('1.005');
 });
 
-it('an amount field selects its value on focus, so that typing replaces it', async () => {
+it('typing replaces the value of an amount field when it is selected', async () => {
   const person = userEvent.setup();
   render(<Amount />);
   const field = screen.getByLabelText<HTMLInputElement>('金额');
@@ -69,9 +69,9 @@ it('an amount field selects its value on focus, so that typing replaces it', asy
   field.focus();
   field.select();
   await person.keyboard('900');
-  expect(typed()).toBe('900');
+  expect(passedOn()).toBe('900');
   await person.tab();
   await person.tab({ shift: true });
   await person.keyboard('7');
-  expect(typed()).toBe('7');
+  expect(passedOn()).toBe('7');
 });

@@ -20,7 +20,7 @@ export interface PasskeySignInProps {
   onNotice: (notice: NoticeText | null) => void;
 }
 
-/** The server's challenges live five minutes: a question in the address field is renewed before. */
+/** Less than the five minutes of a challenge: the question in the address field is renewed before. */
 const renewalMs = 4 * 60_000;
 
 /**
@@ -30,10 +30,10 @@ const renewalMs = 4 * 60_000;
 export function PasskeySignIn({ settings, getRememberMe, onNotice }: PasskeySignInProps) {
   const [busy, setBusy] = useState(false);
   const question = useRef<AbortController>(undefined);
-  const isHere = useRef(false);
+  const isMounted = useRef(false);
   const obstacle = passkeyObstacle(settings);
 
-  async function enter(mediation: CredentialMediationRequirement, signal: AbortSignal) {
+  async function signInWithPasskey(mediation: CredentialMediationRequirement, signal: AbortSignal) {
     const { options } = await callForData(factors.passkeySignInOptions, { body: {} }, { signal });
     const credential = await askForPasskey(options, { signal, mediation });
     setBusy(true);
@@ -43,17 +43,18 @@ export function PasskeySignIn({ settings, getRememberMe, onNotice }: PasskeySign
     signIn(answer);
   }
 
-  /** Ends the question that is open, and begins another. */
-  function begin(): AbortSignal {
+  /** Aborts the question that the browser has open, and allows another. */
+  function beginQuestion(): AbortSignal {
     question.current?.abort();
     question.current = new AbortController();
     return question.current.signal;
   }
 
+  /** Offers passkeys among the suggestions of the address field. */
   async function offer(): Promise<void> {
     const isAvailable = await PublicKeyCredential.isConditionalMediationAvailable();
-    if (!isAvailable || !isHere.current) return;
-    const signal = begin();
+    if (!isAvailable || !isMounted.current) return;
+    const signal = beginQuestion();
     const renewal = setTimeout(() => {
       if (!document.hidden) return void offer();
       // Nobody needs it before the tab is looked at again.
@@ -61,7 +62,7 @@ export function PasskeySignIn({ settings, getRememberMe, onNotice }: PasskeySign
     }, renewalMs);
     signal.addEventListener('abort', () => clearTimeout(renewal));
     try {
-      await enter('conditional', signal);
+      await signInWithPasskey('conditional', signal);
     } catch (error) {
       if (signal.aborted) return;
       clearTimeout(renewal);
@@ -75,12 +76,12 @@ export function PasskeySignIn({ settings, getRememberMe, onNotice }: PasskeySign
     }
   }
 
-  async function press(): Promise<void> {
+  async function handlePress(): Promise<void> {
     onNotice(null);
-    const signal = begin();
+    const signal = beginQuestion();
     setBusy(true);
     try {
-      await enter('optional', signal);
+      await signInWithPasskey('optional', signal);
     } catch (error) {
       if (signal.aborted) return;
       setBusy(false);
@@ -93,17 +94,17 @@ export function PasskeySignIn({ settings, getRememberMe, onNotice }: PasskeySign
 
   const offerFirst = useEffectEvent(() => void offer());
   useEffect(() => {
-    isHere.current = true;
+    isMounted.current = true;
     if (!obstacle) offerFirst();
     return () => {
-      isHere.current = false;
+      isMounted.current = false;
       question.current?.abort();
     };
   }, [obstacle]);
 
   if (obstacle) return <p className={classes.hint}>{obstacle}</p>;
   return (
-    <PlainButton look="outlined" busy={busy} onClick={() => void press()}>
+    <PlainButton look="outlined" busy={busy} onClick={() => void handlePress()}>
       使用通行密钥登录
     </PlainButton>
   );

@@ -1,7 +1,6 @@
 import classes from '../editor/asset-form.module.css';
 import type { FieldName } from '../editor/asset-tabs.ts';
-import type { TabForm } from '../editor/use-asset-forms.ts';
-import { useTyped } from '../editor/use-asset-forms.ts';
+import { type TabForm, useTyped } from '../editor/use-asset-forms.ts';
 import { useBaseCurrency } from '../fixed-assets.queries.ts';
 
 const watched: FieldName[] = ['currency', 'exchangeRate'];

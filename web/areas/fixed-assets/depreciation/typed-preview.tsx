@@ -1,7 +1,6 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { FieldName, TabName } from '../editor/asset-tabs.ts';
-import type { TabForm } from '../editor/use-asset-forms.ts';
-import { useTyped } from '../editor/use-asset-forms.ts';
+import { type TabForm, useTyped } from '../editor/use-asset-forms.ts';
 import { describedAsset, type SalvageLead } from './depreciable.ts';
 import { DepreciationPreview } from './depreciation-preview.tsx';
 

@@ -22,7 +22,7 @@ const schema = z.object({
   valueBasis: z.enum(valueBases),
 });
 type Choice = z.output<typeof schema>;
-type Sent = Pick<Choice, 'valueBasis'> & Partial<Choice>;
+type SentColumns = Pick<Choice, 'valueBasis'> & Partial<Choice>;
 const resolver = zodResolver(schema);
 
 const columns: ReadableColumn<FixedAsset>[] = [
@@ -40,7 +40,7 @@ interface ChooseBasisProps {
 
 /** Chooses which value of an asset counts in net worth, and from which day on. */
 export function ChooseBasis({ asset, opened, onClose }: ChooseBasisProps) {
-  const { form, modal, conflict } = useRowEdit<FixedAsset, Choice, Choice, Sent>({
+  const { form, modal, conflict } = useRowEdit<FixedAsset, Choice, Choice, SentColumns>({
     row: asset,
     opened,
     onClose,

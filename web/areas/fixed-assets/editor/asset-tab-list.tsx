@@ -2,8 +2,7 @@ import { Tabs, VisuallyHidden } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import classes from './asset-form.module.css';
 import { assetTabs, type TabName, tabNames } from './asset-tabs.ts';
-import type { TabForm } from './use-asset-forms.ts';
-import { useUnsaved } from './use-asset-forms.ts';
+import { type TabForm, useUnsaved } from './use-asset-forms.ts';
 
 interface AssetTabListProps {
   /** Only the main tab can be used until the asset exists. */

@@ -19,27 +19,32 @@ import classes from './confirm.module.css';
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
 /** Values of the select beside the ids of accounts, which are never that short. */
-const fresh = 'new';
-const nowhere = 'nowhere';
+const newOption = 'new';
+const skipOption = 'nowhere';
 
 interface TargetProps {
   accounts: readonly Account[];
   source: string;
-  /** Says what is missing; before the first attempt to go on nothing is. */
+  /** Whether to say what is missing: after the first attempt to go on. */
   showsProblems: boolean;
 }
 
 interface AccountTargetListProps extends TargetProps {
-  ofFile: readonly AccountOfFile[];
+  fileAccounts: readonly AccountOfFile[];
   targets: Targets;
   onChoose: (ref: string, target: Target) => void;
 }
 
 /** Where the rows of each account of the file go: one's own account, a new one, or nowhere. */
-export function AccountTargetList({ ofFile, targets, onChoose, ...rest }: AccountTargetListProps) {
+export function AccountTargetList({
+  fileAccounts,
+  targets,
+  onChoose,
+  ...rest
+}: AccountTargetListProps) {
   return (
     <ul className={classes.targets} aria-label="文件里的账户">
-      {ofFile.map((account) => (
+      {fileAccounts.map((account) => (
         <li key={account.ref} className={classes.target}>
           <div>
             <span className={classes.ref}>{account.ref || '这个文件的账户'}</span>
@@ -70,10 +75,10 @@ function TargetField(props: TargetFieldProps) {
   const problem = showsProblems ? targetProblem(target) : undefined;
 
   function choose(value: string | null) {
-    if (value === fresh) {
+    if (value === newOption) {
       const { currency, ref } = account;
       onChoose({ to: 'new', accountName: nameOf(ref, source), accountType: 'CHECKING', currency });
-    } else if (value === nowhere) onChoose({ to: 'nowhere' });
+    } else if (value === skipOption) onChoose({ to: 'nowhere' });
     else if (value) onChoose({ to: 'own', accountId: value });
   }
 
@@ -98,8 +103,8 @@ function TargetField(props: TargetFieldProps) {
           {
             group: '其他',
             items: [
-              { value: fresh, label: '新建一个账户' },
-              { value: nowhere, label: '不导入这些记录' },
+              { value: newOption, label: '新建一个账户' },
+              { value: skipOption, label: '不导入这些记录' },
             ],
           },
         ]}
@@ -117,7 +122,7 @@ function TargetField(props: TargetFieldProps) {
 function selectedValue(target: Target | undefined): string | null {
   if (!target) return null;
   if (target.to === 'own') return target.accountId;
-  return target.to === 'new' ? fresh : nowhere;
+  return target.to === 'new' ? newOption : skipOption;
 }
 
 type NewTarget = Extract<Target, { to: 'new' }>;

@@ -36,7 +36,7 @@ interface ConfirmStepProps {
 export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: ConfirmStepProps) {
   const { read, choices } = opened;
   const confirmation = useConfirmation(opened, presetId);
-  const { rows, questions, refused, isReading, accounts, ofFile, targets } = confirmation;
+  const { rows, questions, refused, isReading, accounts, fileAccounts, targets } = confirmation;
   const [hasTried, setTried] = useState(false);
   const send = useSendRows(opened, onSent);
   // Left halfway, nothing of the file stays with the server.
@@ -49,7 +49,9 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
       ? missingFields(choices.mapping).map((word) => `请选择“${word}”是哪一列`)
       : []),
     ...(questions.some((question) => !isAnswered(question, choices)) ? ['请先回答上面的问题'] : []),
-    ...(ofFile.some(({ ref }) => targetProblem(targets[ref])) ? ['请选择导入到哪个账户'] : []),
+    ...(fileAccounts.some(({ ref }) => targetProblem(targets[ref]))
+      ? ['请选择导入到哪个账户']
+      : []),
     ...(rows && rows.rows.length === 0 ? ['文件里没有可以导入的记录'] : []),
   ];
   const isReady = rows !== undefined && !isReading && !isReadingTable && accounts !== undefined;
@@ -130,7 +132,7 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
               accounts={accounts}
               source={rows.source}
               showsProblems={hasTried}
-              ofFile={ofFile}
+              fileAccounts={fileAccounts}
               targets={targets}
               onChoose={(ref, target) =>
                 onChange({ ...opened, targets: { ...opened.targets, [ref]: target } })

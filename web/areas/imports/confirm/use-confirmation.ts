@@ -29,15 +29,15 @@ export function useConfirmation(opened: OpenedFile, presetId: string | null) {
   const accounts = useCashAccounts();
   const answer = canRead(sentChoices) ? reading.data : undefined;
   const rows = answer && 'rows' in answer ? answer : undefined;
-  const ofFile = rows?.kind === 'CASH' ? accountsOfFile(rows.rows as CashRow[]) : [];
+  const fileAccounts = rows?.kind === 'CASH' ? accountsOfFile(rows.rows as CashRow[]) : [];
   const context = {
     accounts: accounts.data ?? [],
     source: rows?.source ?? '',
     presetId,
-    count: ofFile.filter(({ isOtherSide }) => !isOtherSide).length,
+    count: fileAccounts.filter(({ isOtherSide }) => !isOtherSide).length,
   };
   const targets: Record<string, Target | undefined> = {};
-  for (const account of ofFile) {
+  for (const account of fileAccounts) {
     targets[account.ref] = chosen[account.ref] ?? guessTarget(account, context);
   }
   // What was answered is asked no more; it stays on the screen, to be corrected.
@@ -49,10 +49,10 @@ export function useConfirmation(opened: OpenedFile, presetId: string | null) {
         all.findIndex((other) => keyOf(other) === keyOf(question)) === index,
     ),
     refused: answer && 'refused' in answer ? answer.refused : undefined,
-    /** Shown are the rows of the choices before, or none yet. */
+    /** Until it ends, `rows` are those of the previous choices, or none. */
     isReading: reading.isFetching,
     accounts: accounts.data,
-    ofFile,
+    fileAccounts,
     targets,
   };
 }

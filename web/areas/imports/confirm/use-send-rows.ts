@@ -76,8 +76,8 @@ function bodyOf({ tradesGoTo }: OpenedFile, rows: RowsOfFile, targets: Targets):
 async function rememberMapping({ read, choices, mappingName }: OpenedFile): Promise<void> {
   if (!choices.mapping) return;
   const { kind, columns, options } = sentMapping(choices.mapping);
-  const ofFile = read.fileName.replace(/\.[^.]*$/, '').slice(0, 100);
-  const name = mappingName ?? (ofFile || read.fileName.slice(0, 100));
+  const baseName = read.fileName.replace(/\.[^.]*$/, '').slice(0, 100);
+  const name = mappingName ?? (baseName || read.fileName.slice(0, 100));
   const body = {
     name,
     kind,

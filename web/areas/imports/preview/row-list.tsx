@@ -1,7 +1,6 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { Import, ImportRow } from '../../../../contract/imports/imports.ts';
-import { imports } from '../../../../contract/imports/imports.ts';
+import { type Import, type ImportRow, imports } from '../../../../contract/imports/imports.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';

@@ -58,7 +58,7 @@ export function TargetsDialog({ draft, opened, onClose }: TargetsDialogProps) {
         accounts={own}
         source={draft.source}
         showsProblems={hasTried}
-        ofFile={accounts.map(({ ref, rows, currency }) => ({
+        fileAccounts={accounts.map(({ ref, rows, currency }) => ({
           ref,
           rows,
           isOtherSide: false,

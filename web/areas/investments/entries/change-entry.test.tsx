@@ -24,21 +24,21 @@ afterEach(async () => {
 });
 
 type Dialog = ReturnType<typeof within>;
-const agree = () =>
+const storeAgreedCharges = () =>
   localStorage.setItem(
     'agreed-charges',
     JSON.stringify({ CN: { percent: '0.025', least: '5', platform: '' } }),
   );
 const textOf = (dialog: Dialog, label: string) =>
   (dialog.getByLabelText(new RegExp(`^${label}`)) as HTMLInputElement).value;
-const says = (dialog: Dialog, label: string, value: string) =>
+const showsValue = (dialog: Dialog, label: string, value: string) =>
   waitFor(() => expect(textOf(dialog, label)).toBe(value), patience);
 
 describe('the dialog that edits an entry', () => {
   it(
     'lets charges that are as suggested follow what is edited',
     async () => {
-      agree();
+      storeAgreedCharges();
       const { person, stored } = await showHolding(test, sale);
       await person.click(await press('编辑 2026-03-05 卖出'));
       const dialog = await openDialog();
@@ -46,8 +46,8 @@ describe('the dialog that edits an entry', () => {
       expect([textOf(dialog, '费用'), textOf(dialog, '税')]).toEqual(['5.04', '2.2']);
       await fill(dialog, { 数量: '800' });
       // 0.05 % and 0.001 % of 8,800.
-      await says(dialog, '税', '4.4');
-      await says(dialog, '费用', '5.09');
+      await showsValue(dialog, '税', '4.4');
+      await showsValue(dialog, '费用', '5.09');
       await person.click(dialog.getByRole('button', { name: '保存' }));
       await isClosed();
       expect((await stored())[0]).toMatchObject({ quantity: 800, fee: 5.09, tax: 4.4 });
@@ -56,9 +56,9 @@ describe('the dialog that edits an entry', () => {
   );
 
   it(
-    'never replaces what was stated otherwise, an empty field included, and says what is suggested',
+    'never replaces another value, an empty field included, and says what is suggested',
     async () => {
-      agree();
+      storeAgreedCharges();
       const { person, stored } = await showHolding(test, { ...sale, fee: 3, tax: 0 });
       await person.click(await press('编辑 2026-03-05 卖出'));
       const dialog = await openDialog();

@@ -15,7 +15,7 @@ interface ChangeRowsProps {
   onClose: () => void;
 }
 
-/** What one part of a change is made of, row by row with how each amount follows. */
+/** What one part of a change is made of, row by row, with how each amount is computed. */
 export function ChangeRows({ changes, part, onClose }: ChangeRowsProps) {
   const { from, to, currency } = changes;
   const rows = useChangeRows(part.part, changes);

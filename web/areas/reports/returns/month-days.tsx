@@ -50,7 +50,7 @@ export function MonthDays({ question }: { question: ReportQuestion }) {
                           onClick={() => setDay(day === one.day ? undefined : one.day)}
                         >
                           <span>{Number(one.day.slice(8))}</span>
-                          <span className={classes.amount}>{short(one.profit)}</span>
+                          <span className={classes.amount}>{shortAmount(one.profit)}</span>
                         </button>
                       )}
                     </td>
@@ -86,7 +86,7 @@ function weeksOf(gains: readonly Gain[]): (Gain | undefined)[][] {
   );
 }
 
-function short(profit: number | null): string {
+function shortAmount(profit: number | null): string {
   if (profit === null) return '';
   return `${profit > 0 ? '+' : ''}${compactAmount(profit)}`;
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { csv } from '../../../../../server/spreadsheets/csv.ts';
-import type { Sheet } from '../../../../../server/spreadsheets/workbook.ts';
-import { workbook } from '../../../../../server/spreadsheets/workbook.ts';
+import { type Sheet, workbook } from '../../../../../server/spreadsheets/workbook.ts';
 import { lookAt, rowsOf } from '../../../../testing/import-samples.ts';
 
 async function bytesOf(chunks: AsyncIterable<Uint8Array | string>): Promise<Uint8Array> {

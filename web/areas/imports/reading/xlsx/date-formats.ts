@@ -38,17 +38,17 @@ function isDateFormat(code: string): boolean {
 }
 
 const secondsOfDay = 86_400;
-/** Days that 1904, where old workbooks of the Mac begin to count, is after 1899-12-30. */
-const macOffset = 1_462;
+/** Days from 1899-12-30 to 1904-01-01, where old workbooks of the Mac begin to count. */
+const offset1904 = 1_462;
 
 /**
- * `2026-03-09`, with the time when it is not midnight; only the time for less than one day. `isMac`:
+ * `2026-03-09`, with the time when it is not midnight; only the time for less than one day. `from1904`:
  * the workbook counts days from 1904.
  */
-export function dateOfSerial(serial: number, { isMac = false } = {}): string | undefined {
+export function dateOfSerial(serial: number, { from1904 = false } = {}): string | undefined {
   const whole = Math.floor(serial);
   let seconds = Math.round((serial - whole) * secondsOfDay);
-  let days = whole + (isMac ? macOffset : 0);
+  let days = whole + (from1904 ? offset1904 : 0);
   if (seconds === secondsOfDay) {
     seconds = 0;
     days += 1;

@@ -14,11 +14,11 @@ export async function readWorkbook(
   const workbook = await parts.text('xl/workbook.xml');
   if (workbook === undefined) throw new FileRefused(wordsFor(parts.names));
   const targets = relations((await parts.text('xl/_rels/workbook.xml.rels')) ?? '');
-  const { sheets, isMac } = listed(workbook);
+  const { sheets, from1904 } = listed(workbook);
   const sources = {
     shared: sharedStrings((await parts.text('xl/sharedstrings.xml')) ?? ''),
     isDate: dateStyles((await parts.text('xl/styles.xml')) ?? ''),
-    isMac,
+    from1904,
   };
   const tables: Table[] = [];
   for (const [at, { name, relation }] of sheets.entries()) {
@@ -31,10 +31,10 @@ export async function readWorkbook(
 
 function listed(xml: string) {
   const sheets: { name: string; relation: string }[] = [];
-  let isMac = false;
+  let from1904 = false;
   for (let tag = nextTag(xml, 0); tag; tag = nextTag(xml, tag.end)) {
     if (tag.name === 'workbookpr') {
-      isMac = ['1', 'true'].includes(attribute(xml, tag, 'date1904') ?? '');
+      from1904 = ['1', 'true'].includes(attribute(xml, tag, 'date1904') ?? '');
     }
     const isShown =
       tag.name === 'sheet' && (attribute(xml, tag, 'state') ?? 'visible') === 'visible';
@@ -45,7 +45,7 @@ function listed(xml: string) {
       relation: attribute(xml, tag, 'id') ?? '',
     });
   }
-  return { sheets, isMac };
+  return { sheets, from1904 };
 }
 
 function relations(xml: string): Map<string, string> {

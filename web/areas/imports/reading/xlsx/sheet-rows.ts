@@ -7,8 +7,8 @@ import { dateOfSerial } from './date-formats.ts';
 export interface CellSources {
   shared: readonly string[];
   isDate: readonly boolean[];
-  /** Days are counted from 1904. */
-  isMac: boolean;
+  /** Whether days are counted from 1904. */
+  from1904: boolean;
 }
 
 /** The texts that the cells of all sheets share. Phonetic guides (`rPh`) are left out. */
@@ -88,7 +88,7 @@ function rowNumber(text: string | undefined, last: number): number {
   return Number.isInteger(n) && n > last && n <= 1_048_576 ? n : last + 1;
 }
 
-/** The column of `AB12`, from 0. All beyond the widest table are one, which is then refused. */
+/** The column of `AB12`, from 0, at most one beyond the widest table, for which the sheet is refused. */
 function columnOf(reference: string | undefined, last: number): number {
   const beyond = fileLimits.columns;
   if (reference === undefined) return Math.min(last + 1, beyond);
@@ -105,7 +105,7 @@ function cellValue(
   value: string,
   kind: string,
   isDate: boolean | undefined,
-  { shared, isMac }: CellSources,
+  { shared, from1904 }: CellSources,
 ): string {
   switch (kind) {
     case 's':
@@ -113,7 +113,7 @@ function cellValue(
     case 'n': {
       const number = Number(value);
       if (Number.isNaN(number)) return value;
-      return (isDate ? dateOfSerial(number, { isMac }) : undefined) ?? numberText(value, number);
+      return (isDate ? dateOfSerial(number, { from1904 }) : undefined) ?? numberText(value, number);
     }
     case 'd':
       return value.replace('T', ' ').replace(/\.\d+$/, '');

@@ -24,23 +24,27 @@ export function useSuggestions(
   const fields = useWatch({ control: form.control }) as EntryFields;
   const { values, hints } = useSuggestedValues(investment, fields, { opened, isStored });
   const [focused, setFocused] = useState<string>();
-  /** What was filled in, by field; null where the person has answered otherwise. */
+  /** What was filled in, by field; null where the person has entered something else. */
   const lastSuggested = useRef<Partial<Record<SuggestedField, string | null>>>({});
 
   useEffect(() => {
     if (!opened) return;
     lastSuggested.current = {};
-    const enter = ({ target }: FocusEvent) => {
+    const handleFocus = ({ target }: FocusEvent) => {
       const name = target instanceof HTMLInputElement ? target.name : undefined;
       setFocused(name);
-      const suggestion = suggestedFields.find((field) => field === name);
-      // What is typed replaces a suggestion, without a press to remove it.
-      if (suggestion && lastSuggested.current[suggestion] && target instanceof HTMLInputElement) {
+      const suggestedField = suggestedFields.find((field) => field === name);
+      // So that typing replaces the suggestion.
+      if (
+        suggestedField &&
+        lastSuggested.current[suggestedField] &&
+        target instanceof HTMLInputElement
+      ) {
         target.select();
       }
     };
-    document.addEventListener('focusin', enter);
-    return () => document.removeEventListener('focusin', enter);
+    document.addEventListener('focusin', handleFocus);
+    return () => document.removeEventListener('focusin', handleFocus);
   }, [opened]);
 
   useEffect(() => {
