@@ -19,7 +19,7 @@ const annualRatePercent = decimal({ message: rateText, min: 0, decimals: 6 }).ma
   error: rateText,
 });
 
-/** A loan has so many rates at most. */
+/** The most changes of its rate that a loan may have. */
 export const mostRates = 100;
 export const tooManyRates = `利率调整最多${mostRates}次`;
 
@@ -74,14 +74,14 @@ export const loanPreviewBody = z.object({
 
 export const addRateBody = rateBody;
 
-const atLeastNothing = decimal({ message: '金额不能为负数', min: 0, decimals: 2 });
+const zeroOrMore = decimal({ message: '金额不能为负数', min: 0, decimals: 2 });
 
 export const payInstalmentBody = z
   .object({
     number: z.int({ error: '期号必须是整数' }).min(1, { error: '期号必须大于0' }).nullish(),
     day: optionalDayField,
-    principal: atLeastNothing.nullish(),
-    interest: atLeastNothing.nullish(),
+    principal: zeroOrMore.nullish(),
+    interest: zeroOrMore.nullish(),
     // An account that is left out is the loan's; null is none.
     ...accountOfMoney,
   })

@@ -12,7 +12,7 @@ const resolver = accountResolver();
 interface AddAccountProps {
   opened: boolean;
   onClose: () => void;
-  /** With as few fields as a balance needs. */
+  /** Shows only the fields that the balance needs. */
   brief?: boolean;
 }
 

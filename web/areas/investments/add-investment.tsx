@@ -22,7 +22,7 @@ interface AddInvestmentProps {
   onClose: () => void;
   /** Goes on with an order for this fund in place of a holding. */
   onOrder?: (fund: NewFund) => void;
-  /** With as few fields as a value needs. */
+  /** Shows only the fields that the value needs. */
   brief?: boolean;
 }
 
@@ -32,7 +32,7 @@ export function AddInvestment({ opened, onClose, onOrder, brief = false }: AddIn
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    // Whoever begins to write things down begins with what is in their own currency.
+    // A beginner's first holding is usually in CNY.
     start: brief ? { ...newInvestment, currency: 'CNY' as const } : newInvestment,
     resolver,
     send: ({ purchaseDate, ...values }) =>
@@ -55,7 +55,7 @@ export function AddInvestment({ opened, onClose, onOrder, brief = false }: AddIn
   );
 }
 
-/** What was typed of the fund; its currency counts once it was chosen. */
+/** What was typed of the fund; its currency only if it was chosen, else CNY. */
 function fundOf(form: UseFormReturn<InvestmentFields, unknown, InvestmentValues>): NewFund {
   const { investmentName, symbol, currency } = form.getValues();
   const isChosen = form.getFieldState('currency').isDirty;

@@ -5,7 +5,7 @@ import { logFailure } from '../../lib/api/log.ts';
 type Parts = Pick<typeof import('./notices.tsx'), 'Notices'> &
   Pick<typeof import('./install-offer.tsx'), 'InstallOffer'>;
 
-/** Puts around a page what belongs to the application: notices, and the offer to install it. They are loaded after the page. */
+/** Notices above a page, and below it the offer to install the application; both are loaded after the page. */
 export function AppParts({ children }: { children: ReactNode }) {
   const [parts, setParts] = useState<Parts>();
   useEffect(

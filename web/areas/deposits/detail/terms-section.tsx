@@ -9,7 +9,7 @@ import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { termsOfDeposit } from '../deposit-values.ts';
 import { useDepositPreview } from '../deposits.queries.ts';
 
-/** Newest first, as many as fit on a screen. */
+/** Older terms of a deposit that was renewed more often are left out. */
 const mostShown = 40;
 
 /** The terms of a deposit: the first, those that renewals have begun, and those whose rates are known. */

@@ -18,8 +18,8 @@ async function check(tab: 'main' | 'purchase' | 'extended', values: Record<strin
 
 describe('the tabs of an asset', () => {
   it('have a value for every field that can be filled in', () => {
-    const placed = new Set(tabNames.flatMap((tab) => fieldsOf(tab).map(({ name }) => name)));
-    expect([...placed].sort()).toEqual(
+    const names = new Set(tabNames.flatMap((tab) => fieldsOf(tab).map(({ name }) => name)));
+    expect([...names].sort()).toEqual(
       (
         'assetCategory assetCode assetSubcategory brandModel currency department ' +
         'depreciationMethod description disposalDate estimatedLife exchangeRate inspectionCycle ' +

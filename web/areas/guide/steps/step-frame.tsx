@@ -8,7 +8,7 @@ export interface StepFrameProps {
   step: GuideStep;
   number: number;
   count: number;
-  /** What was entered until now; undefined until it is known. */
+  /** What was entered until now; undefined until it is lastSize. */
   rows: { id: string; name: string; value: string }[] | undefined;
   /** The buttons that open the dialogs. */
   adding: ReactNode;
@@ -20,19 +20,19 @@ export interface StepFrameProps {
   children: ReactNode;
 }
 
-/** One question of the guide: what was entered, more of it, or on. */
+/** One question of the guide: lists what was entered, opens the dialogs for more, and leads on. */
 export function StepFrame(props: StepFrameProps) {
   const { step, number, count, rows, adding, note, onBack, onNext, children } = props;
   const { label, hint } = steps.find(({ key }) => key === step) ?? { label: '', hint: '' };
   const next = useRef<HTMLButtonElement>(null);
   const size = rows?.length;
-  const known = useRef(size);
+  const lastSize = useRef(size);
   useEffect(() => {
     // After each new row the way on is one press away.
-    if (known.current !== undefined && size !== undefined && size > known.current) {
+    if (lastSize.current !== undefined && size !== undefined && size > lastSize.current) {
       next.current?.focus({ preventScroll: true });
     }
-    known.current = size;
+    lastSize.current = size;
   }, [size]);
   return (
     <section className={classes.panel} aria-labelledby="guide-step">

@@ -17,7 +17,7 @@ export function statedTexts(entry: InvestmentEntry) {
     tax > 0 && `税 ${formatMoney(tax, currency)}`,
   ].filter((text) => text !== false);
   const isCorrection = entry.type === 'CORRECTION';
-  const moved = amount ?? productShown(entry);
+  const shownAmount = amount ?? productShown(entry);
   return {
     quantity:
       ratioNew !== null && ratioOld !== null
@@ -25,14 +25,14 @@ export function statedTexts(entry: InvestmentEntry) {
         : `${isCorrection ? '改为 ' : ''}${formatQuantity(quantity)}`,
     price: price === null ? '' : unitPrice(price, currency),
     amount:
-      moved === null && cost !== null
+      shownAmount === null && cost !== null
         ? `成本 ${formatMoney(cost, currency)}`
-        : formatMoney(moved, currency),
+        : formatMoney(shownAmount, currency),
     charges: charges.join(' · '),
   };
 }
 
-/** Quantity × price, of what moved money. */
+/** Quantity × price; null where either is missing or no money moved. */
 function productShown({ quantity, price, effect }: InvestmentEntry): number | null {
   if (quantity === null || price === null || effect.cash === 0) return null;
   return toWire(decimal(quantity).times(price), 2);
@@ -49,7 +49,7 @@ export function effectTexts({ effect, currency }: InvestmentEntry): string[] {
   ].filter((text) => text !== false);
 }
 
-/** `数量 1,000 → 600` for each figure that becomes another one. */
+/** `数量 1,000 → 600` for each figure that changes. */
 export function changeTexts(
   { before, after }: Pick<EntryPreview, 'before' | 'after'>,
   currency: Currency,
@@ -66,7 +66,7 @@ export function changeTexts(
     .map(({ label, of }) => ({ label, text: `${of(before)} → ${of(after)}` }));
 }
 
-/** The other entries whose realised gain becomes another one; of many the first, and how many more. */
+/** The other entries whose realised gain changes; of many the first, and how many more. */
 export function movedTexts({ moved }: EntryPreview, currency: Currency): string[] {
   const shown = 3;
   const lines = moved

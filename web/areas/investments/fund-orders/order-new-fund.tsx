@@ -74,16 +74,16 @@ export function OrderNewFund({ fund, opened, onClose }: OrderNewFundProps) {
   );
 }
 
-const below = 'firstOrder.';
+const orderPrefix = 'firstOrder.';
 
-/** What the server refuses of the order stands at fields below `firstOrder`. */
+/** Shows a refusal of `firstOrder.amount` at the field `amount`, and so on. */
 function showRefusal<Values>(
   form: UseFormReturn<OrderFields, unknown, Values>,
   error: unknown,
 ): void {
   if (!(error instanceof ApiError)) return;
   const fields = Object.fromEntries(
-    Object.entries(error.fields).map(([name, texts]) => [name.replace(below, ''), texts]),
+    Object.entries(error.fields).map(([name, texts]) => [name.replace(orderPrefix, ''), texts]),
   );
   const { kind, status, code, message } = error;
   showFieldErrors(form, new ApiError(message, { kind, status, code, details: { fields } }));

@@ -29,10 +29,10 @@ export function ChangeLine() {
 }
 
 function Line({ changes }: { changes: NetWorthChanges }) {
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const [opened, setOpened] = useState<NetWorthChanges['parts'][number]>();
   const { shown, hidden } = shownParts(changes.parts);
-  const parts = isWhole ? changes.parts.filter(({ amount }) => amount !== 0) : shown;
+  const parts = showsAll ? changes.parts.filter(({ amount }) => amount !== 0) : shown;
   if (parts.length === 0) return <span>较上月末没有变化。</span>;
   return (
     <>
@@ -53,9 +53,9 @@ function Line({ changes }: { changes: NetWorthChanges }) {
             </button>
           </li>
         ))}
-        {hidden > 0 && !isWhole && (
+        {hidden > 0 && !showsAll && (
           <li>
-            <button type="button" className={classes.part} onClick={() => setWhole(true)}>
+            <button type="button" className={classes.part} onClick={() => setShowsAll(true)}>
               {`其余 ${hidden} 项`}
             </button>
           </li>

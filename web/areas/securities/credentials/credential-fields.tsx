@@ -21,7 +21,7 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
   const guide: BrokerGuide = brokerGuides[broker];
   const { appKey, appSecret, accessToken } = guide;
   const shared = { autoComplete: 'off', spellCheck: false } as const;
-  const needed = !optional;
+  const isRequired = !optional;
   return (
     <>
       <p className={classes.how}>{guide.how}</p>
@@ -30,7 +30,7 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
         label={appKey.label}
         description={appKey.hint}
         placeholder={appKey.placeholder}
-        withAsterisk={needed}
+        withAsterisk={isRequired}
         {...register('appKey')}
         error={errors.appKey?.message}
       />
@@ -39,7 +39,7 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
           {...shared}
           label={appSecret.label}
           description={appSecret.hint}
-          withAsterisk={needed}
+          withAsterisk={isRequired}
           autosize
           minRows={1}
           maxRows={6}
@@ -53,7 +53,7 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
           autoComplete="new-password"
           label={appSecret.label}
           description={appSecret.hint}
-          withAsterisk={needed}
+          withAsterisk={isRequired}
           {...register('appSecret')}
           error={errors.appSecret?.message}
         />
@@ -64,7 +64,7 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
           autoComplete="new-password"
           label={accessToken.label}
           description={accessToken.hint}
-          withAsterisk={needed && accessToken.isRequired === true}
+          withAsterisk={isRequired && accessToken.isRequired === true}
           {...register('accessToken')}
           error={errors.accessToken?.message}
         />

@@ -19,7 +19,7 @@ export interface Code {
 
 const hongKong = /港|hk/i;
 /** How the names of some securities in Hong Kong end. */
-const hongKongName = /-(?:W|S|SW|B|R)$|-SWR?$/;
+const hongKongName = /-(?:W|S|SW|SWR|B|R)$/;
 
 /**
  * The code of a security with the zeros that spreadsheets cut off in front of it: 1 is 000001 at home,

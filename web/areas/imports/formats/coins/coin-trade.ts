@@ -12,21 +12,24 @@ export function isMoney(coin: string): boolean {
   return dollars.has(coin) || money.has(coin);
 }
 
-/** What was paid with as a currency of the product. */
+/** The currency of the product that a quote coin stands for. */
 export function currencyOfCoin(coin: string): string {
   if (!isMoney(coin))
     throw new RowProblem(`以${coin}计价的交易暂不支持，请分别记卖出${coin}和买入`);
   return dollars.has(coin) ? 'USD' : coin;
 }
 
+/** The longest first: `BTCBUSD` is quoted in BUSD, not in USD. */
+const quotesLongestFirst = [...dollars, ...money, 'BTC', 'ETH', 'BNB'].toSorted(
+  (a, b) => b.length - a.length,
+);
+
 /** The two coins of a pair such as `BTC/USDT`, `ETH-USDT` and, by what it was paid in, `SOLUSDT`. */
 export function coinsOfPair(pair: string): { coin: string; quote: string } {
   const parts = pair.toUpperCase().split(/[/_-]/);
   if (parts.length >= 2) return { coin: parts[0] as string, quote: parts[1] as string };
   const [whole = ''] = parts;
-  const quote = [...dollars, ...money, 'BTC', 'ETH', 'BNB'].find(
-    (end) => whole.endsWith(end) && whole.length > end.length,
-  );
+  const quote = quotesLongestFirst.find((end) => whole.endsWith(end) && whole.length > end.length);
   if (quote === undefined) throw new RowProblem(`不认识的交易对“${pair.slice(0, 30)}”`);
   return { coin: whole.slice(0, -quote.length), quote };
 }
@@ -58,11 +61,11 @@ interface CoinTrade {
 export function coinTrade(trade: CoinTrade): TradeRow {
   const { n, moment, isBuy, coin, quote, amount, price, fees, externalId } = trade;
   const currency = currencyOfCoin(quote);
-  const paid = (unit: string) =>
+  const feesIn = (unit: string) =>
     sum(fees.filter((fee) => fee.unit === unit).map(({ figure }) => figure.abs()));
-  const inCoin = paid(coin);
+  const inCoin = feesIn(coin);
   const quantity = isBuy ? trade.quantity.minus(inCoin) : trade.quantity.plus(inCoin);
-  const fee = paid(quote);
+  const fee = feesIn(quote);
   const other = fees.filter(({ unit, figure }) => unit !== coin && unit !== quote && !figure.eq(0));
   const cash = isBuy ? zero.minus(amount.plus(fee)) : amount.minus(fee);
   return {
@@ -102,11 +105,11 @@ export function tradeOfLegs(
   for (const { coin, change } of legs) {
     changes.set(coin, (changes.get(coin) ?? zero).plus(change));
   }
-  const paid = [...changes].filter(([coin, change]) => isMoney(coin) && !change.eq(0));
-  const coins = [...changes].filter(([coin, change]) => !isMoney(coin) && !change.eq(0));
-  const [quote] = paid;
-  const main = coins.find(([, change]) => quote && change.gt(0) !== quote[1].gt(0));
-  if (!quote || !main || paid.length > 1) {
+  const moneyChanges = [...changes].filter(([coin, change]) => isMoney(coin) && !change.eq(0));
+  const coinChanges = [...changes].filter(([coin, change]) => !isMoney(coin) && !change.eq(0));
+  const [quote] = moneyChanges;
+  const main = coinChanges.find(([, change]) => quote && change.gt(0) !== quote[1].gt(0));
+  if (!quote || !main || moneyChanges.length > 1) {
     throw new RowProblem('币与币之间的兑换暂不支持，请分别记卖出和买入');
   }
   const isBuy = main[1].gt(0);
@@ -122,7 +125,9 @@ export function tradeOfLegs(
     amount: gross,
     fees: [
       { figure: fee, unit: quote[0] },
-      ...coins.filter(([coin]) => coin !== main[0]).map(([unit, figure]) => ({ unit, figure })),
+      ...coinChanges
+        .filter(([coin]) => coin !== main[0])
+        .map(([unit, figure]) => ({ unit, figure })),
     ],
   });
 }

@@ -1,7 +1,7 @@
 import { nextTag, textAfter } from '../markup.ts';
 import { type Table, TableBuilder } from '../table.ts';
 
-/** What a transaction says, and the columns that stand before it in a row of the table. */
+/** The elements of a transaction; in the table, those of its statement stand before them. */
 const fields = ['dtposted', 'trntype', 'trnamt', 'fitid', 'checknum', 'name', 'payee', 'memo'];
 const header = ['acctid', 'curdef', ...fields].map((name) => name.toUpperCase());
 
@@ -16,16 +16,16 @@ export function readOfx(text: string): Table {
   let currency = '';
   let transaction: Map<string, string> | undefined;
   let n = 1;
-  const end = () => {
+  const endTransaction = () => {
     const values = transaction;
     if (values) builder.add(++n, [account, currency, ...fields.map((name) => values.get(name))]);
     transaction = undefined;
   };
   for (let tag = nextTag(text, 0); tag; tag = nextTag(text, tag.end)) {
     if (tag.name === 'stmttrn') {
-      end();
+      endTransaction();
       if (!tag.isClosing) transaction = new Map();
-    } else if (tag.name === 'banktranlist' && tag.isClosing) end();
+    } else if (tag.name === 'banktranlist' && tag.isClosing) endTransaction();
     else if (tag.isClosing || tag.isEmpty) continue;
     else if (tag.name === 'acctid' && !transaction) account = textAfter(text, tag).trim();
     else if (tag.name === 'curdef') currency = textAfter(text, tag).trim();
@@ -33,6 +33,6 @@ export function readOfx(text: string): Table {
       transaction.set(tag.name, textAfter(text, tag));
     }
   }
-  end();
+  endTransaction();
   return builder.table('');
 }
