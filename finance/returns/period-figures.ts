@@ -77,7 +77,7 @@ export interface TimeWeightedFigures {
   annualReason: ReturnReason | null;
 }
 
-/** The time-weighted return of a period; below a year none is shown as of a year. */
+/** The time-weighted return of a period, annualized only from a year on. */
 export function timeWeightedFigures(
   { factor, emptyDays, totalLossBefore, unknownOn, steps }: TimeWeighted,
   days: number,
@@ -111,7 +111,7 @@ export interface MoneyWeightedFigures {
 
 /**
  * The money-weighted return of a period: below 365 days the figure of the whole period comes first,
- * and below 30 days there is none of a year.
+ * and below 30 days none is annualized.
  */
 export function moneyWeightedFigures(
   flows: Iterable<Flow>,
@@ -135,7 +135,7 @@ export function moneyWeightedFigures(
   };
 }
 
-/** A fraction in percent, as a number: only percentages of answers are. */
+/** A fraction in percent, as a float: percentages are answered, never calculated with. */
 export function percentOf(fraction: Fixed): number {
   return Number(fixedToDecimal(fraction * 100n));
 }

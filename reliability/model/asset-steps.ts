@@ -77,7 +77,7 @@ const discard = fc.constant(
   }),
 );
 
-/** For more than it costs or for less, some days ago; a dollar costs seven yuan here. */
+/** For more than it costs or for less, some days ago; between currencies a seventh arrives. */
 const dispose = fc
   .tuple(which, fc.nat(500_000), fc.nat(20_000), fc.nat(30), fc.option(which))
   .map(([number, proceeds, costs, daysAgo, into]) =>
@@ -166,6 +166,11 @@ const choose = fc
   );
 
 export const assetSteps: fc.Arbitrary<Step>[] = [
-  ...[acquire, scrap, discard, dispose, undoDisposal],
-  ...[appraise, choose],
+  acquire,
+  scrap,
+  discard,
+  dispose,
+  undoDisposal,
+  appraise,
+  choose,
 ];

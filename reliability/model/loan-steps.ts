@@ -216,5 +216,12 @@ function movePaid(account: ModelAccount | null, paid: [number, number], directio
 }
 
 export const loanSteps: fc.Arbitrary<Step>[] = [
-  ...[borrow, rename, pay, pay, prepay, undo, changeRate, forget],
+  borrow,
+  rename,
+  pay,
+  pay,
+  prepay,
+  undo,
+  changeRate,
+  forget,
 ];

@@ -77,7 +77,14 @@ export class Planner {
 
 /** Tables without an owner or user whose rows come from users. */
 const othersThatGrow = [
-  ...['users', 'owners', 'mails', 'limits', 'captchas', 'codes', 'login_attempts', 'registrations'],
+  'users',
+  'owners',
+  'mails',
+  'limits',
+  'captchas',
+  'codes',
+  'login_attempts',
+  'registrations',
 ];
 
 interface Scan {

@@ -4,24 +4,24 @@ import type { Db } from '../../../server/db/database.ts';
 
 /** The processor time of this process and of the connections of a PostgreSQL on this machine. */
 export class ProcessorClock {
-  /** What each connection has taken, in milliseconds, by the id of its process; of one that is closed for good. */
-  readonly #taken = new Map<number, number>();
+  /** Milliseconds of each connection, by the id of its process; of a closed one those last seen. */
+  readonly #connections = new Map<number, number>();
 
-  /** Takes in the connections that were opened since. */
+  /** Adds the connections that were opened since the last call. */
   async findConnections(db: Db): Promise<void> {
     const { rows } = await sql<{ pid: number }>`SELECT pid FROM pg_stat_activity
       WHERE backend_type = 'client backend'`.execute(db);
-    for (const { pid } of rows) this.#taken.set(pid, this.#taken.get(pid) ?? 0);
+    for (const { pid } of rows) this.#connections.set(pid, this.#connections.get(pid) ?? 0);
   }
 
   /** Milliseconds since the processes began. */
   now(): number {
     const { user, system } = process.cpuUsage();
     let sum = (user + system) / 1000;
-    for (const [pid, before] of this.#taken) {
-      const taken = millisecondsOf(pid) ?? before;
-      this.#taken.set(pid, taken);
-      sum += taken;
+    for (const [pid, before] of this.#connections) {
+      const milliseconds = millisecondsOf(pid) ?? before;
+      this.#connections.set(pid, milliseconds);
+      sum += milliseconds;
     }
     return sum;
   }

@@ -12,7 +12,7 @@ export interface ActionDays {
   payDay: Day | null;
 }
 
-/** An entry that is proposed; the number that is really credited is the truth. */
+/** An entry that is proposed. What the broker really credits may differ, and replaces it. */
 export interface ProposedEntry {
   type: EntryType;
   day: Day;

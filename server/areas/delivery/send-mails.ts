@@ -10,9 +10,21 @@ const hour = 60 * minute;
 
 /** The delays after the 1st, 2nd … failed attempt: about a day in all, then the mail is given up. */
 const retryDelaysMs = [
-  ...[5 * second, 15 * second, 30 * second],
-  ...[minute, 2 * minute, 5 * minute, 10 * minute, 30 * minute],
-  ...[hour, 2 * hour, 4 * hour, 4 * hour, 4 * hour, 4 * hour, 4 * hour],
+  5 * second,
+  15 * second,
+  30 * second,
+  minute,
+  2 * minute,
+  5 * minute,
+  10 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  4 * hour,
+  4 * hour,
+  4 * hour,
+  4 * hour,
+  4 * hour,
 ];
 
 /** The longest delay: a notice beyond the daily quota of its mailbox waits for a day. */

@@ -20,7 +20,7 @@ import {
 
 /**
  * The list of holdings and the calls on one of them. Answers also depend on synced accounts, so
- * that they are cached until anything of the owner's changes.
+ * they are cached until anything of the owner's changes.
  */
 export function investmentRoutes(deps: Deps): Route[] {
   const { baseCurrency } = deps.config;

@@ -11,6 +11,7 @@ import type { AreaWorth, FlowQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { acts } from '../../testing/households/acts.ts';
+import { datedActs, lastingActs } from '../../testing/households/dated-acts.ts';
 import {
   type ActInput,
   Household,
@@ -28,11 +29,16 @@ afterAll(() => test.close());
 const runs = 20;
 const daysAgo = fc.oneof(fc.constant(0), fc.nat(45));
 const input: fc.Arbitrary<ActInput> = fc.record({
-  ...{ daysAgo, cents: fc.integer({ min: 1, max: 3_000_000 }) },
-  ...{ first: fc.nat(9), second: fc.nat(9), flag: fc.boolean() },
+  daysAgo,
+  cents: fc.integer({ min: 1, max: 3_000_000 }),
+  first: fc.nat(9),
+  second: fc.nat(9),
+  flag: fc.boolean(),
 });
 const story = fc.array(fc.tuple(fc.constantFrom(...Object.keys(acts)), input), {
-  ...{ minLength: 1, maxLength: 25, size: 'max' as const },
+  minLength: 1,
+  maxLength: 25,
+  size: 'max' as const,
 });
 
 async function live(steps: readonly (readonly [string, ActInput])[]): Promise<Household> {
@@ -76,9 +82,13 @@ async function expectChangesOfArea(name: string, worth: AreaWorth, question: Flo
     money.map(({ amount, currency }) => ({ currency, amount: sign * fixedOfText(toText(amount)) }));
   const closing = found
     ? [
-        ...[...plus(found.cash), ...plus(found.investments), ...plus(found.fixedAssets)],
-        ...[...plus(found.otherAssets), ...plus(found.receivables)],
-        ...[...plus(found.payables, -1n), ...plus(found.loans, -1n)],
+        ...plus(found.cash),
+        ...plus(found.investments),
+        ...plus(found.fixedAssets),
+        ...plus(found.otherAssets),
+        ...plus(found.receivables),
+        ...plus(found.payables, -1n),
+        ...plus(found.loans, -1n),
       ]
     : ofSeries(series, 1);
   expect(sumsOf([...opening, ...flows]), `${name} on ${to}`).toEqual(sumsOf(closing));
@@ -178,7 +188,9 @@ describe('a random household', () => {
         const day = house.today;
         await house.wait(1);
         expect(await house.get(`/net-worth?day=${day}`)).toMatchObject({
-          ...{ netWorth, assetBreakdown, liabilityBreakdown },
+          netWorth,
+          assetBreakdown,
+          liabilityBreakdown,
         });
       }),
       { numRuns: runs },
@@ -208,33 +220,18 @@ describe('a random household', () => {
 });
 
 const emptyAreas = {
-  ...{ cash: 0, investments: 0, fixedAssets: 0, receivables: 0 },
-  ...{ creditDebt: 0, payables: 0, loans: 0 },
+  cash: 0,
+  investments: 0,
+  fixedAssets: 0,
+  receivables: 0,
+  creditDebt: 0,
+  payables: 0,
+  loans: 0,
 };
 const emptyPoint = {
-  ...{ netWorth: 0, totalAssets: 0, totalLiabilities: 0, missing: [], areas: emptyAreas },
+  netWorth: 0,
+  totalAssets: 0,
+  totalLiabilities: 0,
+  missing: [],
+  areas: emptyAreas,
 };
-
-/** Acts of a day, all of which count from it on. */
-const datedActs = [
-  ...['money comes', 'money goes', 'money moves between accounts', 'an account is opened'],
-  ...['shares are bought', 'shares are sold', 'a dividend is paid', 'a dividend is reinvested'],
-  ...['bonus shares come', 'rights are bought', 'shares are split', 'a fee is charged'],
-  ...['capital is returned', 'shares come from outside', 'shares go outside'],
-  ...['shares move to another holding', 'shares are converted', 'shares are counted'],
-  ...['a price is stated', 'an order is placed'],
-  ...['a receivable arises', 'a payable arises', 'a part of a receivable is paid'],
-  ...['a part of a payable is paid', 'a receivable is marked as paid'],
-  ...['money is lent', 'an instalment is paid', 'a loan is prepaid', 'the rate of a loan changes'],
-  ...['money is deposited for a term', 'a deposit is taken out'],
-  ...['an other asset is added', 'a value of an other asset is stated'],
-  ...['a thing is bought', 'a thing is valued', 'another value of a thing counts'],
-  ...['a thing is sold'],
-];
-
-/** Those that every later day shows, unless their money is moved in another account. */
-const lastingActs = new Set([
-  ...['money comes', 'money goes', 'a receivable arises', 'a payable arises'],
-  ...['a part of a receivable is paid', 'a part of a payable is paid'],
-  ...['money is deposited for a term', 'an other asset is added'],
-]);

@@ -54,7 +54,7 @@ async function readParts(request: FastifyRequest): Promise<Record<string, unknow
       fields.set(name, fields.has(name) ? [fields.get(name), value].flat() : value);
     }
   } catch (error) {
-    // The parser's own complaints carry no code; limits and their like do, and speak for themselves.
+    // Errors with a code, such as that of a limit, are answered as they are; those of the parser have none.
     if ((error as { code?: unknown }).code) throw error;
     throw new AppError('MALFORMED_REQUEST', '表单内容不完整，无法读取');
   }

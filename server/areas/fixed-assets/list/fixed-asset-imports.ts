@@ -12,12 +12,27 @@ import { checkFixedAsset, createFixedAsset } from '../fixed-assets.service.ts';
 import { listValuations } from '../valuations/asset-valuations.repository.ts';
 
 const numbers = [
-  ...['originalValue', 'exchangeRate', 'salvageRate', 'salvageValue', 'estimatedLife'],
-  ...['totalUnits', 'usedUnits', 'inspectionCycle', 'isImportant', 'requireInspection', 'status'],
+  'originalValue',
+  'exchangeRate',
+  'salvageRate',
+  'salvageValue',
+  'estimatedLife',
+  'totalUnits',
+  'usedUnits',
+  'inspectionCycle',
+  'isImportant',
+  'requireInspection',
+  'status',
 ];
 const days = [
-  ...['purchaseDate', 'startUseDate', 'disposalDate', 'warrantyStartDate', 'warrantyEndDate'],
-  ...['nextInspectionDate', 'insuranceStartDate', 'insuranceEndDate'],
+  'purchaseDate',
+  'startUseDate',
+  'disposalDate',
+  'warrantyStartDate',
+  'warrantyEndDate',
+  'nextInspectionDate',
+  'insuranceStartDate',
+  'insuranceEndDate',
 ];
 
 /** The list of fixed assets comes back. */
