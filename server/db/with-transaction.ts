@@ -42,6 +42,11 @@ export function lockRow<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
   return isPostgres(db) ? query.forUpdate() : query;
 }
 
+/** Lets the transactions of one owner that lock it come one after the other. */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  await lockRow(tx, tx.selectFrom('owners').select('id').where('id', '=', ownerId)).execute();
+}
+
 /** Whether a write failed because a unique index holds the value already. */
 export function isUniqueViolation(error: unknown): boolean {
   const code = codeOf(error);

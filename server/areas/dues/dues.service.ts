@@ -11,6 +11,7 @@ import { toWire } from '../../../finance/money/decimal.ts';
 import { areas } from '../../areas.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AreaDue, DuesQuestion } from '../../due.ts';
 import { fieldError, required } from '../../errors.ts';
@@ -81,6 +82,7 @@ export async function markDue(
   { ownerId, key }: { ownerId: string; key: string },
   marksOf: (due: MarkedDue) => Partial<Pick<DueMarkRow, 'done_date' | 'snoozed_until'>>,
 ): Promise<Due> {
+  await lockOwner(tx, ownerId);
   const due = required(await findDue(tx, deps, ownerId, key));
   const before = await findDueMark(tx, ownerId, key);
   const row: DueMarkRow = {

@@ -164,6 +164,19 @@ describe('a due', () => {
     expect(await list()).toMatchObject([{ state: 'OPEN', snoozedUntil: null }]);
   });
 
+  it('keeps both marks when it is marked as done and put off at once', async () => {
+    const paths = Array.from({ length: 10 }, async () => `/dues/PAYABLE:${await owe()}`);
+    for (const path of await Promise.all(paths)) {
+      await Promise.all([
+        call('PUT', `${path}/done`),
+        call('PUT', `${path}/snooze`, { until: '2026-11-25' }),
+      ]);
+      await call('DELETE', `${path}/done`);
+    }
+    const dues = await list({ state: 'SNOOZED' });
+    expect(dues).toHaveLength(10);
+  });
+
   it.each([
     [{ until: '2026-11-21' }, '推迟日期必须晚于今天'],
     [{ until: '' }, '请选择日期'],

@@ -4,7 +4,7 @@ import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import type { CountedArea } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import { lockRow } from '../../db/with-transaction.ts';
+import { lockOwner, lockRow } from '../../db/with-transaction.ts';
 import type { ImportsTable, ImportWordsTable } from './imports.table.ts';
 
 export type ImportsRow = Selectable<ImportsTable>;
@@ -82,11 +82,6 @@ export function findApplied(
     .orderBy('applied_at', 'desc')
     .limit(1)
     .executeTakeFirst();
-}
-
-/** Lets one change of how many rows an owner has go after the other. */
-export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
-  await lockRow(tx, tx.selectFrom('owners').select('id').where('id', '=', ownerId)).execute();
 }
 
 /** Removes the oldest drafts until there are fewer than `most`, one owner at a time. */

@@ -90,11 +90,6 @@ export async function countPending(db: Db, ownerId: string, now: string): Promis
   return Number(count);
 }
 
-/** Lets proposals of one owner come one after the other. */
-export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
-  await lockRow(tx, tx.selectFrom('owners').select('id').where('id', '=', ownerId)).execute();
-}
-
 export function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Promise<void> {
   return insertRows(tx, 'proposals', rows);
 }

@@ -7,7 +7,7 @@ import {
 import type { Proposal } from '../../../contract/proposals/proposals.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { withTransaction } from '../../db/with-transaction.ts';
+import { lockOwner, withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { noteAuditDetail, writeAudit } from '../../http/pipeline/audit.ts';
@@ -19,7 +19,6 @@ import {
   findPending,
   insertProposals,
   listTokenIds,
-  lockOwner,
   lockProposal,
   type ProposalRow,
   updateProposal,

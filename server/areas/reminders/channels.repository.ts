@@ -24,11 +24,6 @@ export function lockChannel(tx: Tx, ownerId: string, id: string): Promise<Channe
   return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
 }
 
-/** Locks the owner, so that two calls at once do not both add the last channel that is allowed. */
-export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
-  await lockRow(tx, tx.selectFrom('owners').select('id').where('id', '=', ownerId)).execute();
-}
-
 export async function insertChannel(tx: Tx, row: ChannelRow): Promise<void> {
   await tx.insertInto('reminder_channels').values(row).execute();
 }

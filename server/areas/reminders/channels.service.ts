@@ -12,6 +12,7 @@ import {
 import { keyringOf } from '../../config/keyring.ts';
 import { fromFlagColumn, toFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
+import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { allowedHost } from '../../providers/notices/notify-host.ts';
@@ -22,7 +23,6 @@ import {
   insertChannel,
   listChannels,
   lockChannel,
-  lockOwner,
   updateChannel,
 } from './channels.repository.ts';
 import { insertSettings } from './reminders.repository.ts';

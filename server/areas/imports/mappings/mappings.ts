@@ -4,9 +4,9 @@ import { maxMappings } from '../../../../contract/imports/import-words.ts';
 import type { ImportMapping } from '../../../../contract/imports/imports.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
+import { lockOwner } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, notFound, staleVersion } from '../../../errors.ts';
-import { lockOwner } from '../imports.repository.ts';
 import {
   findMapping,
   type ImportMappingsRow,
