@@ -66,6 +66,9 @@ describe('the page of other assets', () => {
       await table.findByText('+¥3,000.00', {}, patience);
       await table.findByText(/2,400\.00/);
       await table.findByText(/600\.00/);
+      await person.click(screen.getByRole('button', { name: '修改 2026-06-01' }));
+      const edited = await shownDialog();
+      expect(edited.getByLabelText('日期')).toHaveProperty('readOnly', true);
     },
     longTest,
   );

@@ -37,7 +37,7 @@ const schema = z.object({
 const resolver = zodResolver(schema);
 type Fields = z.input<typeof schema>;
 
-/** What the form starts with: a day, and what is known of it. */
+/** What the form starts with: a day with what is proposed for it, or all of a value that is recorded. */
 export type ValueStart = Pick<OtherAssetValue, 'day'> & Partial<OtherAssetValue>;
 
 interface StateValueProps {
@@ -66,7 +66,13 @@ export function StateValue({ asset: { id, name, currency }, start, onClose }: St
   return (
     <FormModal {...modal} title={`记录金额 · ${name}`} submitLabel="保存">
       <Group grow align="start">
-        <PastDayField label="日期" {...register('day')} error={formState.errors.day?.message} />
+        <PastDayField
+          label="日期"
+          {...register('day')}
+          error={formState.errors.day?.message}
+          // A value is stored by its day: on another day it would be one more.
+          readOnly={start?.paidIn !== undefined}
+        />
         <AmountField name="value" control={control} label="金额" unit={currency} focusOnOpen />
       </Group>
       <Group grow align="start">
