@@ -2,7 +2,7 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 import { type Decimal, sum, zero } from '../money/decimal.ts';
 import { addUp, convert, currenciesIn, type RateUse, rateUse } from '../money/money.ts';
 import type { RateTable } from '../money/rates.ts';
-import { gain, percentOf, type Valuation } from './positions.ts';
+import { gain, percentageOf, type Valuation } from './positions.ts';
 
 /** A holding's cost and value in the holding's own currency. */
 export interface ValuedHolding {
@@ -61,7 +61,7 @@ export function allocate<K extends string>(
     .map(([key, amount]) => ({
       key,
       amount,
-      percentage: whole.gt(0) ? percentOf(amount, whole) : zero,
+      percentage: whole.gt(0) ? percentageOf(amount, whole) : zero,
     }))
     .sort((a, b) => b.amount.cmp(a.amount) || (a.key < b.key ? -1 : 1));
 }
@@ -71,7 +71,7 @@ export function largestShare(parts: Iterable<{ key: string; amount: Decimal }>):
   const amounts = [...amountsByKey(parts).values()];
   const whole = sum(amounts);
   const largest = amounts.reduce((most, amount) => (amount.gt(most) ? amount : most), zero);
-  return whole.gt(0) ? percentOf(largest, whole) : zero;
+  return whole.gt(0) ? percentageOf(largest, whole) : zero;
 }
 
 function amountsByKey<K extends string>(

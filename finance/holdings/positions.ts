@@ -36,10 +36,10 @@ export function costAndValue({ quantity, cost, currentPrice }: Position) {
  */
 export function gain(cost: Decimal, value: Decimal, basis = cost.abs()): Valuation {
   const profit = value.minus(cost);
-  return { cost, value, profit, rate: basis.eq(0) ? null : percentOf(profit, basis) };
+  return { cost, value, profit, rate: basis.eq(0) ? null : percentageOf(profit, basis) };
 }
 
 /** `part` in percent of `whole`, which is not 0. */
-export function percentOf(part: Decimal, whole: Decimal): Decimal {
+export function percentageOf(part: Decimal, whole: Decimal): Decimal {
   return divide(part.times(hundred), whole);
 }

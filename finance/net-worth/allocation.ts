@@ -1,6 +1,6 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { type BrokerMoney, convertBrokerMoney } from '../holdings/brokerage.ts';
-import { percentOf } from '../holdings/positions.ts';
+import { percentageOf } from '../holdings/positions.ts';
 import { type Cents, toCents } from '../money/cents.ts';
 import { type Decimal, round, sum, toText, zero } from '../money/decimal.ts';
 import { fixedOfText, fixedPlaces } from '../money/fixed.ts';
@@ -70,7 +70,7 @@ export function allocateMoney(
   const targetCents = inCents(percents.map((percent) => whole.times(percent).times('0.01')));
   const parts = byValue.map(([key, exact], index): AllocatedPart => {
     const [value, targetValue] = [cents[index] ?? 0n, targetCents[index] ?? 0n];
-    const percent = total.gt(0) ? percentOf(exact, total) : null;
+    const percent = total.gt(0) ? percentageOf(exact, total) : null;
     if (targets.length === 0) return { key, value, percent, target: null };
     const target = { percent: percents[index] ?? zero, value: targetValue };
     return { key, value, percent, target: { ...target, trade: targetValue - value } };

@@ -5,7 +5,7 @@ import { decimal, divide, toText, toWire } from '../money/decimal.ts';
 import { fixedOfText, fixedToDecimal, oneFixed } from '../money/fixed.ts';
 import { entry } from '../testing/entries.ts';
 import { currencyEffect, entriesInCurrency, fxFactor, type RatedDay } from './currency-effect.ts';
-import { percentOf } from './period-figures.ts';
+import { inPercent } from './period-figures.ts';
 import { timeWeighted } from './time-weighted.ts';
 
 /** Days as the worked cases write them: value, what the owner put in, rate. */
@@ -29,7 +29,7 @@ function returnsOf(days: readonly RatedDay[]) {
       }),
     ).factor;
   const [local, base] = [factorIn(() => oneFixed), factorIn(({ rate }) => rate)];
-  const shown = (factor = 0n) => Number(percentOf(factor - oneFixed).toFixed(8));
+  const shown = (factor = 0n) => Number(inPercent(factor - oneFixed).toFixed(8));
   return { local: shown(local), fx: shown(fxFactor(base, local)), base: shown(base) };
 }
 

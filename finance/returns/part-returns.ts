@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/days.ts';
 import { type Fixed, oneFixed } from '../money/fixed.ts';
-import { percentOf } from './period-figures.ts';
+import { inPercent } from './period-figures.ts';
 import type { ScopeFigures } from './scope-figures.ts';
 import { timeWeighted, type ValuedDay } from './time-weighted.ts';
 
@@ -53,5 +53,5 @@ function partReturn(
   const { factor, steps, totalLossBefore, unknownOn } = timeWeighted([start, ...own]);
   if (steps.every((step) => step.factor === null)) return { profit: null, percent: null };
   const profit = (own.at(-1)?.value ?? opening) - opening - net;
-  return { profit, percent: totalLossBefore || unknownOn ? null : percentOf(factor - oneFixed) };
+  return { profit, percent: totalLossBefore || unknownOn ? null : inPercent(factor - oneFixed) };
 }

@@ -63,7 +63,7 @@ export function simpleReturn({ flows, profit }: PeriodFlows): SimpleReturn {
     return { percent: null, peakInvested: peak, reason: reasonFor('NOTHING_INVESTED') };
   }
   return {
-    percent: percentOf(proportion(profit, oneFixed, peak)),
+    percent: inPercent(proportion(profit, oneFixed, peak)),
     peakInvested: peak,
     reason: null,
   };
@@ -94,7 +94,7 @@ export function timeWeightedFigures(
   if (!steps.some((step) => step.factor !== null)) return withheld(reasonFor('NOTHING_INVESTED'));
   const isYear = days >= 365;
   return {
-    percent: percentOf(factor - oneFixed),
+    percent: inPercent(factor - oneFixed),
     annualPercent: isYear ? annualPercent(factor, days) : null,
     emptyDays,
     reason: null,
@@ -136,7 +136,7 @@ export function moneyWeightedFigures(
 }
 
 /** A fraction in percent, as a float: percentages are answered, never calculated with. */
-export function percentOf(fraction: Fixed): number {
+export function inPercent(fraction: Fixed): number {
   return Number(fixedToDecimal(fraction * 100n));
 }
 

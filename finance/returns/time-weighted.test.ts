@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar/days.ts';
 import { toWire } from '../money/decimal.ts';
 import { type Fixed, fixedOfText, fixedToDecimal, oneFixed } from '../money/fixed.ts';
-import { isImplausibleOpening, percentOf, timeWeightedFigures } from './period-figures.ts';
+import { inPercent, isImplausibleOpening, timeWeightedFigures } from './period-figures.ts';
 import { annualPercent, timeWeighted, type ValuedDay } from './time-weighted.ts';
 
 const percent = (factor: Fixed) => toWire(fixedToDecimal(factor - oneFixed).times(100), 9);
@@ -78,7 +78,7 @@ describe('the time-weighted return', () => {
   it.each(cases)('$name', ({ story, expected, steps }) => {
     const result = timeWeighted(daysOf(story));
     const shown = result.steps.map(({ factor }) =>
-      factor === null ? 'gap' : Number(percentOf(factor - oneFixed).toFixed(6)),
+      factor === null ? 'gap' : Number(inPercent(factor - oneFixed).toFixed(6)),
     );
     expect(shown).toEqual(steps);
     const figures = timeWeightedFigures(result, 0);

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { AssetOverview } from '../../../contract/net-worth/overview.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
-import { percentOf } from '../../../finance/holdings/positions.ts';
+import { percentageOf } from '../../../finance/holdings/positions.ts';
 import { riskOf } from '../../../finance/holdings/risk.ts';
 import { type Decimal, toWire } from '../../../finance/money/decimal.ts';
 import { type BalanceSheet, balanceSheet } from '../../../finance/net-worth/balance-sheet.ts';
@@ -108,7 +108,7 @@ async function worthOfAreas(
 function investmentMetrics(cost: Decimal, gain: Decimal): AssetOverview['investmentMetrics'] {
   return {
     totalUnrealizedGainLoss: toWire(gain, 2),
-    overallReturnRate: cost.gt(0) ? toWire(percentOf(gain, cost), 2) : null,
+    overallReturnRate: cost.gt(0) ? toWire(percentageOf(gain, cost), 2) : null,
     totalInvestmentCost: toWire(cost, 2),
   };
 }

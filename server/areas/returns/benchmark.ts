@@ -13,7 +13,7 @@ import {
   proportion,
 } from '../../../finance/money/fixed.ts';
 import { noRates, rateBetween } from '../../../finance/money/rates.ts';
-import { moneyWeightedFigures, percentOf } from '../../../finance/returns/period-figures.ts';
+import { inPercent, moneyWeightedFigures } from '../../../finance/returns/period-figures.ts';
 import { reasonFor } from '../../../finance/returns/reasons.ts';
 import type { Scope, ScopeFigures } from '../../../finance/returns/scope-figures.ts';
 import {
@@ -205,7 +205,7 @@ export function percentFrom(
   const start = from === undefined ? undefined : closeFinder(closes)(from);
   const end = closeAtEnd(closes, to);
   if (start === undefined || end === undefined) return null;
-  return round4(percentOf(proportion(end, oneFixed, start) - oneFixed));
+  return round4(inPercent(proportion(end, oneFixed, start) - oneFixed));
 }
 
 export function wire(figure: Fixed, places: number): number {

@@ -3,7 +3,7 @@ import type { Day } from '../../../finance/calendar/days.ts';
 import { type Fixed, multiplyFixed, oneFixed } from '../../../finance/money/fixed.ts';
 import type { Flow } from '../../../finance/returns/flows.ts';
 import { partReturns } from '../../../finance/returns/part-returns.ts';
-import { percentOf } from '../../../finance/returns/period-figures.ts';
+import { inPercent } from '../../../finance/returns/period-figures.ts';
 import type { FlowKind, ReturnPosition } from '../../../finance/returns/position.ts';
 import type { Scope, ScopeFigures } from '../../../finance/returns/scope-figures.ts';
 import { type IndexOverPeriod, percentFrom, round4, wire } from './benchmark.ts';
@@ -78,7 +78,7 @@ export function pointsOf(
     if (!pointDays.has(step.day) || step.day < (period.firstDay ?? '')) continue;
     points.push({
       day: step.day,
-      percent: round4(percentOf(factor - oneFixed)),
+      percent: round4(inPercent(factor - oneFixed)),
       indexPercent: index ? percentFrom(index.closes, period.firstDay, step.day) : null,
     });
   }

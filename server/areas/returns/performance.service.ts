@@ -4,7 +4,7 @@ import type { Performance, PerformanceQuery } from '../../../contract/returns/re
 import { type Day, daysBetween } from '../../../finance/calendar/days.ts';
 import { type Fixed, oneFixed } from '../../../finance/money/fixed.ts';
 import { currencyEffect, fxFactor } from '../../../finance/returns/currency-effect.ts';
-import { percentOf } from '../../../finance/returns/period-figures.ts';
+import { inPercent } from '../../../finance/returns/period-figures.ts';
 import type { ReturnPosition } from '../../../finance/returns/position.ts';
 import {
   type Scope,
@@ -115,7 +115,7 @@ function localParts(figures: ScopeFigures | undefined, local: Local | undefined)
       : undefined;
   return {
     localPercent: round4(percent),
-    fxPercent: factor === undefined ? null : round4(percentOf(factor - oneFixed)),
+    fxPercent: factor === undefined ? null : round4(inPercent(factor - oneFixed)),
   };
 }
 

@@ -66,7 +66,9 @@ function calendarOf(figures: ScopeFigures, monthEnds: readonly Day[]) {
   const years = [...inYears].flatMap(([year, months], index): Year[] => {
     if (months.every(({ profit }) => profit === null)) return [];
     const profit = sumOf(months.map((month) => month.profit ?? 0n));
-    return [{ year, months, percent: ofYears[index] ? percentOf(ofYears[index]) : null, profit }];
+    return [
+      { year, months, percent: ofYears[index] ? shownPercent(ofYears[index]) : null, profit },
+    ];
   });
   // Only the sum of the period is rounded; years and months are shown so that they sum to it.
   const total = wholeCents(sumOf(years.map(({ profit }) => profit)));
@@ -98,7 +100,7 @@ function rowsOf(
       // Too much is left out, or no price is known: amounts stand, percentages would mislead.
       year,
       item: percentLabel,
-      ...cells(months, (month) => (withheld ? null : percentOf(month))),
+      ...cells(months, (month) => (withheld ? null : shownPercent(month))),
       total: withheld ? null : percent,
       reason: withheld ? withheld.message : lossNote(months, percent),
     },
@@ -113,7 +115,7 @@ function cells(months: readonly PartReturn[], of: (month: PartReturn) => number 
   return Object.fromEntries(months.map((month) => [monthKey(month.day.slice(5, 7)), of(month)]));
 }
 
-function percentOf({ percent }: PartReturn): number | null {
+function shownPercent({ percent }: PartReturn): number | null {
   return percent === null ? null : round4(percent);
 }
 

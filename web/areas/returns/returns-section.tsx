@@ -4,6 +4,7 @@ import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { Performance } from '../../../contract/returns/returns.ts';
 import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
 import { ChartSlot, chartFootHeight } from '../../ui/charts/chart-slot.tsx';
+import { copyText } from '../../ui/feedback/copy-text.ts';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -63,6 +64,8 @@ export function ReturnsSection({ investmentId, currency }: ReturnsSectionProps) 
   );
 }
 
+const sayWhereToCopy = () => toast.error('浏览器只允许 https 页面复制，请用 https 地址打开家底');
+
 function Figures({ data }: { data: Performance }) {
   const { points = [], benchmark } = data;
   return (
@@ -80,7 +83,11 @@ function Figures({ data }: { data: Performance }) {
       )}
       {data.inputs && (
         <p className={classes.more}>
-          <Button variant="subtle" size="compact-sm" onClick={() => void copy(data)}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            onClick={() => void copyText(inputsAsText(data), '已复制', sayWhereToCopy)}
+          >
             复制明细
           </Button>
         </p>
@@ -137,13 +144,4 @@ function Compared({ benchmark, data }: ComparedProps) {
       {benchmark.isTotalReturn ? '' : ' 这个指数不含股息，会显得比实际低。'}
     </p>
   );
-}
-
-async function copy(data: Performance): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(inputsAsText(data));
-    toast.success('已复制');
-  } catch {
-    toast.error('浏览器不允许复制');
-  }
 }

@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom';
 import { today } from '../../../lib/format/format.ts';
 import { saveFile } from '../../../lib/query/use-download.ts';
 import { useSession } from '../../../lib/session/session.ts';
+import { copyText } from '../../../ui/feedback/copy-text.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
@@ -22,15 +23,9 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
   const [isClosed, setClosed] = useState(false);
   const heading = `家底恢复码（${email}，${today()}）`;
 
-  async function copy(): Promise<void> {
-    try {
-      await navigator.clipboard.writeText(codes.join('\n'));
-      toast.success('恢复码已复制');
-    } catch {
-      // Browsers give the clipboard to pages on https and on localhost alone.
-      if (list.current) getSelection()?.selectAllChildren(list.current);
-      toast.info('浏览器不允许直接复制，恢复码已选中，请按 Ctrl+C 或长按复制');
-    }
+  function selectCodes(): void {
+    if (list.current) getSelection()?.selectAllChildren(list.current);
+    toast.info('浏览器不允许直接复制，恢复码已选中，请按 Ctrl+C 或长按复制');
   }
 
   function download(): void {
@@ -68,7 +63,11 @@ export function RecoveryCodes({ codes, onSaved }: RecoveryCodesProps) {
           ))}
         </ol>
         <div className={classes.buttons}>
-          <Button variant="default" data-autofocus onClick={() => void copy()}>
+          <Button
+            variant="default"
+            data-autofocus
+            onClick={() => void copyText(codes.join('\n'), '恢复码已复制', selectCodes)}
+          >
             复制
           </Button>
           <Button variant="default" onClick={download}>

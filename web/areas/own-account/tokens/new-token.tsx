@@ -1,7 +1,7 @@
 import { Button, Modal, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { CreatedToken } from '../../../../contract/auth/tokens.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { copyText } from '../../../ui/feedback/copy-text.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import classes from './tokens.module.css';
 
@@ -41,13 +41,13 @@ export function NewToken({ created, onClose }: NewTokenProps) {
             classNames={{ input: classes.secret ?? '' }}
             onFocus={(event) => event.currentTarget.select()}
           />
-          <Button variant="default" onClick={() => void copy(shown.token, '令牌已复制')}>
+          <Button variant="default" onClick={() => void copyText(shown.token, '令牌已复制')}>
             复制令牌
           </Button>
           <h3 className={classes.legend}>调用示例</h3>
           <pre className={classes.example}>{exampleOf(shown)}</pre>
           <div className={classes.buttons}>
-            <Button variant="default" onClick={() => void copy(exampleOf(shown), '示例已复制')}>
+            <Button variant="default" onClick={() => void copyText(exampleOf(shown), '示例已复制')}>
               复制示例
             </Button>
             <Button onClick={onClose}>我已保存</Button>
@@ -81,13 +81,4 @@ function exampleOf({ token, scopes }: CreatedToken): string {
   const path = listed.find((area) => scopes.includes(`${area}:read`)) ?? 'openapi.json';
   const url = `${window.location.origin}/api/${path}`;
   return `curl -H 'Authorization: Bearer ${token}' \\\n  '${url}'`;
-}
-
-async function copy(text: string, done: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(text);
-    toast.success(done);
-  } catch {
-    toast.error('浏览器不允许复制，请手动选择后复制');
-  }
 }
