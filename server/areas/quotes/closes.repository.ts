@@ -96,6 +96,7 @@ async function readSince(
 /** Each is a day, three letters of a currency, and a decimal. */
 function parseCloses(listed: string): DatedPrice[] {
   const closes: DatedPrice[] = [];
+  // One text for all closes of a currency: half a million would be as many copies.
   let currency: Currency = 'CNY';
   for (let start = 0; start < listed.length; ) {
     const comma = listed.indexOf(',', start);
