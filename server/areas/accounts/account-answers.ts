@@ -103,8 +103,8 @@ const tradeLabels: Partial<Record<EntryType, string>> = {
 const orderLabels: Partial<Record<EntryType, string>> = { BUY: '申购扣款', SELL: '赎回到账' };
 
 export function toTransfer(row: TransferRow): AccountTransfer {
-  const amount = decimal(row.taken).times(-1);
-  const toAmount = decimal(row.brought);
+  const amount = decimal(row.from_amount).times(-1);
+  const toAmount = decimal(row.to_amount);
   const isOneCurrency = row.from_currency === row.to_currency;
   return {
     id: row.id,

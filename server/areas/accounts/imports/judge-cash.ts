@@ -5,7 +5,7 @@ import type { ImportDraft, JudgedRow } from '../../../area-imports.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Target } from './cash-targets.ts';
 import { type CashRow, readCashRow } from './read-cash-row.ts';
-import { dayOfAlike } from './stored-movements.repository.ts';
+import { dayOfSameAmount } from './stored-movements.repository.ts';
 
 /** A row of the file with what was found about it. */
 export interface CashLine {
@@ -62,7 +62,7 @@ function judge(
   const alike =
     !isThere &&
     target.stored &&
-    dayOfAlike(target.stored, centsToText(read.amount), read.day, daysOfDoubt, draft.source);
+    dayOfSameAmount(target.stored, centsToText(read.amount), read.day, daysOfDoubt, draft.source);
   if (alike) warnings.push(`${alike} 已有一笔相同金额的记录，请核对是否重复`);
   const state = isThere ? 'DUPLICATE' : 'NEW';
   const judged: JudgedRow = {

@@ -15,7 +15,7 @@ import {
 } from './account-sums.ts';
 import { findTargets, type Target } from './cash-targets.ts';
 import { type CashLine, judgeCash, keyOf } from './judge-cash.ts';
-import { dayOfAlike } from './stored-movements.repository.ts';
+import { dayOfSameAmount } from './stored-movements.repository.ts';
 import { writeCash } from './write-cash.ts';
 
 /** What a file of movements does to the owner's cash accounts. */
@@ -132,7 +132,7 @@ function counterOf(
     judged.warnings.push(`${read.day} 早于对方账户期初 ${stored.opening.day}，只记本账户一方`);
     return undefined;
   }
-  const alike = stored && dayOfAlike(stored, centsToText(-read.amount), read.day, 2);
+  const alike = stored && dayOfSameAmount(stored, centsToText(-read.amount), read.day, 2);
   if (!alike) return counter;
   judged.warnings.push(`对方账户 ${alike} 已有一笔相同金额的记录，只记本账户一方，请核对`);
   return undefined;

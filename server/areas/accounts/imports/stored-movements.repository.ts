@@ -5,31 +5,31 @@ import { openingOfKey } from '../../../ledger/account-opening.ts';
 import { isReversed } from '../../../ledger/cash-accounts.repository.ts';
 import { type AccountRow, listAccounts } from '../accounts.repository.ts';
 
-/** What stands in an account: movements that were not taken back. */
+/** An account with its movements that were not taken back. */
 export interface StoredAccount {
   row: AccountRow;
   /** Where its history begins, and with how much. */
   opening: { day: Day; amount: Cents };
   lastDay: Day;
-  /** How often an import key stands there. */
+  /** How many movements have an import key. */
   keys: Map<string, number>;
   /** The days of all movements of an amount, each with the source of its import, or ''. */
   byAmount: Map<string, { day: Day; source: string }[]>;
 }
 
-/** An owner's accounts with what stands in those of them that a file may move. */
+/** An owner's accounts with the movements of those that a file may change. */
 export async function findStoredAccounts(
   db: Db,
   ownerId: string,
   ids: readonly string[],
 ): Promise<Map<string, StoredAccount>> {
-  const named = new Set(ids);
-  const rows = (await listAccounts(db, ownerId)).filter(({ id }) => named.has(id));
+  const idSet = new Set(ids);
+  const rows = (await listAccounts(db, ownerId)).filter(({ id }) => idSet.has(id));
   const accounts = new Map(rows.map((row) => [row.id, emptyAccount(row)]));
   if (rows.length === 0) return accounts;
-  for (const moved of await listStanding(db, ownerId, [...accounts.keys()])) {
-    const account = accounts.get(moved.account_id);
-    if (account) add(account, moved);
+  for (const movement of await listMovements(db, ownerId, [...accounts.keys()])) {
+    const account = accounts.get(movement.account_id);
+    if (account) addMovement(account, movement);
   }
   return accounts;
 }
@@ -39,24 +39,25 @@ function emptyAccount(row: AccountRow): StoredAccount {
   return { row, opening, lastDay: '', keys: new Map(), byAmount: new Map() };
 }
 
-function add(account: StoredAccount, { day, type, amount, import_key }: Standing): void {
+function addMovement(account: StoredAccount, { day, type, amount, import_key }: Movement): void {
   if (type === 'OPENING') account.opening = { day, amount: centsOfText(amount) };
-  const moved = openingOfKey(import_key);
-  if (moved) account.opening = { day: moved.day, amount: centsOfText(moved.amount) };
-  else if (import_key !== null) {
+  const movedOpening = openingOfKey(import_key);
+  if (movedOpening) {
+    account.opening = { day: movedOpening.day, amount: centsOfText(movedOpening.amount) };
+  } else if (import_key !== null) {
     account.keys.set(import_key, (account.keys.get(import_key) ?? 0) + 1);
   }
   if (day > account.lastDay) account.lastDay = day;
   if (type === 'OPENING' || type === 'ADJUSTMENT') return;
-  const alike = account.byAmount.get(amount) ?? [];
-  account.byAmount.set(amount, alike);
-  alike.push({ day, source: /^[a-z0-9-]+/.exec(import_key ?? '')?.[0] ?? '' });
+  const sameAmount = account.byAmount.get(amount) ?? [];
+  account.byAmount.set(amount, sameAmount);
+  sameAmount.push({ day, source: /^[a-z0-9-]+/.exec(import_key ?? '')?.[0] ?? '' });
 }
 
-type Standing = Awaited<ReturnType<typeof listStanding>>[number];
+type Movement = Awaited<ReturnType<typeof listMovements>>[number];
 
-/** In the order of booking, so that the newest opening counts. */
-function listStanding(db: Db, ownerId: string, accountIds: readonly string[]) {
+/** Those that were not taken back, in the order of booking, so that the newest opening counts. */
+function listMovements(db: Db, ownerId: string, accountIds: readonly string[]) {
   return db
     .selectFrom('account_transactions as moved')
     .select(['moved.account_id', 'moved.day', 'moved.type', 'moved.amount', 'moved.import_key'])
@@ -70,14 +71,16 @@ function listStanding(db: Db, ownerId: string, accountIds: readonly string[]) {
 }
 
 /** The day of a movement of this amount near a day, leaving out those of one source. */
-export function dayOfAlike(
+export function dayOfSameAmount(
   account: StoredAccount,
   amount: string,
   day: Day,
-  within: number,
-  butSource?: string,
+  withinDays: number,
+  exceptSource?: string,
 ): Day | undefined {
   return account.byAmount
     .get(amount)
-    ?.find((one) => one.source !== butSource && Math.abs(daysBetween(one.day, day)) <= within)?.day;
+    ?.find(
+      (one) => one.source !== exceptSource && Math.abs(daysBetween(one.day, day)) <= withinDays,
+    )?.day;
 }

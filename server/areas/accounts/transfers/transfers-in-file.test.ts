@@ -18,7 +18,7 @@ interface File {
 }
 
 /** Two accounts, a transfer that stands and one that was taken back, as an export has them. */
-async function exported(): Promise<File> {
+async function exportTransfers(): Promise<File> {
   const bank = await openAccount({ initialBalance: 100, day: '2026-10-01' });
   const card = await openAccount({ accountName: '信用卡', accountType: 'CREDIT' });
   const body = { fromAccountId: bank.id, toAccountId: card.id, day: '2026-11-03' };
@@ -37,7 +37,7 @@ async function importAs(file: File) {
 
 describe('transfers in a personal export', () => {
   it('are imported as they were, and can be undone there', async () => {
-    const file = await exported();
+    const file = await exportTransfers();
     const { answer, token, get } = await importAs(file);
     expect(answer.status).toBe(200);
     const [bank, card] = (await get('/accounts')).data;
@@ -95,7 +95,7 @@ describe('transfers in a personal export', () => {
       '冲正必须与它冲正的那笔流水类型、日期相同，金额相反',
     ],
   ])('are refused with %s', async (_, damage, field, text) => {
-    const file = await exported();
+    const file = await exportTransfers();
     damage(file);
     const { answer, get } = await importAs(file);
     expect(answer.status).toBe(400);

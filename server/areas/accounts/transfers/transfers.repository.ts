@@ -15,34 +15,34 @@ export interface TransferRow extends Pick<Entry, 'id' | 'day' | 'description' | 
   to_currency: Currency;
   to_entry_id: string;
   /** Decimal, below 0. */
-  taken: string;
+  from_amount: string;
   /** Decimal, above 0. */
-  brought: string;
+  to_amount: string;
 }
 
-/** The transfer, unless it was taken back or one of its accounts is gone. */
+/** The transfer, unless it was undone or one of its accounts is gone. */
 export function findTransfer(
   db: Db,
   ownerId: string,
   id: string,
 ): Promise<TransferRow | undefined> {
-  return withColumns(standing(db, ownerId).where('taken.id', '=', id)).executeTakeFirst();
+  return withColumns(selectNotUndone(db, ownerId).where('outgoing.id', '=', id)).executeTakeFirst();
 }
 
 /** Ids in one statement; SQLite takes no more than 32,766 values. */
 const idsAtOnce = 1000;
 
-/** Which of these transfers can be taken back. */
+/** Which of these transfers can be undone. */
 export async function undoableTransfers(
   db: Db,
   ownerId: string,
   ids: readonly string[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const some of chunks(ids, idsAtOnce)) {
-    const rows = await standing(db, ownerId)
-      .select('taken.id')
-      .where('taken.id', 'in', some)
+  for (const idChunk of chunks(ids, idsAtOnce)) {
+    const rows = await selectNotUndone(db, ownerId)
+      .select('outgoing.id')
+      .where('outgoing.id', 'in', idChunk)
       .execute();
     for (const { id } of rows) found.add(id);
   }
@@ -55,60 +55,60 @@ export async function listTransfers(
   ownerId: string,
   { page, size }: { page: number; size: number },
 ): Promise<{ rows: TransferRow[]; total: number }> {
-  const { total } = await standing(db, ownerId)
+  const { total } = await selectNotUndone(db, ownerId)
     .select((eb) => eb.fn.countAll<string | number>().as('total'))
     .executeTakeFirstOrThrow();
-  const rows = await withColumns(standing(db, ownerId))
-    .orderBy('taken.created_at', 'desc')
-    .orderBy('taken.id', 'desc')
+  const rows = await withColumns(selectNotUndone(db, ownerId))
+    .orderBy('outgoing.created_at', 'desc')
+    .orderBy('outgoing.id', 'desc')
     .limit(size)
     .offset((page - 1) * size)
     .execute();
   return { rows, total: Number(total) };
 }
 
-/** Both entries of every transfer that was not taken back. */
-function standing(db: Db, ownerId: string) {
+/** Both entries of every transfer that was not undone. */
+function selectNotUndone(db: Db, ownerId: string) {
   return db
-    .selectFrom('account_transactions as taken')
-    .innerJoin('account_transactions as brought', (join) =>
+    .selectFrom('account_transactions as outgoing')
+    .innerJoin('account_transactions as incoming', (join) =>
       join
-        .onRef('brought.transfer_id', '=', 'taken.id')
-        .onRef('brought.owner_id', '=', 'taken.owner_id')
-        .onRef('brought.id', '!=', 'taken.id')
-        .on('brought.reverses', 'is', null),
+        .onRef('incoming.transfer_id', '=', 'outgoing.id')
+        .onRef('incoming.owner_id', '=', 'outgoing.owner_id')
+        .onRef('incoming.id', '!=', 'outgoing.id')
+        .on('incoming.reverses', 'is', null),
     )
-    .where('taken.owner_id', '=', ownerId)
-    .where('taken.transfer_id', 'is not', null)
-    .whereRef('taken.transfer_id', '=', 'taken.id')
+    .where('outgoing.owner_id', '=', ownerId)
+    .where('outgoing.transfer_id', 'is not', null)
+    .whereRef('outgoing.transfer_id', '=', 'outgoing.id')
     .where(({ not, exists, selectFrom }) =>
       not(
         exists(
           selectFrom('account_transactions as back')
             .select('back.id')
             .where('back.owner_id', '=', ownerId)
-            .whereRef('back.reverses', '=', 'taken.id'),
+            .whereRef('back.reverses', '=', 'outgoing.id'),
         ),
       ),
     );
 }
 
-function withColumns(transfers: ReturnType<typeof standing>) {
+function withColumns(transfers: ReturnType<typeof selectNotUndone>) {
   return transfers
-    .innerJoin('accounts as source', 'source.id', 'taken.account_id')
-    .innerJoin('accounts as target', 'target.id', 'brought.account_id')
+    .innerJoin('accounts as source', 'source.id', 'outgoing.account_id')
+    .innerJoin('accounts as target', 'target.id', 'incoming.account_id')
     .select([
-      'taken.id',
-      'taken.account_id as from_account_id',
+      'outgoing.id',
+      'outgoing.account_id as from_account_id',
       'source.currency as from_currency',
-      'brought.account_id as to_account_id',
+      'incoming.account_id as to_account_id',
       'target.currency as to_currency',
-      'brought.id as to_entry_id',
-      'taken.amount as taken',
-      'brought.amount as brought',
-      'taken.day',
-      'taken.description',
-      'taken.created_at',
+      'incoming.id as to_entry_id',
+      'outgoing.amount as from_amount',
+      'incoming.amount as to_amount',
+      'outgoing.day',
+      'outgoing.description',
+      'outgoing.created_at',
     ]);
 }
 

@@ -31,9 +31,9 @@ export async function makeTransfer(
   const day = businessDay(deps, body.day);
   const [id, toEntryId] = [deps.newId(), deps.newId()];
   const facts = { day, description, transferId: id };
-  const taken = { amount: amount.times(-1), field: 'amount' };
+  const outgoing = { amount: amount.times(-1), field: 'amount' };
   const field = body.toAmount == null ? 'amount' : 'toAmount';
-  await bookSide(tx, deps, from, taken, { ...facts, id });
+  await bookSide(tx, deps, from, outgoing, { ...facts, id });
   await bookSide(tx, deps, to, { amount: toAmount, field }, { ...facts, id: toEntryId });
   return {
     id,
@@ -42,8 +42,8 @@ export async function makeTransfer(
     to_account_id: to.id,
     to_currency: to.currency,
     to_entry_id: toEntryId,
-    taken: toDecimalColumn(taken.amount),
-    brought: toDecimalColumn(toAmount),
+    from_amount: toDecimalColumn(outgoing.amount),
+    to_amount: toDecimalColumn(toAmount),
     day,
     description,
     created_at: toInstantColumn(deps.now()),
@@ -60,8 +60,8 @@ export async function undoTransfer(tx: Tx, deps: Deps, ownerId: string, id: stri
   // It may have been taken back while this waited for the accounts.
   const transfer = required(await findTransfer(tx, ownerId, id));
   const sides = [
-    { account: to_account_id, entry: transfer.to_entry_id, amount: transfer.brought },
-    { account: from_account_id, entry: id, amount: transfer.taken },
+    { account: to_account_id, entry: transfer.to_entry_id, amount: transfer.to_amount },
+    { account: from_account_id, entry: id, amount: transfer.from_amount },
   ];
   const { day, description } = transfer;
   for (const { account, entry, amount } of sides) {
