@@ -29,8 +29,8 @@ export interface ReturnsQuestion {
 /** Positions, and what they were worth on past days. */
 export interface ReturnScope {
   positions: readonly ReturnPosition[];
-  /** Reads what the values at the end of some days, which ascend, rest on. */
-  value: (days: readonly Day[]) => Promise<ScopeValues>;
+  /** Reads what the values at the end of some days are worked out from; the days ascend. */
+  readValues: (days: readonly Day[]) => Promise<ScopeValues>;
 }
 
 export interface ScopeValues {

@@ -1,7 +1,7 @@
 import type { Market } from '../../contract/fields/markets.ts';
 import type { Day } from './days.ts';
 
-/** The days of a year on which an exchange is closed beside the weekends, first and last of each row. */
+/** The days of a year on which an exchange is closed besides the weekends, as the first and last day of each closure. */
 export type Closures = Partial<Record<Market, Record<string, readonly (readonly [Day, Day])[]>>>;
 
 /** As announced; a year without a row is expected to be open on every weekday. */

@@ -38,8 +38,8 @@ export const cutOff = '15:00:00';
 
 /**
  * An order before three o'clock gets the net value of its day, where that is open, a later one that
- * of the next open day. It is confirmed one open day after, of a fund that invests abroad two; there
- * the pricing day is open abroad too.
+ * of the next open day. It is confirmed one open day later, or two if the fund invests abroad; then the
+ * pricing day is open abroad too.
  */
 export function fundDays(calendar: TradingCalendar, order: FundOrderTime): FundDays {
   const { day, time, isQdii, foreignClosed } = order;

@@ -53,8 +53,12 @@ function isMoney(money: BrokerMoney): money is Money {
   return isCurrency(money.currency);
 }
 
-/** Whether there is money at all, and a rate for it. */
-function converts(money: BrokerMoney | null, to: Currency, rates: RateTable): money is BrokerMoney {
+/** Whether an amount is known, and a rate for its currency. */
+function isConvertible(
+  money: BrokerMoney | null,
+  to: Currency,
+  rates: RateTable,
+): money is BrokerMoney {
   return money !== null && isCurrency(money.currency) && hasRate(rates, money.currency, to);
 }
 
@@ -108,15 +112,15 @@ export function brokerageTotal(
 ): BrokerageTotal {
   const worth = (money: readonly BrokerMoney[]) => addUp(money.filter(isMoney), to, rates);
   const values = holdings.flatMap((one) => marketValue(one) ?? []);
-  const gaining = holdings.flatMap(({ quantity, price, avgCost }) =>
-    converts(price, to, rates) && converts(avgCost, to, rates)
+  const withKnownGain = holdings.flatMap(({ quantity, price, avgCost }) =>
+    isConvertible(price, to, rates) && isConvertible(avgCost, to, rates)
       ? { value: times(quantity, price), cost: times(quantity, avgCost) }
       : [],
   );
-  const costs = gaining.map((holding) => holding.cost);
+  const costs = withKnownGain.map((holding) => holding.cost);
   const cost = worth(costs.map((money) => ({ ...money, amount: money.amount.abs() })));
-  const isUnknown = holdings.length > 0 && gaining.length === 0;
-  const valuation = gain(worth(costs), worth(gaining.map(({ value }) => value)), cost);
+  const isUnknown = holdings.length > 0 && withKnownGain.length === 0;
+  const valuation = gain(worth(costs), worth(withKnownGain.map(({ value }) => value)), cost);
   return {
     totalAssets: worth([...values, ...cash]),
     pnl: isUnknown ? null : valuation.profit,
@@ -135,11 +139,11 @@ export function brokerRateUse(
   rates: RateTable,
   today: string,
 ): Omit<RateUse, 'missingRates'> & { missingRates: string[] } {
-  const used = [
+  const currencies = [
     ...new Set(money.filter(({ amount }) => !amount.eq(0)).map(({ currency }) => currency)),
   ];
-  const use = rateUse(new Set(used.filter(isCurrency)), to, rates, today);
-  const unrated = used.filter((code) => !isCurrency(code)).sort();
+  const use = rateUse(new Set(currencies.filter(isCurrency)), to, rates, today);
+  const unrated = currencies.filter((code) => !isCurrency(code)).sort();
   return { ...use, missingRates: [...use.missingRates, ...unrated] };
 }
 

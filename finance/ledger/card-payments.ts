@@ -1,7 +1,7 @@
 import type { Day } from '../calendar/days.ts';
 import { addMonths, dayOfMonth } from '../calendar/months.ts';
 
-/** The days of a month, 1 to 31, on which a credit card is billed and paid; a month without that day ends earlier. */
+/** The days of a month, 1 to 31, on which a credit card is billed and paid; the last day of a month that is shorter. */
 export interface CardDays {
   /** Null when it is not known, and then neither is what has to be paid. */
   statementDay: number | null;

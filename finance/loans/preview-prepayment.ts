@@ -58,10 +58,10 @@ export function previewPrepayment(
 }
 
 /** In the order of their days; of one day, in the order in which they were made. */
-export function withPrepayment<Known extends Prepayment>(
-  prepayments: readonly Known[],
-  prepayment: Known,
-): Known[] {
+export function withPrepayment<T extends Prepayment>(
+  prepayments: readonly T[],
+  prepayment: T,
+): T[] {
   const later = prepayments.findIndex(({ day }) => day > prepayment.day);
   const at = later < 0 ? prepayments.length : later;
   return prepayments.toSpliced(at, 0, prepayment);

@@ -56,7 +56,7 @@ function perEuro(table: RateTable, currency: Currency): Decimal | undefined {
  * The rates of each of `days` (ascending), and before the first known rate of a currency its oldest one:
  * the past is shown at that rather than left out.
  */
-export function reachingBack(
+export function extendRatesBack(
   days: readonly string[],
   rates: ReadonlyMap<string, RateTable>,
 ): Map<string, RateTable> {

@@ -4,7 +4,7 @@ import { decimal, toWire } from '../money/decimal.ts';
 import type { RateTable } from '../money/rates.ts';
 import { allocateMoney } from './allocation.ts';
 
-/** One dollar is 7 yuan: an euro is 7 yuan and 1 dollar. */
+/** One dollar is 7 yuan: a euro is 7 yuan and 1 dollar. */
 const rates: RateTable = {
   perEuro: {
     CNY: { rate: '7', day: '2026-11-20' },

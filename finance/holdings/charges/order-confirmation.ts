@@ -33,7 +33,7 @@ export interface ConfirmationProblem {
   message: string;
 }
 
-/** What an order comes to at the net value of its pricing day, or what of the stated cannot be. */
+/** What an order comes to at the net value of its pricing day, or which stated figure is impossible. */
 export function confirmOrder(
   order: OrderTerms,
   stated: StatedConfirmation,

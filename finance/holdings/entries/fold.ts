@@ -47,7 +47,7 @@ export interface FoldEnd extends Pick<Folded, 'state' | 'lots'> {
   firstDay: Day | undefined;
 }
 
-/** The first entry that cannot be: more is taken than is held, or nothing is held that it could be about. */
+/** The first impossible entry: it takes more than is held, or is about a holding when nothing is held. */
 export interface FoldProblem {
   problem: 'TAKES_TOO_MUCH' | 'NOTHING_HELD';
   entry: Entry;
@@ -58,7 +58,7 @@ export interface FoldOptions {
   places: AmountPlaces;
   /** The price of one unit on a day, for the flow of transfers and corrections. */
   priceOn?: (day: Day) => Decimal | undefined;
-  /** Whether an entry that cannot be is left out instead of ending the fold. */
+  /** Whether an impossible entry is left out instead of ending the fold. */
   leaveOut?: (problem: FoldProblem) => boolean;
 }
 
@@ -76,7 +76,7 @@ export const nothingHeld: PositionState = {
 
 /**
  * Folds the entries of one position, in any order given, into its state after each of them; or
- * names the first that cannot be. One pass: the work grows with the entries alone.
+ * names the first impossible one. One pass: the work grows with the entries alone.
  */
 export function foldEntries(entries: readonly Entry[], options: FoldOptions): Folded | FoldProblem {
   const folded: FoldedEntry[] = [];
@@ -176,8 +176,8 @@ function netInvested({ cost, realizedGain, income }: PositionState): Fixed {
 
 /** A charge of an entry; the amount too when the entry is nothing but that charge. */
 function chargeOf(entry: Entry, type: 'FEE' | 'TAX', charge: string): Fixed {
-  const beside = charge === '0' ? 0n : fixedOfText(charge);
-  return entry.type === type ? beside + fixedOfText(entry.amount ?? '0') : beside;
+  const chargeAmount = charge === '0' ? 0n : fixedOfText(charge);
+  return entry.type === type ? chargeAmount + fixedOfText(entry.amount ?? '0') : chargeAmount;
 }
 
 /** What was held at the end of a day. */

@@ -84,7 +84,7 @@ describe('the status of a holding', () => {
     expect(body.data).toMatchObject({ status, version: 2 });
   });
 
-  it('is not changed by who has seen an older version, and the row comes back as it is', async () => {
+  it('is not changed by someone who has seen an older version, and the row comes back as it is', async () => {
     const { id, version } = await add();
     await call('PUT', `/investments/${id}`, { quantity: 12, version });
     const late = await call('PUT', `/investments/${id}/status`, { status: 2, version });

@@ -83,7 +83,7 @@ export async function readScope(
   const statedDays = positions.flatMap(({ stated }) => stated?.map(({ day }) => day) ?? []);
   const rateOn = await readRates(db, [...days, ...entryDays, ...statedDays], currency);
   const values = new Map(
-    await Promise.all(scopes.map(async (scope) => [scope, await scope.value(days)] as const)),
+    await Promise.all(scopes.map(async (scope) => [scope, await scope.readValues(days)] as const)),
   );
   const scopeOf = new Map(scopes.flatMap((one) => one.positions.map(({ id }) => [id, one])));
   const pairs = pairsInside(positions);

@@ -6,7 +6,7 @@ import type {
 import { periodEnds } from '../../../../finance/calendar/periods.ts';
 import { type TrendHolding, trend } from '../../../../finance/holdings/trend.ts';
 import { toWire } from '../../../../finance/money/decimal.ts';
-import { noRates, reachingBack } from '../../../../finance/money/rates.ts';
+import { extendRatesBack, noRates } from '../../../../finance/money/rates.ts';
 import type { Db } from '../../../db/database.ts';
 import { ratesOnDays } from '../../rates/rates.repository.ts';
 import { heldHistory } from '../entries/held-history.ts';
@@ -31,7 +31,7 @@ export async function investmentTrend(
   const first = rows.map((row) => row.purchase_date).sort()[0] ?? today;
   const days = rows.length === 0 ? [] : periodEnds(first, today, period);
   const prices = await pricesOnDays(db, ownerId, rows, days, timeZone);
-  const rates = reachingBack(days, await ratesOnDays(db, days));
+  const rates = extendRatesBack(days, await ratesOnDays(db, days));
   const { stepsOf } = await heldHistory(db, ownerId);
   const holdings: TrendHolding[] = rows.map((row) => ({
     steps: stepsOf(row),

@@ -37,7 +37,7 @@ export async function investmentReturns(db: Db, question: ReturnsQuestion): Prom
   const positions = rows.map((row) => toPosition(row, entries.get(row.id) ?? [], paid));
   return {
     positions,
-    value: async (days) => {
+    readValues: async (days) => {
       const steps = new Map(rows.map((row, index) => [row, stepsOf(positions[index])]));
       const stepsOfRow = (row: Holding) => steps.get(row) ?? [];
       const history = {

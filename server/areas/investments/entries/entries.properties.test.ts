@@ -61,12 +61,13 @@ const numbers = ['quantity', 'price', 'amount', 'fee', 'tax', 'cost'] as const;
 
 /** An entry as a body; an edit clears the fields that the new one does not have. */
 function bodyOf(one: Entry): Record<string, unknown> {
-  const stated = numbers.map((name) => [name, one[name] === null ? null : Number(one[name])]);
+  const numberFields = numbers.map((name) => [name, one[name] === null ? null : Number(one[name])]);
   const { type, day: on, ratioNew, ratioOld } = one;
-  return { type, day: on, ratioNew, ratioOld, ...Object.fromEntries(stated) };
+  return { type, day: on, ratioNew, ratioOld, ...Object.fromEntries(numberFields) };
 }
 
-const rounded = (value: { toFixed(): bigint }) => Number(value.toFixed() / 10n ** 30n) / 1e10;
+/** A fraction as a number of at most ten places. */
+const toNumber = (value: { toFixed(): bigint }) => Number(value.toFixed() / 10n ** 30n) / 1e10;
 
 describe('random histories through the calls', () => {
   it('agree with a fraction-based model, and net worth is what is held, after every step', async () => {
@@ -88,39 +89,39 @@ describe('random histories through the calls', () => {
         const [{ id: firstId }] = (await call('GET', path)).body.data.records;
         const first = { id: firstId, sequence: 1, quantity: '100', price: '10' };
         let entries: Entry[] = [entry('BUY', '2026-01-01', first)];
-        for (const [index, { kind, at, day: on, fields: given }] of all.entries()) {
+        for (const [index, { kind, at, day: on, fields: values }] of all.entries()) {
           const target = entries[at % Math.max(1, entries.length)];
-          const isEdit = kind === 'edit' && target?.type === given.type;
+          const isEdit = kind === 'edit' && target?.type === values.type;
           const isAdd = kind === 'add' || !target || (kind === 'edit' && !isEdit);
-          const named = isAdd
+          const identity = isAdd
             ? { id: 'new', sequence: index + 2 }
             : { id: target.id, sequence: target.sequence };
-          const made = entry(given.type, on, { ...given, ...named });
+          const newEntry = entry(values.type, on, { ...values, ...identity });
           const others = isAdd ? entries : entries.filter(({ id: other }) => other !== target.id);
-          const candidate = kind === 'delete' && !isAdd ? others : [...others, made];
+          const candidate = kind === 'delete' && !isAdd ? others : [...others, newEntry];
           const model = new FractionPosition();
           const isRefused = model.applyAll(candidate) !== undefined;
           const answer = isAdd
-            ? await call('POST', path, bodyOf(made))
+            ? await call('POST', path, bodyOf(newEntry))
             : isEdit
-              ? await call('PUT', `${path}/${target.id}`, bodyOf(made))
+              ? await call('PUT', `${path}/${target.id}`, bodyOf(newEntry))
               : await call('DELETE', `${path}/${target.id}`);
           expect([answer.status === 200, answer.status < 500], answer.body.message).toEqual([
             !isRefused,
             true,
           ]);
           if (isRefused) continue;
-          if (isAdd) made.id = answer.body.data.id;
+          if (isAdd) newEntry.id = answer.body.data.id;
           entries = candidate;
           const holding = (await call('GET', `/investments/${id}`)).body.data;
           const { averageCost, ...rest } = holding;
           expect(rest).toMatchObject({
-            quantity: rounded(model.quantity),
-            totalCost: rounded(model.cost.round(2)),
-            realizedGain: rounded(model.realizedGain.round(2)),
-            income: rounded(model.income.round(2)),
-            netInvested: rounded(model.netInvested.round(2)),
-            fifoRealizedGain: rounded(model.fifoRealizedGain.round(2)),
+            quantity: toNumber(model.quantity),
+            totalCost: toNumber(model.cost.round(2)),
+            realizedGain: toNumber(model.realizedGain.round(2)),
+            income: toNumber(model.income.round(2)),
+            netInvested: toNumber(model.netInvested.round(2)),
+            fifoRealizedGain: toNumber(model.fifoRealizedGain.round(2)),
             entryCount: entries.length,
           });
           // Never priced, it counts at cost.

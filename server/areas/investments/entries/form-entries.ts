@@ -60,7 +60,7 @@ export async function editByForm(
   return columnsOf(changed, after.investment_type);
 }
 
-/** What was given back as it had been answered, with at most 15 digits, is no change. */
+/** A value that comes back as it was answered, with at most 15 digits, is no change. */
 function isOther(value: string | undefined, stored: string): boolean {
   return value !== undefined && !roundToWireDigits(fromDecimalColumn(stored)).eq(value);
 }
@@ -94,30 +94,30 @@ async function correct(
   rows: readonly EntryRow[],
   { quantity, purchasePrice, purchaseDate }: FormEdit,
 ): Promise<readonly EntryRow[]> {
-  const moved =
+  const movedRows =
     purchaseDate === undefined
       ? rows
       : await moveFirst(tx, deps, rows, purchaseDate, before.instrument_key);
-  if (quantity === undefined && purchasePrice === undefined) return moved;
+  if (quantity === undefined && purchasePrice === undefined) return movedRows;
   const today = dayIn(deps.config.timeZone, deps.now());
-  const stated = {
+  const position = {
     quantity: quantity ?? before.quantity,
     price: purchasePrice ?? before.purchase_price,
     cost: null,
     origin: 'correction' as const,
   };
-  const earlier = moved.find(({ type, day }) => type === 'CORRECTION' && day === today);
+  const earlier = movedRows.find(({ type, day }) => type === 'CORRECTION' && day === today);
   if (earlier) {
-    const saved = await saveEntry(tx, deps, { ...earlier, ...stated });
-    return moved.map((row) => (row === earlier ? saved : row));
+    const saved = await saveEntry(tx, deps, { ...earlier, ...position });
+    return movedRows.map((row) => (row === earlier ? saved : row));
   }
-  const blank = blankEntry(deps, before, nextSequence(moved));
+  const blank = blankEntry(deps, before, nextSequence(movedRows));
   const entry: EntryRow =
-    moved.length === 0
-      ? { ...blank, ...stated, day: purchaseDate ?? before.purchase_date, origin: 'form' }
-      : { ...blank, ...stated, type: 'CORRECTION', day: today };
+    movedRows.length === 0
+      ? { ...blank, ...position, day: purchaseDate ?? before.purchase_date, origin: 'form' }
+      : { ...blank, ...position, type: 'CORRECTION', day: today };
   await insertEntries(tx, [entry]);
-  return [...moved, entry];
+  return [...movedRows, entry];
 }
 
 /** The first entry on another day; it has to stay the first. */
@@ -140,8 +140,8 @@ async function moveFirst(
     throw fieldError('purchaseDate', '交易日期不能晚于今天');
   }
   const listingDay = await listingDayOf(tx, instrumentKey);
-  const [isTooEarly] = listingProblems(moved, listingDay);
-  if (isTooEarly) throw fieldError('purchaseDate', isTooEarly.message);
+  const [listingProblem] = listingProblems(moved, listingDay);
+  if (listingProblem) throw fieldError('purchaseDate', listingProblem.message);
   await refuseEditOfOrder(tx, first, moved, 'purchaseDate');
   if (first.account_transaction_id === null) return [...others, await saveEntry(tx, deps, moved)];
   // Its money moves to the other day with it.

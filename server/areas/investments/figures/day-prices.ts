@@ -2,7 +2,7 @@ import { addDays, type Day } from '../../../../finance/calendar/days.ts';
 import { restatedPrice } from '../../../../finance/holdings/restated-price.ts';
 import { type Decimal, decimal } from '../../../../finance/money/decimal.ts';
 import { convert } from '../../../../finance/money/money.ts';
-import { noRates, reachingBack } from '../../../../finance/money/rates.ts';
+import { extendRatesBack, noRates } from '../../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import { closesBefore } from '../../quotes/closes.repository.ts';
@@ -50,7 +50,7 @@ export async function pricesBefore(
     const close = closeOf(row);
     return close && close.currency !== row.currency ? [close.day] : [];
   });
-  const rates = reachingBack(foreign, await ratesOnDays(db, foreign));
+  const rates = extendRatesBack(foreign, await ratesOnDays(db, foreign));
   const newestOf = (row: Holding): { day: Day; price: Decimal } | undefined => {
     const before: Day = row.price?.day ?? '';
     const oldest: Day = addDays(before || '1970-01-01', -mostDaysApart);

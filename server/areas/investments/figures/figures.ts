@@ -81,8 +81,8 @@ function gainOf(row: Holding, folded: Folded | undefined, before: Decimal | unde
   const heldQuantity = fromDecimalColumn(quantity);
   if (!folded)
     return before && heldQuantity.gt(0) ? price.original.minus(before).times(heldQuantity) : null;
-  const traded = folded.entries.some(({ entry }) => entry.day === price.day);
-  if (!traded && quantityOn(folded, price.day).eq(0)) return null;
+  const hasEntryOfDay = folded.entries.some(({ entry }) => entry.day === price.day);
+  if (!hasEntryOfDay && quantityOn(folded, price.day).eq(0)) return null;
   // What is bought whole on the day needs no price of the day before.
   const isNew = folded.entries[0]?.entry.day === price.day;
   if (!before && !isNew) return null;

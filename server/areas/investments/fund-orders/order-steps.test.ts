@@ -41,7 +41,7 @@ describe('the steps of an order', () => {
     expect(await refusedWith(step(id, 'cancel'))).toEqual([409, '订单已撤销，不能撤销']);
   });
 
-  it('are refused to who has seen an older version', async () => {
+  it('are refused to someone who has seen an older version', async () => {
     const { id } = await placed(redeem(100));
     await step(id, 'confirm', { nav: 2, version: 1 });
     const stale = await step(id, 'paid', { version: 1 });

@@ -26,10 +26,10 @@ export function findSplitRatios(
 /** How many new units each so many old ones became. */
 function ratioOf(before: Fixed, after: Fixed): [ratioNew: number, ratioOld: number] | Problem {
   if (before === after) return '拆合股后的数量与之前相同，请核对';
-  const merged = (before + after / 2n) / after;
+  const oldPerNew = (before + after / 2n) / after;
   // A fraction of a share is paid out when shares are merged, so that 1,005 become 100 and not 100.5.
-  const isMerger = merged >= 2n && before / merged / oneFixed === after / oneFixed;
-  if (isMerger && after % oneFixed === 0n && merged <= maxCount) return [1, Number(merged)];
+  const isMerger = oldPerNew >= 2n && before / oldPerNew / oneFixed === after / oneFixed;
+  if (isMerger && after % oneFixed === 0n && oldPerNew <= maxCount) return [1, Number(oldPerNew)];
   const divisor = greatestCommonDivisor(before, after);
   const [ratioNew, ratioOld] = [after / divisor, before / divisor];
   if (ratioNew > maxCount || ratioOld > maxCount) {

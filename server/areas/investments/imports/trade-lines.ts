@@ -9,11 +9,11 @@ import type { TradeRow } from './read-trade-row.ts';
 import type { TradeTarget } from './trade-targets.ts';
 
 /**
- * A row of the file with what was found about it. There are as many as a file has rows: what can be worked
- * out from it again, its entry above all, is not part of it.
+ * A row of the file with what was found about it. There is one for each row of the file, so what can be
+ * worked out again, above all the entry, is not kept in it.
  */
 export interface TradeLine extends Omit<JudgedRow, 'becomes'> {
-  /** Undefined of what cannot be an entry. */
+  /** Undefined for what cannot be an entry. */
   trade: Trade | undefined;
 }
 
@@ -76,7 +76,7 @@ export function entryOf(
 ): EntryRow {
   const { type, day, time, quantity, price, amount, fee, tax, cash, holder, note } = read;
   const isCost = type === 'OPENING' || type === 'TRANSFER_IN' || type === 'CORRECTION';
-  // Until what was held before it is known (split-ratios.ts).
+  // A placeholder, until what was held before the split is known (split-ratios.ts).
   const [ratioNew, ratioOld] = ratio ?? [2, 1];
   return {
     ...blankEntry({ newId: () => id, now }, target.holding, sequence),

@@ -74,20 +74,22 @@ export async function undoSyncedTrades(tx: Tx, ownerId: string, batchId: string)
     const account = await lockSyncedAccount(tx, ownerId, accountId);
     if (!account) continue;
     const rows = await listSyncedTrades(tx, ownerId, accountId);
-    const removed: string[] = [];
+    const removedIds: string[] = [];
     for (const own of Map.groupBy(rows, ({ symbol }) => symbol).values()) {
       const left = own.filter(({ batch_id }) => batch_id !== batchId);
       if (left.length === own.length) continue;
-      const isNoTrade = left.every(({ batch_id }) => batch_id === null);
-      const taken = isNoTrade ? own : own.filter(({ batch_id }) => batch_id === batchId);
-      removed.push(...taken.map(({ id }) => id));
-      const folded = isNoTrade ? undefined : foldSyncedTrades(left, account.account_type);
+      const isNoTradeLeft = left.every(({ batch_id }) => batch_id === null);
+      const removedTrades = isNoTradeLeft
+        ? own
+        : own.filter(({ batch_id }) => batch_id === batchId);
+      removedIds.push(...removedTrades.map(({ id }) => id));
+      const folded = isNoTradeLeft ? undefined : foldSyncedTrades(left, account.account_type);
       if (!folded || !('problem' in folded)) continue;
       const { id, day } = folded.entry;
       const words = refusalError(folded, new Set()).message;
       blocking.push({ kind: 'ENTRY', id, path: importsPath, day, words });
     }
-    await removeSyncedTrades(tx, ownerId, removed);
+    await removeSyncedTrades(tx, ownerId, removedIds);
   }
   if (blocking.length > 0) throw blocked('这批数据之后还有建立在它上面的记录，未撤销', blocking);
 }

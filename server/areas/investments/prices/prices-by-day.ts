@@ -4,7 +4,7 @@ import { withRestated } from '../../../../finance/holdings/restated-price.ts';
 import type { PriceOnDay } from '../../../../finance/holdings/trend.ts';
 import { decimal, divide, toExactWire } from '../../../../finance/money/decimal.ts';
 import { convert } from '../../../../finance/money/money.ts';
-import { noRates, reachingBack } from '../../../../finance/money/rates.ts';
+import { extendRatesBack, noRates } from '../../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import { closesOnDays } from '../../quotes/closes.repository.ts';
@@ -38,7 +38,7 @@ export async function pricesOfHolding(
   const { id, owner_id, instrument_key: key, currency } = holding;
   const closes = key === null ? [] : ((await storedCloses(db, [key], from, to)).get(key) ?? []);
   const foreign = closes.filter((close) => close.currency !== currency).map(({ day }) => day);
-  const rates = reachingBack(foreign, await ratesOnDays(db, foreign));
+  const rates = extendRatesBack(foreign, await ratesOnDays(db, foreign));
   const market = closes.flatMap(({ day, close, currency: quoted }) => {
     const money = { amount: decimal(close), currency: quoted };
     const price = convert(money, currency, rates.get(day) ?? noRates);

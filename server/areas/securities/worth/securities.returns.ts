@@ -29,7 +29,7 @@ export async function securitiesReturns(
     : noReadings;
   return {
     positions: accounts.map((one) => toPosition(one, known.get(one.account.id) ?? [])),
-    value: async (days) => {
+    readValues: async (days) => {
       const recorded = await listRecordedDays(db, ownerId, days.at(-1) ?? '');
       const readings = readingsByAccount(recorded);
       return {
