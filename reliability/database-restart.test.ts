@@ -68,7 +68,7 @@ it.runIf(process.env.TEST_DATABASE_URL)(
       const account = { accountName: '工资卡', accountType: 'CHECKING' };
       const opened = await call('/accounts', 'open', account);
       const path = `/accounts/${opened.body.data.id}`;
-      const first: number[] = [];
+      const cutStatuses: number[] = [];
       let deposits = 0;
       // A job may commit first and be cut instead: then one more is sent.
       const sendCut = async (arm: (sent: string) => void) => {
@@ -79,14 +79,14 @@ it.runIf(process.env.TEST_DATABASE_URL)(
           const { status } = await send();
           await expect.poll(async () => (await send()).status, { timeout: 10_000 }).toBe(200);
           if (status === 200) continue;
-          first.push(status);
+          cutStatuses.push(status);
           return;
         }
       };
       for (const arm of [proxy.cutAfter, proxy.cutBefore, proxy.cutAfter, proxy.cutBefore]) {
         await sendCut(arm);
       }
-      expect(first).toEqual([503, 503, 503, 503]);
+      expect(cutStatuses).toEqual([503, 503, 503, 503]);
       const seen = await callOverHttp(server.url, 'GET', path, { token });
       expect(seen.body.data.balance).toBe(deposits);
     } finally {

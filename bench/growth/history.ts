@@ -19,7 +19,7 @@ import { firstDay, tenYearsOfHousehold, tenYearsOfMarkets } from './ten-years.ts
  */
 const { values } = parseArgs({ options: { starts: { type: 'string', default: '9' } } });
 const starts = Number(values.starts);
-const wanted = { firstMs: 300, unchangedMs: 10 };
+const limits = { firstMs: 300, unchangedMs: 10 };
 
 const database = await createTestDatabase();
 const [person, rows] = tenYearsOfHousehold();
@@ -33,16 +33,16 @@ interface Cost {
   clockMs: number;
   cpuMs: number;
 }
-const seen = { first: [] as Cost[], changed: [] as Cost[], unchanged: [] as Cost[] };
+const costsOf = { first: [] as Cost[], changed: [] as Cost[], unchanged: [] as Cost[] };
 try {
   for (let start = 0; start < starts; start += 1) await measureOne();
 } finally {
   await database.close();
 }
 const figures = [
-  figureOf('the first call of a process', seen.first, wanted.firstMs),
-  figureOf('after a deposit', seen.changed, wanted.firstMs),
-  figureOf('unchanged', seen.unchanged, wanted.unchangedMs),
+  figureOf('the first call of a process', costsOf.first, limits.firstMs),
+  figureOf('after a deposit', costsOf.changed, limits.firstMs),
+  figureOf('unchanged', costsOf.unchanged, limits.unchangedMs),
 ];
 console.log(figureTable(figures));
 process.exitCode = figures.every(({ reached }) => reached) ? 0 : 1;
@@ -61,10 +61,10 @@ async function measureOne(): Promise<void> {
     };
     const path = `/api/net-worth/history?interval=DAY&split=true&from=${firstDay}`;
     const deposit = `/api/accounts/${person.accountIds[0]}/deposit`;
-    seen.first.push(await call({ method: 'GET', path }));
+    costsOf.first.push(await call({ method: 'GET', path }));
     await call({ method: 'POST', path: deposit, body: { amount: 0.01 } });
-    seen.changed.push(await call({ method: 'GET', path }));
-    seen.unchanged.push(await call({ method: 'GET', path }));
+    costsOf.changed.push(await call({ method: 'GET', path }));
+    costsOf.unchanged.push(await call({ method: 'GET', path }));
     connection.close();
   } finally {
     await server.end('SIGTERM');

@@ -12,7 +12,10 @@ export interface ModelInstalment {
   interest: number;
 }
 
-/** All instalments, and what is left of the loan once all that was due by a day is paid. */
+/**
+ * All instalments, with the changes of the rate and the prepayments. The interest of a month is a twelfth of a
+ * year’s, or by days of a year of 360 where something changes within it.
+ */
 export function instalmentsOf(loan: ModelLoan) {
   const prepaid = loan.acts.filter(({ number }) => number === null);
   const events = [
@@ -26,17 +29,17 @@ export function instalmentsOf(loan: ModelLoan) {
   while (balance > 0) {
     const number = instalments.length + 1;
     const dueDate = sameDayInMonths(loan.start, number);
-    let [at, byDays] = [from, 0];
+    let [countedTo, interestByDays] = [from, 0];
     while (events[0] && events[0].day < dueDate) {
       const [event] = events.splice(0, 1);
       if (!event) break;
-      byDays += balance * ratePercent * daysBetween(at, event.day);
-      at = event.day;
+      interestByDays += balance * ratePercent * daysBetween(countedTo, event.day);
+      countedTo = event.day;
       balance -= event.prepaid;
       ratePercent = event.ratePercent ?? ratePercent;
     }
-    byDays += balance * ratePercent * daysBetween(at, dueDate);
-    const interest = at === from ? (balance * ratePercent) / 1200 : byDays / 36_000;
+    interestByDays += balance * ratePercent * daysBetween(countedTo, dueDate);
+    const interest = countedTo === from ? (balance * ratePercent) / 1200 : interestByDays / 36_000;
     if (balance === 0 && interest === 0) break;
     const principal = Math.min(loan.level, balance);
     balance -= principal;

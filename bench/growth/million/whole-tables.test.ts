@@ -8,9 +8,9 @@ import { Planner } from './plans.ts';
 import { recordStatements, type Statements } from './record-statements.ts';
 import { runJobs } from './run-jobs.ts';
 
-/** Rows one after the other, an index made for one statement, and the least or most of all rows. */
-const whole = /^SCAN|AUTOMATIC|^SEARCH \S+$/;
-/** Facts that all users share, jobs under way, and what a statement itself lists or selects from. */
+/** SQLite reads a whole table to scan it, to index it for one statement, or to search it without a condition. */
+const wholeTableRead = /^SCAN|AUTOMATIC|^SEARCH \S+$/;
+/** What does not grow with users: facts that all share, leases, and what a statement itself lists or selects from. */
 const notGrowing =
   /^(SCAN|SEARCH) (shared_revisions|exchange_rates|tracked_instruments|leases|newest_|\(subquery|\d+-ROW VALUES|(CONSTANT|\d+) ROW)/;
 
@@ -26,7 +26,7 @@ it('no call and no job reads a table whole that grows with users', async () => {
   await test.close();
 }, 120_000);
 
-/** By the plans of the database that the test runs on: PostgreSQL is told that reading whole tables is dear. */
+/** By the plans of the database that the test runs on: PostgreSQL is told that reading whole tables is expensive. */
 async function findWhole({ deps }: TestApp, statements: Statements): Promise<string[]> {
   const { database } = deps.config;
   if (database.kind === 'sqlite') return findWholeInSqlite(deps, statements);
@@ -40,10 +40,10 @@ async function findWholeInSqlite({ db }: TestApp['deps'], statements: Statements
   const found: string[] = [];
   for (const { sql, parameters } of statements.values()) {
     if (!/^(select|insert|update|delete|with)\b/i.test(sql)) continue;
-    const explained = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]);
-    const { rows } = await db.executeQuery<{ detail: string }>(explained);
+    const plan = CompiledQuery.raw(`EXPLAIN QUERY PLAN ${sql}`, [...parameters]);
+    const { rows } = await db.executeQuery<{ detail: string }>(plan);
     for (const { detail } of rows) {
-      if (whole.test(detail) && !notGrowing.test(detail)) found.push(`${detail}: ${sql}`);
+      if (wholeTableRead.test(detail) && !notGrowing.test(detail)) found.push(`${detail}: ${sql}`);
     }
   }
   return found;
