@@ -53,7 +53,7 @@ export type OnClose = (close: () => Promise<void>) => void;
 /** The rules that `check-data` checks an area's rows by. */
 export interface Integrity {
   rules: Partial<RulesOf<keyof Database>>;
-  /** References between tables; those of another owner's row are broken too. */
+  /** References between tables; one to another owner's row counts as broken too. */
   relations: readonly Relation[];
   /** What holds between rows, such as balances that are the sums of their entries. */
   checks?: readonly ((db: Db) => Promise<Problem[]>)[];

@@ -19,7 +19,7 @@ it('fields that a call leaves out have their specified defaults', () => {
   expect([receivables.list.sendsUserId, payables.list.sendsUserId]).toEqual([true, true]);
 });
 
-it('every code has its specified label', () => {
+it('account types and risk levels have their specified labels', () => {
   expect(accountTypeLabels).toEqual({
     CHECKING: '支票账户',
     SAVINGS: '储蓄账户',

@@ -62,10 +62,11 @@ const instrumentOfImport = z.object({
   quantityAfter: z.number().nullable(),
   costNow: z.number(),
   costAfter: z.number().nullable(),
-  /** Of a synced account: its position, and what its broker says is held; null before its first sync. */
+  /** Of a synced account: the position. */
   symbol: z.string().optional(),
   name: z.string().optional(),
   currency: currencyField.optional(),
+  /** Of a synced account: what its broker says is held; null before its first sync. */
   quantitySynced: z.number().nullable().optional(),
 });
 
@@ -166,7 +167,7 @@ const rowOfImport = z.object({
   warnings: z.array(z.string()),
   /** The row that is the other side of the same transfer or conversion. */
   transferWith: z.int().nullable(),
-  /** Null of ERROR and SKIPPED. */
+  /** Null for ERROR and SKIPPED. */
   becomes: z.union([becomesCash, becomesTrade, becomesItem]).nullable(),
   /** The cells as they were sent, by the names of their fields. */
   sent: z.record(z.string(), cell),

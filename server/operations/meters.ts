@@ -114,10 +114,10 @@ export function expose(meters: Iterable<Meter>): string {
 }
 
 function labelText(labels: Labels): string {
-  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  const parts = Object.entries(labels).map(([name, value]) => `${name}="${escapeValue(value)}"`);
   return parts.length > 0 ? `{${parts.join(',')}}` : '';
 }
 
-function escaped(value: string): string {
+function escapeValue(value: string): string {
   return value.replace(/\\/g, '\\\\').replace(/"/g, '\\"').replace(/\n/g, '\\n');
 }

@@ -186,7 +186,7 @@ describe('a due', () => {
     expect([refused.status, refused.body.error.fields]).toEqual([400, { until: [text] }]);
   });
 
-  it('is not found under the key of another owner’s, or of nothing', async () => {
+  it('is not found under the key of another owner’s due, or of none', async () => {
     const key = `PAYABLE:${await owe()}`;
     user = await signIn(test);
     for (const path of [key, 'PAYABLE:nobody', 'x']) {

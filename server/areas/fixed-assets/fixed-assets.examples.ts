@@ -1,6 +1,6 @@
 import type { Examples } from '../../testing/examples/example.ts';
 
-const sound = {
+const commonFields = {
   assetCategory: '电子设备',
   originalValue: 1200,
   depreciationMethod: 'STRAIGHT_LINE',
@@ -9,10 +9,10 @@ const sound = {
 };
 
 export const examples: Examples = async (test, token) => {
-  const body = { ...sound, name: '私密相机', assetCode: 'FA-20260105-0001' };
+  const body = { ...commonFields, name: '私密相机', assetCode: 'FA-20260105-0001' };
   const { id } = (await test.call('POST', '/fixed-assets', { token, body })).body.data;
   const params = { id };
-  const sold = { ...sound, name: '私密手机', assetCode: 'FA-20260105-0003' };
+  const sold = { ...commonFields, name: '私密手机', assetCode: 'FA-20260105-0003' };
   const { id: soldId } = (await test.call('POST', '/fixed-assets', { token, body: sold })).body
     .data;
   const sale = { kind: 'SALE', disposalDate: '2026-11-20', proceeds: 321.09, note: '私密买家' };
@@ -31,7 +31,9 @@ export const examples: Examples = async (test, token) => {
     'fixedAssets.export': { body: { keyword: '相机' } },
     'fixedAssets.get': { params },
     'fixedAssets.depreciation': { params },
-    'fixedAssets.create': { body: { ...sound, name: '新资产', assetCode: 'FA-20260105-0002' } },
+    'fixedAssets.create': {
+      body: { ...commonFields, name: '新资产', assetCode: 'FA-20260105-0002' },
+    },
     'fixedAssets.update': { params, body: { name: '改名', salvageRate: 5 } },
     'fixedAssets.dispose': { params, body: { kind: 'SCRAP', costs: 0, accountId: null } },
     'fixedAssets.undoDisposal': { params: { id: soldId } },

@@ -48,7 +48,7 @@ const tradeRow = fc.record({
   tax: fc.constantFrom(0, 0.01),
 });
 
-/** A user with accounts, a holding, and one import of each kind that stays. */
+/** A user with two accounts and a holding. */
 async function household() {
   const { token } = await signIn(fixture.test);
   const call = async (method: string, path: string, body?: unknown) => {
@@ -115,7 +115,7 @@ describe('an import of any file', () => {
     const files = fc.array(cashRow, { minLength: 1, maxLength: 40 });
     const histories = fc.constantFrom(undefined, 'KEEP_BALANCE', 'FILE_BALANCE');
     await fc.assert(
-      fc.asyncProperty(files, files, histories, async (kept, rows, history) => {
+      fc.asyncProperty(files, files, histories, async (earlierRows, rows, history) => {
         const { call, ids } = await household();
         const accounts = [
           { ref: '', accountId: ids[0], history },
@@ -124,18 +124,18 @@ describe('an import of any file', () => {
           { ref: 'c', newAccount: { accountName: '新', accountType: 'CREDIT' } },
         ];
         const body = { kind: 'CASH', source: 'alipay', accounts };
-        await importWhole(call, { ...body, accounts: accounts.slice(0, 3) }, kept);
+        await importWhole(call, { ...body, accounts: accounts.slice(0, 3) }, earlierRows);
         const before = await figures(call);
-        const made = await importWhole(call, body, rows);
-        if (made.applied.status === 200) {
+        const result = await importWhole(call, body, rows);
+        if (result.applied.status === 200) {
           const now = new Map<string, number>();
           for (const account of (await call('GET', '/accounts')).body.data) {
             now.set(account.id, account.balance);
           }
-          for (const { accountId, balanceAfter } of made.before.accounts) {
+          for (const { accountId, balanceAfter } of result.before.accounts) {
             if (accountId) expect(now.get(accountId)).toBe(balanceAfter);
           }
-          expect((await call('DELETE', `/imports/${made.id}`)).status).toBe(200);
+          expect((await call('DELETE', `/imports/${result.id}`)).status).toBe(200);
         }
         expect(await figures(call)).toBe(before);
       }),
@@ -147,19 +147,19 @@ describe('an import of any file', () => {
   it('of trades leaves what its preview says, and is nothing once it is undone', async () => {
     const files = fc.array(tradeRow, { minLength: 1, maxLength: 40 });
     await fc.assert(
-      fc.asyncProperty(files, files, fc.boolean(), async (kept, rows, isLinked) => {
+      fc.asyncProperty(files, files, fc.boolean(), async (earlierRows, rows, isLinked) => {
         const { call, ids } = await household();
         const body = { kind: 'TRADES', source: 'ths', cashAccountId: isLinked ? ids[0] : null };
-        await importWhole(call, body, kept);
+        await importWhole(call, body, earlierRows);
         const before = await figures(call);
-        const made = await importWhole(call, body, rows);
-        if (made.applied.status === 200) {
+        const result = await importWhole(call, body, rows);
+        if (result.applied.status === 200) {
           const all = (await call('GET', '/investments?state=all')).body.data;
-          for (const { investmentId, quantityAfter } of made.before.instruments) {
+          for (const { investmentId, quantityAfter } of result.before.instruments) {
             const held = all.find(({ id }: { id: string }) => id === investmentId);
             if (investmentId) expect(held.quantity).toBe(quantityAfter);
           }
-          expect((await call('DELETE', `/imports/${made.id}`)).status).toBe(200);
+          expect((await call('DELETE', `/imports/${result.id}`)).status).toBe(200);
         }
         expect(await figures(call)).toBe(before);
       }),

@@ -120,7 +120,7 @@ const periods: Record<HistoryInterval, Period> = {
   YEAR: 'YEARLY',
 };
 
-/** Net worth at the last day of each stretch from `from` to `to`, and on `to`. */
+/** Net worth on the last day of each period from `from` to `to`, and on `to`. */
 export async function netWorthHistory(
   db: Db,
   context: WorthContext,
@@ -144,6 +144,7 @@ export async function netWorthHistory(
   return { from, to, interval, currency, points: shown };
 }
 
+/** Net worth at the end of each of some days, oldest first; today’s is that of the overview. */
 export async function pointsOn(
   db: Db,
   context: WorthContext,

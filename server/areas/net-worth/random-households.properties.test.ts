@@ -15,7 +15,7 @@ import { datedActs, lastingActs } from '../../testing/households/dated-acts.ts';
 import {
   type ActInput,
   Household,
-  longestPast,
+  longestPastDays,
   storyDay,
 } from '../../testing/households/household.ts';
 import { newestRates } from '../rates/rates.repository.ts';
@@ -119,7 +119,7 @@ async function expectExplained(house: Household, from: Day, to: Day, currency: C
 }
 
 const daily = async (house: Household): Promise<NetWorthPoint[]> => {
-  const from = addDays(storyDay, -longestPast - 50);
+  const from = addDays(storyDay, -longestPastDays - 50);
   return (await house.get(`/net-worth/history?from=${from}&interval=DAY&split=true`)).points;
 };
 

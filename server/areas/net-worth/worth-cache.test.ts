@@ -4,14 +4,14 @@ import type { AreaWorth } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import { cachedWorth, createWorthCache } from './worth-cache.ts';
 
-const declared = areas.flatMap(({ worth }) => worth ?? []);
+const worths = areas.flatMap(({ worth }) => worth ?? []);
 
 /** How often a worth of accounts is computed for questions at some instants. */
 async function computationsAt(
   precision: AreaWorth['precision'],
   questions: readonly { now: string; revision?: string }[],
 ): Promise<number> {
-  const cache = createWorthCache(1000, declared);
+  const cache = createWorthCache(1000, worths);
   let computations = 0;
   for (const { now, revision = 'accounts:1:10 debts:1:10' } of questions) {
     const question = {
@@ -50,7 +50,7 @@ describe('the cached worth of an area', () => {
   });
 
   it('is stored by the minute for the areas whose prices become stale, and by the day for the others', () => {
-    const byMinute = declared.filter(({ precision }) => precision === 'minute');
+    const byMinute = worths.filter(({ precision }) => precision === 'minute');
     expect(byMinute.map(({ counter }) => counter).sort()).toEqual(['investments', 'securities']);
   });
 });

@@ -57,7 +57,7 @@ describe('a file with random contents', () => {
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   }, 120_000);
 
-  it('is refused or leaves valid data, never an error and never a half', async () => {
+  it('is refused or leaves valid data, never an error and never half imported', async () => {
     const junk = fc.oneof(
       fc.constantFrom<unknown>(null, '', '0', '-1', '1e5', '0.001', 'NaN', [], {}, true, 1, -1),
       fc.constantFrom('2026-01-05', '9999-99-99', '2026-01-05T01:00:00.000Z', 'CREDIT', 'SCRAPPED'),
@@ -74,8 +74,8 @@ describe('a file with random contents', () => {
         const to = await signIn(fixture.test);
         const answer = await fixture.importFile(file, to.token);
         expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500);
-        const brought = (await fixture.exportedRows(to.token)).accounts.length;
-        expect(brought > 0 || answer.status !== 200 || file.accounts.length === 0).toBe(true);
+        const accountCount = (await fixture.exportedRows(to.token)).accounts.length;
+        expect(accountCount > 0 || answer.status !== 200 || file.accounts.length === 0).toBe(true);
       }),
       { numRuns: 150 },
     );

@@ -16,7 +16,7 @@ export async function findListingDays(
   return days;
 }
 
-/** Those of some instruments that were never asked, or whose time has come again, in that order. */
+/** The keys that no source was asked for yet, then those that are due to be asked for again. */
 export async function listKeysToAsk(
   db: Db,
   keys: readonly string[],

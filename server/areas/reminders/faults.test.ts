@@ -12,15 +12,15 @@ it('a digest is queued exactly once, whichever statement is cut off', async () =
   const call = (path: string, body: object) => test.call('POST', path, { token, body });
   await call('/reminders/channels', { name: 'm', channelType: 'MAIL' });
   await call('/payables', { supplierName: '房东', amount: 3000, dueDate: '2026-11-28' });
-  const again = async () => {
+  const runJobs = async () => {
     await queueReminders(test.deps).catch(() => undefined);
     await sendReminders(test.deps).catch(() => undefined);
   };
   faults.plan({ fault: 'REFUSED', at: () => false });
-  await again();
+  await runJobs();
   const { length } = faults.statements;
   faults.plan(undefined);
-  const fresh = async () => {
+  const clear = async () => {
     await test.deps.db.deleteFrom('mails').execute();
     await test.deps.db.deleteFrom('reminders').execute();
     await test.deps.db.deleteFrom('limits').execute();
@@ -29,11 +29,11 @@ it('a digest is queued exactly once, whichever statement is cut off', async () =
   };
   expect(length).toBeGreaterThan(10);
   for (let cut = 1; cut <= length; cut += 1) {
-    await fresh();
+    await clear();
     faults.plan({ fault: 'REFUSED', at: (statement) => statement === cut });
-    await again();
+    await runJobs();
     faults.plan(undefined);
-    await again();
+    await runJobs();
     const mails = await test.deps.db.selectFrom('mails').select('id').execute();
     expect(mails.length, `cut at ${cut}`).toBe(1);
   }

@@ -16,7 +16,7 @@ const as = (token: string) => (method: string, path: string, body?: unknown) =>
   test.call(method, path, { token, body });
 
 /** A user with three channels and rules, and the file of an export. */
-async function exported() {
+async function exportReminders() {
   const call = as((await signIn(test)).token);
   const add = async (body: object) => (await call('POST', '/reminders/channels', body)).body.data;
   await add({ name: '邮箱', channelType: 'MAIL' });
@@ -35,7 +35,7 @@ async function exported() {
 }
 
 it('an export has channels and rules, and no key or secret', async () => {
-  const file = await exported();
+  const file = await exportReminders();
   expect(JSON.stringify(file)).not.toMatch(/aaaa-bbbb|SECdemo/);
   expect(file.reminders).toHaveLength(1);
   expect(file.reminders[0]).toMatchObject({
@@ -52,7 +52,7 @@ it('an export has channels and rules, and no key or secret', async () => {
 });
 
 it('an imported channel without its key is inactive and says what is missing', async () => {
-  const file = await exported();
+  const file = await exportReminders();
   const call = as((await signIn(test)).token);
   expect((await call('POST', '/personal-data/import', file)).status).toBe(200);
   const channels = (await call('GET', '/reminders/channels')).body.data;
@@ -85,7 +85,7 @@ it.each<[string, (settings: Record<string, unknown>) => object, string]>([
   ['a wrong host', withHost('evil.example/x'), 'reminders.0.channels.2.host'],
   ['a kind twice', () => ({ rules: [ruleOn(1), ruleOn(1)] }), 'reminders.0.rules'],
 ])('a file with %s is refused', async (_, change, field) => {
-  const file = await exported();
+  const file = await exportReminders();
   const [settings] = file.reminders;
   const call = as((await signIn(test)).token);
   const body = { ...file, reminders: [{ ...settings, ...change(settings) }] };

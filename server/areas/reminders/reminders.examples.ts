@@ -14,7 +14,7 @@ export const examples: Examples = async (test, token) => {
     .set({ state: 'FAILED', next_try_at: null, error: '密钥无效，或机器人已被移除' })
     .where('id', '=', reminder.id)
     .execute();
-  // As an import of it is, which has no key.
+  // Inactive, as a channel is that was imported without its key.
   await test.call('PUT', `/reminders/channels/${id}`, { token, body: { isActive: false } });
   const mail = { name: '邮箱', channelType: 'MAIL' };
   return {

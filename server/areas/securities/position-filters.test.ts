@@ -74,7 +74,7 @@ describe('the list of positions', () => {
   });
 
   it.each([{ positionType: 'GOLD' }, { size: '101' }, { page: '0' }, { keyword: 'x'.repeat(101) }])(
-    'refuse %j',
+    'refuses %j',
     async (query) => {
       const { token } = user;
       const answer = await test.call('GET', '/securities/positions', { token, query });

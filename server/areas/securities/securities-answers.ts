@@ -117,9 +117,10 @@ export function toPosition(
   { row, holding, quote, derived }: CostedPosition<PricedPosition & { row: ListedPositionRow }>,
   { currency, rates }: Conversion,
 ): Position {
-  const used = derived?.isEqual ? derived : undefined;
-  const inTarget = (amount: Decimal) =>
-    used && (convert({ amount, currency: used.currency }, currency, rates) ?? null);
+  const fromTrades = derived?.isEqual ? derived : undefined;
+  const inTarget = (amount: Decimal | undefined) =>
+    (fromTrades && amount && convert({ amount, currency: fromTrades.currency }, currency, rates)) ??
+    null;
   const { price, avgCost, value, pnl, pnlPercent } = valuateHolding(holding, currency, rates);
   return {
     id: row.id,
@@ -137,8 +138,8 @@ export function toPosition(
     unrealizedPnl: toWireOrNull(pnl, 2),
     unrealizedPnlPercent: toWireOrNull(pnlPercent, 2),
     costSource: row.avg_cost !== null ? 'BROKER' : holding.avgCost && 'TRADES',
-    realizedGain: toWireOrNull((used && inTarget(used.realizedGain)) ?? null, 2),
-    income: toWireOrNull((used && inTarget(used.income)) ?? null, 2),
+    realizedGain: toWireOrNull(inTarget(fromTrades?.realizedGain), 2),
+    income: toWireOrNull(inTarget(fromTrades?.income), 2),
     mismatch: derived ? mismatchOf(derived) : null,
     tradingCurrency: holding.price?.currency ?? row.currency,
     tradingPrice: toWireOrNull(holding.price?.amount ?? null, 3),

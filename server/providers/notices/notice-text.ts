@@ -14,7 +14,7 @@ export function markdown(notice: Notice, between: string): string {
   const lines = notice.lines.map((line) =>
     line.replace(/[<>[\]*`#]/g, (character) => wide[character as keyof typeof wide]),
   );
-  // A wide character has three bytes in place of one.
+  // Cut after the replacement, because a wide character takes three bytes instead of one.
   return [...linesThatFit(lines), keyword].join(between);
 }
 

@@ -65,7 +65,7 @@ describe('how long a price stays fresh', () => {
     ['a live price for a minute', 'SH', '14:00:00', '2026-11-20T14:01:00+08:00'],
     ['a NAV fetched at noon until the evening', 'FUND', '12:00:00', '2026-11-20T18:00:00+08:00'],
     ['a NAV of the evening for half an hour', 'FUND', '20:10:00', '2026-11-20T20:30:00+08:00'],
-    ['a NAV at the stroke for half an hour', 'FUND', '20:30:00', '2026-11-20T21:00:00+08:00'],
+    ['a NAV on the half hour for half an hour', 'FUND', '20:30:00', '2026-11-20T21:00:00+08:00'],
     ['the last NAV until the morning', 'FUND', '23:30:00', '2026-11-21T08:30:00+08:00'],
     ['a NAV after midnight until the morning', 'FUND', '00:10:00', '2026-11-20T08:30:00+08:00'],
   ] as const)('follows its trading hours: %s', (_, market, fetched, until) => {

@@ -37,9 +37,10 @@ export interface ActInput {
 /** Does something to a household; answers whether it was allowed. */
 export type Act = (house: Household, input: ActInput) => Promise<boolean>;
 
-/** The first day of every story, and the one before which nothing is entered. */
+/** The first day of every story. */
 export const storyDay: Day = '2026-10-07';
-export const longestPast = 60;
+/** Nothing is entered for a day longer before the first one. */
+export const longestPastDays = 60;
 /** A share that the market has a close of on every day. */
 const quotedShare = 'SH600001';
 
@@ -70,7 +71,7 @@ export class Household {
     const house = new Household(test, await signIn(test));
     const { db } = test.deps;
     const known = await db.selectFrom('daily_closes').select('day').execute();
-    const first = known.length > 0 ? storyDay : addDays(storyDay, -longestPast);
+    const first = known.length > 0 ? storyDay : addDays(storyDay, -longestPastDays);
     for (let day = first; day <= storyDay; day = addDays(day, 1)) await storeMarkets(test, day);
     await house.addOneOfEverything();
     return house;
@@ -145,7 +146,7 @@ export class Household {
   }
 
   private async addOneOfEverything(): Promise<void> {
-    const day = addDays(storyDay, -longestPast);
+    const day = addDays(storyDay, -longestPastDays);
     const open = (accountType: string, currency: Currency, initialBalance: number) =>
       this.add(
         'account',

@@ -68,15 +68,15 @@ async function passkeyTry(
   credential: NonNullable<Body['credential']>,
   origin: Visit,
 ): Promise<Try> {
-  const answered = await checkPasskey(db, deps, credential, confirmation(caller));
+  const answer = await checkPasskey(db, deps, credential, confirmation(caller));
   return async (tx) => {
     const user = await lockUser(tx, caller.userId);
     if (!user) throw new AppError('UNAUTHORIZED');
-    return acceptPasskey(tx, deps, user, answered, origin);
+    return acceptPasskey(tx, deps, user, answer, origin);
   };
 }
 
-/** The password, and of a user with a second factor a code: only then are the tries forgotten. */
+/** The password, and a code where the user has a second factor. Failed attempts are forgotten after both. */
 async function passwordTry(
   db: Db,
   deps: Deps,

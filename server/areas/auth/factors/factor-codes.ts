@@ -63,13 +63,13 @@ export async function takeTotpCode(
   row: TotpSecretRow,
   code: string,
 ): Promise<boolean> {
-  const secret = openedSecret(deps, row);
+  const secret = openSecret(deps, row);
   if (!secret) return false;
   const step = findStep(secret, code, deps.now(), Number(row.last_used_step));
   return step !== undefined && (await useTotpStep(tx, row.user_id, step));
 }
 
-function openedSecret(deps: Deps, row: TotpSecretRow): Buffer | undefined {
+function openSecret(deps: Deps, row: TotpSecretRow): Buffer | undefined {
   try {
     return fromBase32(openTotpSecret(keyringOf(deps), row));
   } catch (error) {

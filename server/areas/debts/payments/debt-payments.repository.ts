@@ -36,7 +36,7 @@ export function insertPayments(tx: Tx, rows: readonly PaymentRow[]): Promise<voi
   return insertRows(tx, 'debt_payments', rows);
 }
 
-/** Replaces what a payment written by a mark came to. */
+/** Changes the amount of a payment that marking a debt as paid has written. */
 export async function updatePaymentAmount(
   tx: Tx,
   { owner_id, id }: PaymentRow,

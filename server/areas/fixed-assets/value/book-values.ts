@@ -25,7 +25,7 @@ export interface DatedBookValue {
   cents: Cents;
   /** Decimal text: units of the base currency for one of the asset's. */
   rate: string;
-  /** Whether it was owned and not scrapped: what is used up has no value either. */
+  /** Whether it was owned and not scrapped; one that is used up is still held, at 0. */
   isHeld: boolean;
   /** Whether it was used up, or else added, edited, scrapped or taken back. */
   cause: 'depreciation' | 'assets';
@@ -119,24 +119,24 @@ function causeOf(before: Stretch | undefined, { amount, terms }: Stretch) {
 
 /** Adds the book values of a stretch. */
 function addValues(
-  known: DatedBookValue[],
+  datedValues: DatedBookValue[],
   { from, until, amount, terms }: Stretch,
   cause: DatedBookValue['cause'],
 ): void {
   const rate = terms.exchange_rate;
   if (amount === '0') {
-    known.push({ day: from, cents: 0n, rate, isHeld: false, cause });
+    datedValues.push({ day: from, cents: 0n, rate, isHeld: false, cause });
     return;
   }
   const values = monthlyBookValues(scheduleOf(terms, amount, until));
   const start = terms.start_use_date;
   const chargedAtFirst = Math.min(Math.max(0, monthsBetween(start, from) - 1), values.length - 1);
-  known.push({ day: from, cents: values[chargedAtFirst] ?? 0n, rate, isHeld: true, cause });
+  datedValues.push({ day: from, cents: values[chargedAtFirst] ?? 0n, rate, isHeld: true, cause });
   for (let charged = chargedAtFirst + 1; charged < values.length; charged += 1) {
     const day = `${addMonths(start, charged + 1)}-01`;
     if (day > until) return;
     const cents = values[charged] ?? 0n;
-    known.push({ day, cents, rate, isHeld: true, cause: 'depreciation' });
+    datedValues.push({ day, cents, rate, isHeld: true, cause: 'depreciation' });
   }
 }
 

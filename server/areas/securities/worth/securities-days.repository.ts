@@ -32,7 +32,7 @@ export function listRecordedDays(db: Db, ownerId: string, until: string): Promis
   return ofActiveAccounts(db, ownerId)
     .select([
       'days.account_id',
-      'linked.account_name',
+      'securities_accounts.account_name',
       'days.day',
       'days.kind',
       'days.symbol',
@@ -56,21 +56,21 @@ export interface FirstReading {
 /** Of active accounts, earliest first. */
 export function listFirstReadings(db: Db, ownerId: string): Promise<FirstReading[]> {
   return ofActiveAccounts(db, ownerId)
-    .select('linked.account_name')
+    .select('securities_accounts.account_name')
     .select((eb) => eb.fn.min('days.day').as('day'))
-    .groupBy(['linked.id', 'linked.account_name'])
+    .groupBy(['securities_accounts.id', 'securities_accounts.account_name'])
     .orderBy('day')
     .execute();
 }
 
 function ofActiveAccounts(db: Db, ownerId: string) {
   return db
-    .selectFrom('securities_accounts as linked')
+    .selectFrom('securities_accounts')
     .innerJoin('securities_days as days', (join) =>
       join
-        .onRef('days.account_id', '=', 'linked.id')
-        .onRef('days.owner_id', '=', 'linked.owner_id'),
+        .onRef('days.account_id', '=', 'securities_accounts.id')
+        .onRef('days.owner_id', '=', 'securities_accounts.owner_id'),
     )
-    .where('linked.owner_id', '=', ownerId)
-    .where('linked.is_active', '=', 1);
+    .where('securities_accounts.owner_id', '=', ownerId)
+    .where('securities_accounts.is_active', '=', 1);
 }

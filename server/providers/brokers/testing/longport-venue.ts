@@ -20,7 +20,7 @@ const badSignature = refuse(403, 403201, 'signature invalid');
 
 /** LongPort's account calls: signed headers; the same call with the same timestamp is refused. */
 export function longportDialect(credentials = stubKey): Dialect {
-  const seen = new Set<string>();
+  const earlierCalls = new Set<string>();
   return {
     name: 'LONGPORT',
     credentials,
@@ -40,11 +40,11 @@ export function longportDialect(credentials = stubKey): Dialect {
       }
       if (!/^\d{10}(\.\d+)?$/.test(timestamp)) return badSignature;
       const oauth = headers.authorization === longportOAuthToken;
-      if (oauth ? headers['x-api-signature'] : !signedWell(request, timestamp, credentials))
+      if (oauth ? headers['x-api-signature'] : !isSignedCorrectly(request, timestamp, credentials))
         return badSignature;
       const call = [method, path, query, timestamp].join(' ');
-      if (seen.has(call)) return refuse(403, 403202, 'duplicate request');
-      seen.add(call);
+      if (earlierCalls.has(call)) return refuse(403, 403202, 'duplicate request');
+      earlierCalls.add(call);
       return undefined;
     },
     answer: ({ path }, venueCase) => {
@@ -55,7 +55,7 @@ export function longportDialect(credentials = stubKey): Dialect {
 }
 
 /** The signature by the documented steps, independent of the client's code. */
-function signedWell(
+function isSignedCorrectly(
   { headers, method, path, query, body }: VenueRequest,
   timestamp: string,
   credentials: BrokerCredentials,

@@ -4,7 +4,7 @@ import type { BrokerCredentials, BrokerName } from '../broker.ts';
 export type VenueCase =
   /** Everything works, with the holdings of `portfolio`. */
   | 'ok'
-  /** Without what no price can be known for. */
+  /** Like `ok`, without the holdings that nobody has a price for. */
   | 'priced'
   /** No rows at all. */
   | 'empty'
