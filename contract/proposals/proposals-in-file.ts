@@ -5,7 +5,7 @@ import { proposalKinds, proposalStatuses, proposedEntry } from './proposal-field
 
 const proposalInFile = row({
   kind: z.enum(proposalKinds, { error: '类型不正确' }),
-  /** Without the ids of accounts and investments, which are others elsewhere. */
+  /** Without the ids of accounts and investments, which differ elsewhere. */
   entry: proposedEntry,
   /** Of the amounts in the entry. */
   currency: currencyField,

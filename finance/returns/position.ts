@@ -36,7 +36,7 @@ export interface ReturnPosition {
   entries: readonly Entry[] | null;
   /** Without entries: the cash flows that its owner states, where they are stated to be complete. */
   stated?: readonly StatedFlow[];
-  /** The same folded, without market prices; null where only its value is known. */
+  /** `entries` folded, without market prices; null where only its value is known. */
   folded: Folded | null;
   /** What a linked account in another currency than the position's moved, by the id of the entry. */
   paid: ReadonlyMap<string, Money>;

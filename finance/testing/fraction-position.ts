@@ -30,7 +30,7 @@ export class FractionPosition {
     return this.lots.reduce((total, lot) => total.plus(lot.cost), zero);
   }
 
-  /** Applies the entries in their order; answers the id of the first that cannot be. */
+  /** Applies the entries in their order; answers the id of the first impossible one. */
   applyAll(entries: readonly Entry[]): string | undefined {
     const rank = ({ type }: Entry) => ranks[type] ?? 5;
     const sorted = entries.toSorted(

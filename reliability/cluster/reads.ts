@@ -44,7 +44,7 @@ async function lackingKeys(
     const seen = await look();
     for (const key of keys) if (seen && !seen.has(key)) lacking.add(key);
     if (isLast && seen) return [...lacking];
-    if (performance.now() > patientUntil) throw new Error('nothing is read for minutes');
+    if (performance.now() > patientUntil) throw new Error('nothing could be read for minutes');
     await sleep(500);
   }
 }

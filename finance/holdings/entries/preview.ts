@@ -48,7 +48,7 @@ export function previewChange(
   };
 }
 
-/** The words for an entry that cannot be, after the entry named `changedId` was changed. */
+/** The words for an impossible entry, after the entry named `changedId` was changed. */
 export function refusalOf(problem: FoldProblem, changedId: string | null): ChangeRefusal {
   const { entry, held } = problem;
   const label = entryTypeLabels[entry.type];

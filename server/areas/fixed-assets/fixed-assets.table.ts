@@ -93,7 +93,7 @@ export interface AssetDisposalsTable {
   /** Null where no money was moved, or its account is gone. */
   account_id: string | null;
   note: string | null;
-  /** What an undo gives back to the asset: its status, and the day on which it was scrapped by that. */
+  /** What an undo restores: the status, and the disposal date of an asset that was marked as scrapped already. */
   status_before: UsageStatus;
   scrapped_before: string | null;
   created_at: string;
