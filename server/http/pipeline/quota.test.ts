@@ -28,12 +28,12 @@ async function quota({ token } = user): Promise<{ usedBytes: number; limitBytes:
 }
 
 /** What belongs to the sign-in, or is worked out, and is no part of what a user stores. */
-const beside = [...signInTables, 'worth_changes'];
+const uncountedTables = [...signInTables, 'worth_changes'];
 
 /** The sum over the rows: 200 bytes and the bytes of its texts for each. */
-async function addedUp({ userId } = user): Promise<number> {
+async function sumOfRows({ userId } = user): Promise<number> {
   const stored = await rowsOf(test, userId);
-  for (const table of beside) delete stored[table];
+  for (const table of uncountedTables) delete stored[table];
   const rows = Object.values(stored)
     .flat()
     .map((row) => JSON.parse(row as string) as Record<string, unknown>);
@@ -94,12 +94,12 @@ describe('the storage of a user', () => {
   it('equals the sum over the user’s rows after every call', async () => {
     const roomy = await signIn(test);
     const examples = await allExamples(test, roomy.token);
-    let last = await addedUp(roomy);
+    let last = await sumOfRows(roomy);
     for await (const { endpoint } of callEverything(test, roomy.token, examples)) {
       if (endpoint.access === 'public') continue;
       if (/logout|changePassword|deleteAccount/.test(endpoint.name)) break;
       const { usedBytes } = await quota(roomy);
-      last = await addedUp(roomy);
+      last = await sumOfRows(roomy);
       expect([endpoint.name, usedBytes]).toEqual([endpoint.name, last]);
     }
   });
