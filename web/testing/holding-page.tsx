@@ -51,7 +51,8 @@ export async function showHoldingOf(
 
 export const figure = (label: string) =>
   screen.getAllByText(label).find((term) => term.tagName === 'DT')?.parentElement?.textContent;
-export const press = (name: string | RegExp) => screen.findByRole('button', { name }, patience);
+export const findButton = (name: string | RegExp) =>
+  screen.findByRole('button', { name }, patience);
 export const openDialog = async () => within(await screen.findByRole('dialog', {}, patience));
 export const isClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);

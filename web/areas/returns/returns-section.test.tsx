@@ -3,10 +3,10 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import {
   figure,
+  findButton,
   longTest,
   openDialog,
   patience,
-  press,
   showHolding,
 } from '../../testing/holding-page.tsx';
 import { startRealApp } from '../../testing/real-app.tsx';
@@ -41,10 +41,10 @@ it(
     expect(figure('累计收益率')).toContain('赚了投入的百分之几');
     expect(figure('时间加权')).toContain('+19.94%');
     expect(figure('资金加权·期间')).toContain('+19.94%');
-    await person.click(await press('累计收益率：说明'));
+    await person.click(await findButton('累计收益率：说明'));
     (await openDialog()).getByText(`${gain} ÷ ¥10,005.10`);
     await person.keyboard('{Escape}');
-    await person.click(await press('资金加权·期间：说明'));
+    await person.click(await findButton('资金加权·期间：说明'));
     const panel = await openDialog();
     panel.getByText('2026-03-02 买卖');
     panel.getByText('-¥10,005.10');
@@ -63,7 +63,7 @@ it(
       patience,
     );
     expect(figure('时间加权')).toContain('-');
-    await person.click(await press('时间加权：说明'));
+    await person.click(await findButton('时间加权：说明'));
     (await openDialog()).getByText('+19.94%');
   },
   longTest,
@@ -99,7 +99,7 @@ it(
   'copies flows, values and rates as a table',
   async () => {
     const { person } = await showHolding(test);
-    await person.click(await press('复制明细'));
+    await person.click(await findButton('复制明细'));
     await screen.findByText('已复制', {}, patience);
     expect(await navigator.clipboard.readText()).toContain(
       '日期\t项目\t金额（CNY）\n2026-03-02\t买卖\t-10005.1\n',

@@ -4,11 +4,11 @@ import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   figure,
   fill,
+  findButton,
   isClosed,
   longTest,
   openDialog,
   patience,
-  press,
   showHolding,
 } from '../../../testing/holding-page.tsx';
 import { startRealApp } from '../../../testing/real-app.tsx';
@@ -39,7 +39,7 @@ describe('corporate actions', () => {
     'are entered in the words of the announcement, with what they come to while one types',
     async () => {
       const { person, stored } = await showHolding(test);
-      await person.click(await press('录入公告'));
+      await person.click(await findButton('录入公告'));
       const dialog = await openDialog();
       await fill(dialog, { 公告方案: '不分配' });
       await dialog.findByText('看不懂的方案，请写成“10送3转2派1元”', {}, patience);
@@ -57,7 +57,7 @@ describe('corporate actions', () => {
       await proposed.findByText('公司行动 · 1 项待处理', {}, patience);
       proposed.getByText('已除权未处理');
       proposed.getByText('(¥20.00 − 0.1) ÷ 1.5 = ¥13.27');
-      await person.click(await press(/^接受 /));
+      await person.click(await findButton(/^接受 /));
       await waitFor(() => expect(figure('数量')).toContain('1,500'), patience);
       await proposed.findByText('没有待处理的分红、送转、配股或拆股。', {}, patience);
       const types = (await stored()).map(({ type }: { type: string }) => type);
@@ -70,7 +70,7 @@ describe('corporate actions', () => {
     'say why it is not known what they come to when the quantity of the record day cannot be fetched',
     async () => {
       const { person } = await showHolding(test);
-      await person.click(await press('录入公告'));
+      await person.click(await findButton('录入公告'));
       const dialog = await openDialog();
       const real = globalThis.fetch;
       const refusal = { success: false, code: 'TOO_MANY_REQUESTS', message: '请求过于频繁' };
@@ -92,7 +92,7 @@ describe('corporate actions', () => {
       await announce(token, id, '10转5派1元');
       await toList(person);
       await screen.findByText('公司行动 · 1 项待处理', {}, patience);
-      await person.click(await press(/^编辑后接受 /));
+      await person.click(await findButton(/^编辑后接受 /));
       const dialog = await openDialog();
       const cash = within(dialog.getByRole('group', { name: '现金分红' }));
       await fill(cash, { 日期: '2026-06-18', 税前金额: '-5', 扣税: '10' });
@@ -130,7 +130,7 @@ describe('corporate actions', () => {
       expect(all.getAllByRole('listitem')).toHaveLength(3);
       await person.click(all.getByRole('button', { name: '显示另外 1 项' }));
       expect(all.getAllByRole('listitem')).toHaveLength(4);
-      await person.click(await press('忽略 平安银行 10派4元'));
+      await person.click(await findButton('忽略 平安银行 10派4元'));
       await all.findByText('公司行动 · 3 项待处理', {}, patience);
       expect(await stored()).toHaveLength(1);
     },

@@ -5,11 +5,11 @@ import {
   dividend,
   figure,
   fill,
+  findButton,
   isClosed,
   longTest,
   openDialog,
   patience,
-  press,
   sale,
   showHolding,
 } from '../../../testing/holding-page.tsx';
@@ -39,11 +39,11 @@ describe('the page of a holding', () => {
       expect(figure('费用与税')).toContain('¥12.34');
       // 1,196.94 + 390.72 + 60.
       expect(figure('累计盈亏')).toContain('+¥1,647.66');
-      await person.click(await press('成本：说明'));
+      await person.click(await findButton('成本：说明'));
       const panel = await openDialog();
       panel.getByText('¥6,003.06 ÷ 600 = ¥10.0051');
       await person.keyboard('{Escape}');
-      await person.click(await press('累计盈亏：说明'));
+      await person.click(await findButton('累计盈亏：说明'));
       (await openDialog()).getByText('+¥1,647.66');
     },
     longTest,
@@ -54,11 +54,11 @@ describe('the page of a holding', () => {
     async () => {
       const { person } = await showHolding(test, sale);
       const { saved, release } = watchSavedFiles();
-      await person.click(await press('导出交易记录'));
+      await person.click(await findButton('导出交易记录'));
       await person.click(screen.getByRole('menuitem', { name: 'CSV 文件' }));
       await waitFor(() => expect(saved).toHaveLength(1), patience);
       expect(await saved[0]?.text()).toContain('2026-03-05');
-      await person.click(await press('导出交易记录'));
+      await person.click(await findButton('导出交易记录'));
       await person.click(screen.getByRole('menuitem', { name: 'Excel 表格' }));
       await waitFor(() => expect(saved).toHaveLength(2), patience);
       expect((await saved[1]?.text())?.slice(0, 2)).toBe('PK');
@@ -96,7 +96,7 @@ describe('the page of a holding', () => {
     'leads from the dialogs for editing and deleting to a new entry, and is listed under 已清仓 once all is sold',
     async () => {
       const { person, router } = await showHolding(test, sale);
-      await person.click(await press('编辑'));
+      await person.click(await findButton('编辑'));
       let dialog = await openDialog();
       dialog.getByText(/已有 2 笔交易记录/);
       await person.click(dialog.getByRole('link', { name: '记一笔' }));
@@ -106,7 +106,7 @@ describe('the page of a holding', () => {
 
       await person.click(screen.getByRole('link', { name: '返回列表' }));
       await screen.findByRole('link', { name: '平安银行' }, patience);
-      await person.click(await press('删除 平安银行'));
+      await person.click(await findButton('删除 平安银行'));
       dialog = await openDialog();
       await person.click(dialog.getByRole('button', { name: '记一笔卖出' }));
       await screen.findByRole('dialog', { name: '记一笔 · 平安银行' }, patience);

@@ -15,10 +15,10 @@ import {
 } from '../../../../server/testing/securities/securities-user.ts';
 import {
   figure,
+  findButton,
   longTest,
   openDialog,
   patience,
-  press,
   showHoldingOf,
 } from '../../../testing/holding-page.tsx';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
@@ -55,7 +55,7 @@ describe('the head of a holding', () => {
       // 1,000 × (12 − 11.50).
       expect(figure('当日盈亏')).toContain('+¥500.00');
       expect(figure('当日盈亏')).toContain('价格日 2026-11-21');
-      await person.click(await press('当日盈亏：说明'));
+      await person.click(await findButton('当日盈亏：说明'));
       (await openDialog()).getByText('2026-11-21');
       await person.keyboard('{Escape}');
       await router.navigate('/dashboard/investments');
@@ -72,7 +72,7 @@ describe('the head of a holding', () => {
       const fund = { ...shares, symbol: '#1#', investmentType: 'FUND' };
       const { person } = await showHoldingOf(test, fund);
       expect(figure('当日盈亏')).toBe('当日盈亏-算不出来');
-      await person.click(await press('当日盈亏：说明'));
+      await person.click(await findButton('当日盈亏：说明'));
       (await openDialog()).getByText('当日没有持仓，或者还没有当日和前一日的价格。');
       // No such tax falls due on a fund.
       expect(screen.queryByText('预计待扣红利税')).toBeNull();
@@ -86,7 +86,7 @@ describe('the head of a holding', () => {
       const { person } = await showHoldingOf(test, shares, dividend);
       // Held less than a month: 20 % of 500.
       expect(figure('预计待扣红利税')).toContain('¥100.00');
-      await person.click(await press('预计待扣红利税：说明'));
+      await person.click(await findButton('预计待扣红利税：说明'));
       const panel = await openDialog();
       const lot = await panel.findByText('2026-11-02 买入 1,000，税率 20%', {}, patience);
       within(lot.parentElement as HTMLElement).getByText('¥100.00');
@@ -105,11 +105,11 @@ describe('the head of a holding', () => {
           ? Promise.reject(new TypeError('Failed to fetch'))
           : real(url, init),
       );
-      await person.click(await press('预计待扣红利税：说明'));
+      await person.click(await findButton('预计待扣红利税：说明'));
       await (await openDialog()).findByText('明细加载失败，请关闭后重试。', {}, patience);
       await person.keyboard('{Escape}');
       isOffline = false;
-      await person.click(await press('预计待扣红利税：说明'));
+      await person.click(await findButton('预计待扣红利税：说明'));
       await (await openDialog()).findByText(/税率 20%/, {}, patience);
       vi.stubGlobal('fetch', real);
     },

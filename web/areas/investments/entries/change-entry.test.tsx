@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   fill,
+  findButton,
   isClosed,
   longTest,
   openDialog,
   patience,
-  press,
   sale,
   showHolding,
 } from '../../../testing/holding-page.tsx';
@@ -40,7 +40,7 @@ describe('the dialog that edits an entry', () => {
     async () => {
       storeAgreedCharges();
       const { person, stored } = await showHolding(test, sale);
-      await person.click(await press('编辑 2026-03-05 卖出'));
+      await person.click(await findButton('编辑 2026-03-05 卖出'));
       const dialog = await openDialog();
       await dialog.findByText('建议：佣金 ¥5.00、过户费 ¥0.04', {}, patience);
       expect([textOf(dialog, '费用'), textOf(dialog, '税')]).toEqual(['5.04', '2.2']);
@@ -60,7 +60,7 @@ describe('the dialog that edits an entry', () => {
     async () => {
       storeAgreedCharges();
       const { person, stored } = await showHolding(test, { ...sale, fee: 3, tax: 0 });
-      await person.click(await press('编辑 2026-03-05 卖出'));
+      await person.click(await findButton('编辑 2026-03-05 卖出'));
       const dialog = await openDialog();
       await dialog.findByText('建议：印花税 ¥2.20', {}, patience);
       await fill(dialog, { 数量: '800' });
@@ -77,7 +77,7 @@ describe('the dialog that edits an entry', () => {
     'names the price of another day and leaves the one that was paid',
     async () => {
       const { person } = await showHolding(test, sale);
-      await person.click(await press('编辑 2026-03-05 卖出'));
+      await person.click(await findButton('编辑 2026-03-05 卖出'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: '2026-11-21' });
       await dialog.findByText(/^建议：您填写的当日价格 ¥12/, {}, patience);
@@ -120,13 +120,13 @@ describe('the question before an entry is deleted', () => {
       await send(`/investments/${id}/entries`, { ...buy, accountId });
       await send(`/investments/${id}/entries`, { ...sale, accountId });
       await show(id);
-      await person.click(await press('删除 2026-03-05 卖出'));
+      await person.click(await findButton('删除 2026-03-05 卖出'));
       let dialog = await openDialog();
       // 4,400 − 5.04 − 2.20.
       await dialog.findByText('“工资卡”会扣回 ¥4,392.76。', {}, patience);
       await person.click(dialog.getByRole('button', { name: '取消' }));
       await isClosed();
-      await person.click(await press('删除 2026-03-04 买入'));
+      await person.click(await findButton('删除 2026-03-04 买入'));
       dialog = await openDialog();
       await dialog.findByText('“工资卡”会退回 ¥1,005.00。', {}, patience);
     },
@@ -149,7 +149,7 @@ describe('the question before an entry is deleted', () => {
       await send(`/fund-orders/${order.id}/confirm`, { nav: 1.25 });
       expect(await balance()).toBe(4000);
       await show(id);
-      await person.click(await press('删除 2026-11-18 买入'));
+      await person.click(await findButton('删除 2026-11-18 买入'));
       const dialog = await openDialog();
       await dialog.findByText('它来自一笔申购订单，订单会一起撤销。', {}, patience);
       await dialog.findByText('“工资卡”会退回 ¥1,000.00。', {}, patience);

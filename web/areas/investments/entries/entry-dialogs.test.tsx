@@ -6,11 +6,11 @@ import {
   choose,
   figure,
   fill,
+  findButton,
   isClosed,
   longTest,
   openDialog,
   patience,
-  press,
   sale,
   showHolding,
 } from '../../../testing/holding-page.tsx';
@@ -27,7 +27,7 @@ describe('the dialogs of entries', () => {
     'record a sale with the keyboard alone, after a preview of what it changes',
     async () => {
       const { person, stored } = await showHolding(test);
-      (await press('记一笔')).focus();
+      (await findButton('记一笔')).focus();
       await person.keyboard('{Enter}');
       const dialog = await openDialog();
       await choose(dialog, '卖出');
@@ -50,7 +50,7 @@ describe('the dialogs of entries', () => {
     'shows what the server refuses at its field, and saves nothing',
     async () => {
       const { person, stored } = await showHolding(test);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await person.click(dialog.getByRole('button', { name: '保存' }));
       await dialog.findByText('数量必须大于0', {}, patience);
@@ -81,7 +81,7 @@ describe('the dialogs of entries', () => {
       const listed = { key: 'SZ000001', day: '2026-03-01', source: 'yahoo', ask_again_at: null };
       await saveListingDay(test.deps.db, listed);
       const { person, stored } = await showHolding(test);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await choose(dialog, '卖出');
       await fill(dialog, { 日期: '2026-02-27', 数量: '100', 价格: '11' });
@@ -101,7 +101,7 @@ describe('the dialogs of entries', () => {
     'say what is wrong with a split of 0, a dividend on nothing, and a fee above the amount',
     async () => {
       const { person, stored } = await showHolding(test);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       const refused = async (text: string) => {
         await person.click(dialog.getByRole('button', { name: '保存' }));
@@ -125,7 +125,7 @@ describe('the dialogs of entries', () => {
     'do not mark the price as required, and save an entry with its amount alone',
     async () => {
       const { person, stored } = await showHolding(test);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       const isMarked = (label: string) =>
         dialog.getByText(label, { selector: 'label' }).textContent?.includes('*');
@@ -143,7 +143,7 @@ describe('the dialogs of entries', () => {
     'ask once more before an amount is saved that is not quantity × price',
     async () => {
       const { person, stored } = await showHolding(test);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: '2026-03-05', 数量: '100', 价格: '10', 成交金额: '1100' });
       await person.click(dialog.getByRole('button', { name: '保存' }));
@@ -160,7 +160,7 @@ describe('the dialogs of entries', () => {
     'name the entry that an edit or a deletion would break, and recompute what follows',
     async () => {
       const { person, stored } = await showHolding(test, sale);
-      await person.click(await press('编辑 2026-03-02 买入'));
+      await person.click(await findButton('编辑 2026-03-02 买入'));
       let dialog = await openDialog();
       await fill(dialog, { 数量: '300' });
       await person.click(dialog.getByRole('button', { name: '保存' }));
@@ -171,13 +171,13 @@ describe('the dialogs of entries', () => {
       await isClosed();
       await waitFor(() => expect(figure('数量')).toContain('400'), patience);
 
-      await person.click(await press('删除 2026-03-02 买入'));
+      await person.click(await findButton('删除 2026-03-02 买入'));
       dialog = await openDialog();
       await dialog.findByText(/2026-03-05 的卖出 400 会超过当时持有的 0/, {}, patience);
       expect(dialog.getByRole('button', { name: '删除' })).toHaveProperty('disabled', true);
       await person.click(dialog.getByRole('button', { name: '取消' }));
       await isClosed();
-      await person.click(await press('删除 2026-03-05 卖出'));
+      await person.click(await findButton('删除 2026-03-05 卖出'));
       dialog = await openDialog();
       await dialog.findByText('400 → 800', {}, patience);
       await person.click(dialog.getByRole('button', { name: '删除' }));
@@ -196,7 +196,7 @@ describe('the dialogs of entries', () => {
       ]) {
         await test.call('POST', '/accounts', { token, body });
       }
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: '2026-03-05', 数量: '100', 价格: '10' });
       const pick = async (name: RegExp) => {
@@ -238,7 +238,7 @@ describe('the dialogs of entries', () => {
       ]) {
         await test.call('POST', '/accounts', { token, body });
       }
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: '2026-03-05', 数量: '100', 价格: '10' });
       const pick = async (name: RegExp) => {

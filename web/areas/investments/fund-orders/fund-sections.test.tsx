@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   fill,
+  findButton,
   isClosed,
   longTest,
   openDialog,
   patience,
-  press,
 } from '../../../testing/holding-page.tsx';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
@@ -112,7 +112,7 @@ describe('the orders of a fund on its page', () => {
   );
 
   it(
-    'are cancelled after a question whose safe answer has the focus',
+    'are cancelled after a question',
     async () => {
       const { id, send, person, open } = await showFund();
       const placed = { investmentId: id, side: 'SUBSCRIBE', amount: 500 };
@@ -134,7 +134,7 @@ describe('the orders of a fund on its page', () => {
     async () => {
       const { open } = await showFund('STOCK');
       await open();
-      await press('记一笔');
+      await findButton('记一笔');
       expect(screen.queryByRole('region', { name: '在途' })).toBeNull();
     },
     longTest,

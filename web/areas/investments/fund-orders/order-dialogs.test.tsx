@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   fill,
+  findButton,
   isClosed,
   longTest,
   openDialog,
   patience,
-  press,
 } from '../../../testing/holding-page.tsx';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
@@ -103,7 +103,7 @@ describe('the confirmation of a redemption', () => {
         placedAt: '2026-11-18 10:00:00',
       });
       await router.navigate(`/dashboard/investments/${id}`);
-      await person.click(await press('确认'));
+      await person.click(await findButton('确认'));
       const dialog = await openDialog();
       await fill(dialog, { '2026-11-18 的净值': '1' });
       await waitFor(() => expect(textOf(dialog, '手续费')).toBe('5'), patience);
@@ -166,7 +166,7 @@ describe('a fund that is not held yet', () => {
         purchaseDate: '2026-11-17',
       });
       await router.navigate('/dashboard/investments');
-      await person.click(await press('申购新基金'));
+      await person.click(await findButton('申购新基金'));
       const dialog = await openDialog();
       await fill(dialog, { 基金名称: '某中证500指数A', 基金代码: '000962', 申购金额: '1000' });
       await pick(dialog, '资金账户', /美元户/);
@@ -197,7 +197,7 @@ describe('a fund that is not held yet', () => {
         purchaseDate: '2026-11-17',
       });
       await router.navigate('/dashboard/investments');
-      await person.click(await press('申购新基金'));
+      await person.click(await findButton('申购新基金'));
       const dialog = await openDialog();
       await fill(dialog, { 基金名称: '某中证500指数A', 基金代码: '000962', 申购金额: '1000' });
       await pick(dialog, '资金账户', /美元户/);

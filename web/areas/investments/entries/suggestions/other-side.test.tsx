@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   choose,
   fill,
+  findButton,
   isClosed,
   longTest,
   openDialog,
   patience,
-  press,
   showHolding,
   showHoldingOf,
 } from '../../../../testing/holding-page.tsx';
@@ -22,7 +22,8 @@ describe('the other side of an entry', () => {
     fireEvent.click(await screen.findByRole('option', { name, hidden: true }, patience));
   }
 
-  async function other(token: string, fields: object = {}): Promise<string> {
+  /** Adds another fund. Returns its id. */
+  async function addOtherFund(token: string, fields: object = {}): Promise<string> {
     const body = { ...fund, investmentName: '某中证500指数A', symbol: '000962', ...fields };
     return (await fixture.test.call('POST', '/investments', { token, body })).body.data.id;
   }
@@ -31,8 +32,8 @@ describe('the other side of an entry', () => {
     'of a conversion is asked for, refused at its field, and written with it',
     async () => {
       const { person, token, stored } = await showHoldingOf(fixture.test, fund);
-      const otherId = await other(token);
-      await person.click(await press('记一笔'));
+      const otherId = await addOtherFund(token);
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await choose(dialog, '转换转出');
       await fill(dialog, { 日期: '2026-06-12', 数量: '500', 价格: '1.1', 费用: '5.5' });
@@ -45,8 +46,8 @@ describe('the other side of an entry', () => {
       const [out] = await stored();
       expect(out).toMatchObject({ type: 'CONVERT_OUT', quantity: 500, fee: 5.5 });
       const path = `/investments/${otherId}/entries`;
-      const [came] = (await fixture.test.call('GET', path, { token })).body.data.records;
-      expect(came).toMatchObject({ type: 'CONVERT_IN', quantity: 218, pairId: out.pairId });
+      const [conversionIn] = (await fixture.test.call('GET', path, { token })).body.data.records;
+      expect(conversionIn).toMatchObject({ type: 'CONVERT_IN', quantity: 218, pairId: out.pairId });
     },
     longTest,
   );
@@ -55,9 +56,9 @@ describe('the other side of an entry', () => {
     'of a transfer may be one’s own, which takes the cost over, or outside',
     async () => {
       const { person, token, stored } = await showHoldingOf(fixture.test, fund);
-      const otherId = await other(token);
-      await other(token, { investmentName: '美元基金', symbol: '000963', currency: 'USD' });
-      await person.click(await press('记一笔'));
+      const otherId = await addOtherFund(token);
+      await addOtherFund(token, { investmentName: '美元基金', symbol: '000963', currency: 'USD' });
+      await person.click(await findButton('记一笔'));
       let dialog = await openDialog();
       await choose(dialog, '转出');
       await fill(dialog, { 日期: '2026-06-12', 数量: '400' });
@@ -67,7 +68,7 @@ describe('the other side of an entry', () => {
       await isClosed();
       const { data } = (await fixture.test.call('GET', `/investments/${otherId}`, { token })).body;
       expect(data).toMatchObject({ quantity: 1400, totalCost: 1400 });
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       dialog = await openDialog();
       await choose(dialog, '转出');
       await fill(dialog, { 日期: '2026-06-15', 数量: '100' });
@@ -83,7 +84,7 @@ it(
   'the time, and the day of record of a dividend, are under 更多',
   async () => {
     const { person, stored } = await showHolding(fixture.test);
-    await person.click(await press('记一笔'));
+    await person.click(await findButton('记一笔'));
     const dialog = await openDialog();
     await choose(dialog, '现金分红');
     await fill(dialog, { 日期: '2026-03-20', 金额: '100' });

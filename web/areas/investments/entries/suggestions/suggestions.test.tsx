@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   choose,
   fill,
+  findButton,
   isClosed,
   longTest,
   openDialog,
   patience,
-  press,
   showHolding,
   showHoldingOf,
 } from '../../../../testing/holding-page.tsx';
@@ -32,7 +32,7 @@ describe('what is suggested for a trade of shares', () => {
     async () => {
       agree(agreed);
       const { person, stored } = await showHolding(fixture.test);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await choose(dialog, '卖出');
       await fill(dialog, { 日期: '2026-03-05', 数量: '400', 价格: '11' });
@@ -53,7 +53,7 @@ describe('what is suggested for a trade of shares', () => {
     async () => {
       agree(agreed);
       const { person } = await showHolding(fixture.test);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await choose(dialog, '卖出');
       await fill(dialog, { 日期: '2026-03-05', 数量: '400', 价格: '11' });
@@ -74,7 +74,7 @@ describe('what is suggested for a trade of shares', () => {
     'has no fee until a commission is agreed, which is typed once',
     async () => {
       const { person } = await showHolding(fixture.test);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: '2026-03-05', 数量: '400', 价格: '11' });
       await dialog.findByText('过户费 ¥0.04，另加佣金', {}, patience);
@@ -94,7 +94,7 @@ describe('what is suggested for a trade of shares', () => {
     'is the price of the day, and no other day’s',
     async () => {
       const { person } = await showHolding(fixture.test);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: serverDay });
       await says(dialog, '价格', '12');
@@ -115,7 +115,7 @@ describe('what is suggested for a trade of shares', () => {
     async () => {
       agree(agreed);
       const { person } = await showHolding(fixture.test);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await choose(dialog, '卖出');
       await fill(dialog, { 日期: '2026-03-05', 数量: '400', 价格: '11' });
@@ -139,7 +139,7 @@ describe('what is suggested for a fund', () => {
     async () => {
       agree({ FUND: { purchase: '0.15', tiers: '' } });
       const { person, stored } = await showHoldingOf(fixture.test, fund);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: '2026-06-12', 付款金额: '1000', 价格: '2.3471' });
       await says(dialog, '数量', '425.42');
@@ -163,7 +163,7 @@ describe('what is suggested for a fund', () => {
     'is the fee of a redemption, lot by lot (case S05)',
     async () => {
       const { person } = await showHoldingOf(fixture.test, fund);
-      await person.click(await press('记一笔'));
+      await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await choose(dialog, '卖出');
       // Confirmed on Monday the 8th, the seventh day: 1 % of 1,020.
