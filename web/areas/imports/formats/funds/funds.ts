@@ -23,7 +23,7 @@ type Field =
   | 'number';
 type Row = SourceRow<Field>;
 
-const atHome = tradingCalendar('CN', []);
+const mainlandCalendar = tradingCalendar('CN', []);
 
 /**
  * The open day before a confirmation whose net value counts; of a fund that invests abroad the second.
@@ -35,7 +35,7 @@ function pricingDay(confirmed: string, name: string): { day: string; isGuess: bo
   let isGuess = false;
   while (left > 0) {
     day = addDays(day, -1);
-    const { isOpen, expected } = tradingDay(atHome, day);
+    const { isOpen, expected } = tradingDay(mainlandCalendar, day);
     if (isOpen) left -= 1;
     isGuess ||= expected;
   }
@@ -100,17 +100,21 @@ function readConfirmed(row: Row, { dateOrder }: Reading): TradeRow {
   const statedPrice = figureOf(row.cell('price'));
   const fee = figureOf(row.cell('fee'))?.abs();
   const charged = fee?.gt(0) ? fee : undefined;
+  const isPurchase = meaning?.type === 'BUY' || meaning?.type === 'CONVERT_IN';
+  const purchaseFee = isPurchase ? charged : undefined;
   // Fund companies publish net values with four places.
-  const net = meaning?.type === 'BUY' || meaning?.type === 'CONVERT_IN' ? charged : undefined;
   const price =
     statedPrice ??
-    (stated && shares?.gt(0) ? round(divide(stated.minus(net ?? 0), shares), 4) : undefined);
+    (stated && shares?.gt(0)
+      ? round(divide(stated.minus(purchaseFee ?? 0), shares), 4)
+      : undefined);
+  const isDividend = meaning?.type === 'DIVIDEND';
   const pricing = pricingDay(confirmed, name);
   const isRedemption = meaning?.type === 'SELL' || meaning?.type === 'CONVERT_OUT';
   const isUnclear = isRedemption && charged !== undefined && statedPrice === undefined;
   const trade: TradeRow = {
     ...base,
-    day: meaning?.type === 'DIVIDEND' ? confirmed : pricing.day,
+    day: isDividend ? confirmed : pricing.day,
     ...(meaning ? { type: meaning.type } : { word }),
     ...(row.cell('number') !== '' && { externalId: row.cell('number') }),
     currency: 'CNY',
@@ -118,8 +122,8 @@ function readConfirmed(row: Row, { dateOrder }: Reading): TradeRow {
   };
   const checks = [
     code !== symbol && `代码“${code}”已补全为${symbol}，请核对`,
-    ...(isUnclear ? ['确认金额按未扣手续费计算，请核对'] : []),
-    pricing.isGuess && '净值日按工作日推算，请核对',
+    isUnclear && '确认金额按未扣手续费计算，请核对',
+    !isDividend && pricing.isGuess && '净值日按工作日推算，请核对',
   ];
   return checks.reduce<TradeRow>(
     (checked, words) => (words ? withCheck(checked, words) : checked),
