@@ -24,10 +24,10 @@ for (const colorScheme of ['light', 'dark'] as const) {
       const policyViolations = await watchContentSecurityPolicy(context);
       const page = await context.newPage();
       const pageErrors = watchPageErrors(page);
-      for (const path of guestPages) await look(page, path);
+      for (const path of guestPages) await checkPage(page, path);
       await register(page, newUser());
       const investment = await insertDemoData(page);
-      for (const path of [...pages, investment]) await look(page, path);
+      for (const path of [...pages, investment]) await checkPage(page, path);
       expect(pageErrors()).toEqual([]);
       expect(policyViolations()).toEqual([]);
       await context.close();
@@ -35,8 +35,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
   }
 }
 
-/** Opens a page, and asks: nothing jumps, nothing wider than the window, nothing axe can find. */
-async function look(page: Page, path: string): Promise<void> {
+/** Opens a page: nothing moves while it loads, nothing is wider than the window, and axe finds nothing. */
+async function checkPage(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.locator('h1').first()).toBeVisible();
   await expectNoLayoutShift(page, path);

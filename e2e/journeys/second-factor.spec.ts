@@ -77,7 +77,7 @@ test('the pages of the second factor fit every window, light and dark, and are a
 }) => {
   test.setTimeout(240_000);
   const { user } = await registerWithAuthenticator(page);
-  const look = async (where: string, narrow?: typeof aboveThePage) => {
+  const checkWindows = async (where: string, narrow?: typeof aboveThePage) => {
     for (const { colorScheme, ...viewport } of windows) {
       await page.setViewportSize(viewport);
       await page.emulateMedia({ colorScheme });
@@ -87,19 +87,19 @@ test('the pages of the second factor fit every window, light and dark, and are a
   };
   await page.getByRole('button', { name: '启用动态验证码' }).click();
   await expect(dialogOf(page).getByRole('img', { name: '动态验证码的二维码' })).toBeVisible();
-  await look('the QR code', aboveThePage);
+  await checkWindows('the QR code', aboveThePage);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '添加通行密钥' }).click();
   await expect(dialogOf(page).getByText('请保存恢复码')).toBeVisible();
-  await look('the recovery codes', aboveThePage);
+  await checkWindows('the recovery codes', aboveThePage);
   await saveRecoveryCodes(page);
-  await look('the account page');
+  await checkWindows('the account page');
   await signOut(page);
   await expect(page.getByRole('button', { name: '使用通行密钥登录' })).toBeVisible();
-  await look('the sign-in');
+  await checkWindows('the sign-in');
   await enterPassword(page, user);
   for (const method of ['通行密钥', '恢复码']) {
     await page.getByRole('button', { name: method, exact: true }).click();
-    await look(`the second step by ${method}`);
+    await checkWindows(`the second step by ${method}`);
   }
 });

@@ -21,7 +21,8 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     const figure = /\d{1,3}(,\d{3})+|\d+\.\d\d/;
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowX);
 
-    function areaOf(element: Element): Element | null {
+    /** The nearest element around it that scrolls sideways. */
+    function scrollAreaOf(element: Element): Element | null {
       for (let at: Element | null = element; at; at = at.parentElement) {
         if (scrolls(at) && at !== root && at !== document.body) return at;
       }
@@ -57,7 +58,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       if (isSplit && figure.test(text) && !/[\u4e00-\u9fff\s]/.test(text)) {
         faults.push(`a figure is broken: ${name}`);
       }
-      const area = areaOf(owner);
+      const area = scrollAreaOf(owner);
       const cell = owner.closest('td, th');
       for (const rect of rects) {
         if (!area && (rect.right > window.innerWidth + 1 || rect.left < -1)) {
@@ -68,8 +69,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
         }
         lines.push({ text: name, rect, node });
       }
-      const box = owner.closest('*');
-      for (let at = box; at && at !== area; at = at.parentElement) {
+      for (let at: Element | null = owner; at && at !== area; at = at.parentElement) {
         const { overflowX } = getComputedStyle(at);
         if (overflowX !== 'hidden' && overflowX !== 'clip') continue;
         const { right } = at.getBoundingClientRect();
@@ -79,8 +79,8 @@ export async function layoutFaults(page: Page): Promise<string[]> {
 
     for (const area of document.querySelectorAll('*')) {
       if (!scrolls(area) || area.scrollWidth <= area.clientWidth + 1) continue;
-      const name = area.getAttribute('aria-label') ?? area.querySelector('[role="tablist"]');
-      if (area !== root && !name)
+      const isNamed = area.getAttribute('aria-label') || area.querySelector('[role="tablist"]');
+      if (area !== root && !isNamed)
         faults.push(`an area that scrolls has no name: ${area.className}`);
     }
 
