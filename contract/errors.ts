@@ -45,7 +45,7 @@ export interface FailureBody {
     current?: unknown;
     /** The entry of a holding that a change of an earlier one would break. */
     entry?: string;
-    /** What rests on an import, so that it cannot be undone. */
+    /** What depends on an import, so that it cannot be undone. */
     blockedBy?: { kind: string; id: string; day: string | null; words: string }[];
     /** Of `EMAIL_NOT_VERIFIED`: the registration that the password belongs to, and when it was made. */
     registrationId?: string;

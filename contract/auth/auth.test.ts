@@ -71,11 +71,11 @@ describe('the registration form', () => {
 });
 
 describe('the forms for mailed codes', () => {
-  it.each(['', '12345', '1234567', undefined])('a code %j', (code) => {
+  it.each(['', '12345', '1234567', undefined])('refuse the code %j', (code) => {
     expect(messagesOf(verifyBody, reset, 'code', code)).toContain('请输入6位验证码。');
   });
 
-  it('applies the rules of registration to a new password and those of sign-in to an address', () => {
+  it('apply the rules of registration to a new password and those of sign-in to an address', () => {
     expect(messagesOf(resetBody, reset, 'newPassword', 'short')).toContain('密码至少需要8个字符');
     expect(messagesOf(emailBody, reset, 'email', '')).toContain('邮箱地址不能为空');
     expect(messagesOf(emailBody, reset, 'email', 'ada')).toContain('请输入有效的邮箱地址');

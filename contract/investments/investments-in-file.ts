@@ -37,7 +37,7 @@ const anyDecimal = { min: 0, max: 1e30 } as const;
 const stated = decimalText(anyDecimal).nullish();
 const ratio = z.int({ error: '必须是正整数' }).min(1, { error: '必须是正整数' }).nullish();
 
-/** What is stated of a trade, of a holding and of a synced account alike. */
+/** The fields that a trade has in a holding and in a synced account alike. */
 export const tradeShape = {
   type: entryType,
   day: dayText,

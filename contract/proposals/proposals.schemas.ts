@@ -8,14 +8,14 @@ const anyFields = z.record(z.string(), z.unknown());
 const proposal = z.object({
   id,
   kind: z.enum(proposalKinds),
-  /** As the call takes it that accepting it makes. */
+  /** The body of the call that accepting the proposal makes. */
   entry: anyFields,
   /** Of the amounts in the entry. */
   currency: currencyField,
   /** Why the program proposes it, in its own words. */
   reason: z.string().nullable(),
   status: z.enum(proposalStatuses),
-  /** What the token was called, and whether it is gone since. */
+  /** The name of the program's token, and whether it was revoked since. */
   tokenName: z.string(),
   tokenRevoked: z.boolean(),
   createdAt: instant,

@@ -34,14 +34,14 @@ const reportTable = z.object({
 
 const query = z.object({
   currency: currencyField.optional(),
-  /** Of a balance sheet; left out today, beside the end of the month before. */
+  /** For a balance sheet: by default today, compared with the end of the month before. */
   day: queryDay,
   compareDay: queryDay,
-  /** Of what is about a period; left out this year so far. */
+  /** For reports about a period: by default this year until today. */
   from: queryDay,
   to: queryDay,
   by: z.enum(allocationDimensions, { error: '不支持的分类方式' }).default('TYPE'),
-  /** Of what is about returns: one kind of investment, or one securities account; left out all. */
+  /** For reports of returns: one kind of investment, or one securities account; by default all. */
   type: z.enum(investmentTypes, { error: '不支持的投资类型' }).optional(),
   securitiesAccountId: id.optional(),
 });

@@ -38,7 +38,7 @@ const accountType = z.enum(securitiesAccountTypes, { error: '请选择券商或�
 const appKey = requiredText('API Key 不能为空');
 const appSecret = requiredText('API Secret 不能为空');
 
-/** The name of the third part of a key, for the brokers that require it. */
+/** The message where the third part of a key is missing, which OKX alone requires. */
 export const passphraseText = '欧易账户需要填写 Passphrase';
 
 const credentials = {
@@ -96,11 +96,11 @@ export const rateUse = {
   staleRates: z.array(z.string()),
 };
 
-/** By how much imported trades and the broker differ: what is derived is not used then. */
+/** The quantity by imported trades and that of the broker, where they differ: costs are not derived then. */
 export const positionMismatch = z.object({ derived: z.number(), synced: z.number() });
 export type PositionMismatch = z.output<typeof positionMismatch>;
 
-/** The symbol whose trades are made to come to what the broker says. */
+/** The symbol whose imported trades get an entry that makes their quantity the broker's. */
 export const correctionBody = z.object({ symbol: requiredText('证券代码不能为空', 200) });
 
 export const securitiesAccount = z.object({

@@ -182,7 +182,7 @@ export function refuseAfterBooking(loan: StoredLoan, day: Day): void {
   if (isAfter) throw conflict(`${day} 之后已有入账的还款`);
 }
 
-/** The loans of an owner, those that run first. */
+/** The loans of an owner, running ones first. */
 export function sortedByStatus<Answer extends { status: string }>(loans: Answer[]): Answer[] {
   return loans.sort((a, b) => Number(a.status === 'CLOSED') - Number(b.status === 'CLOSED'));
 }
