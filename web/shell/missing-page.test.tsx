@@ -84,13 +84,13 @@ const comeOnline = () => act(async () => void window.dispatchEvent(new Event('on
 describe('a page whose files cannot be fetched', () => {
   it('says that the connection is down, links to other pages, and opens when the connection is back', async () => {
     server = 'away';
-    const router = await open('/late?seite=2');
+    const router = await open('/late?page=2');
     await screen.findByRole('heading', { name: noLine });
     screen.getByRole('link', { name: '第一页' });
     server = 'there';
     await comeOnline();
     await screen.findByText('第二页的内容');
-    expect(router.state.location.search).toBe('?seite=2');
+    expect(router.state.location.search).toBe('?page=2');
   });
 
   it('is tried again at intervals even if the browser reports no change of its connection', async () => {

@@ -6,7 +6,7 @@ import { ApiError, callForData } from '../../lib/api/api.ts';
 import { asKnownDevice, storeDeviceToken } from '../../lib/session/device-tokens.ts';
 import { signIn } from '../../lib/session/session.ts';
 import { checkLogin } from './check-login.ts';
-import { errorText } from './form/failure-text.ts';
+import { signInFailureText } from './form/failure-text.ts';
 import type { NoticeText } from './form/notice.tsx';
 import { showRefusal } from './form/show-refusal.ts';
 import { captchaMissing, useCaptcha } from './form/use-captcha.ts';
@@ -49,7 +49,9 @@ export function useLogin() {
       }
       form.setValue('captcha', '');
       captcha.renew();
-      setNotice(showRefusal(form, error, errorText(error, '登录失败，请检查您的邮箱和密码')));
+      setNotice(
+        showRefusal(form, error, signInFailureText(error, '登录失败，请检查您的邮箱和密码')),
+      );
     }
   });
 

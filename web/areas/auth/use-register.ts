@@ -4,7 +4,7 @@ import { useForm } from 'react-hook-form';
 import { auth } from '../../../contract/auth/auth.ts';
 import { registerBody } from '../../../contract/auth/auth-fields.ts';
 import { call } from '../../lib/api/api.ts';
-import { errorText } from './form/failure-text.ts';
+import { signInFailureText } from './form/failure-text.ts';
 import type { NoticeText } from './form/notice.tsx';
 import { mismatch, repeatedPassword } from './form/repeated-password.ts';
 import { showRefusal } from './form/show-refusal.ts';
@@ -58,7 +58,7 @@ export function useRegister() {
     } catch (error) {
       form.setValue('captcha', '');
       captcha.renew();
-      setNotice(showRefusal(form, error, errorText(error, '注册失败，请检查您的信息')));
+      setNotice(showRefusal(form, error, signInFailureText(error, '注册失败，请检查您的信息')));
     }
   }, refuseMismatch);
 

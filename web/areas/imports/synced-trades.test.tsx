@@ -30,7 +30,7 @@ const trades = [
 ].join('\n');
 
 it(
-  'trades of an account that syncs are chosen, previewed beside its broker, written, corrected and taken back',
+  'trades of an account that syncs are chosen, previewed beside its broker, written and corrected',
   async () => {
     fake.answer = async () => snapshotOf([bitcoins('0.7')]);
     const { choose, press, person, token, get } = await showImports(test);

@@ -38,7 +38,7 @@ export function useInvestment(id: string) {
   });
 }
 
-/** What a sale of everything would bring due of dividend tax today, lot by lot. */
+/** The dividend tax that would be due if everything were sold today, lot by lot. */
 export function useDividendTax(id: string) {
   return useQuery({
     queryKey: keys.dividendTax(id),
@@ -91,7 +91,7 @@ export function useSetStatus() {
   });
 }
 
-/** One symbol's live price. */
+/** Fetches the live price of one symbol. */
 export function useUpdatePrice() {
   return useChange({
     send: (input: Call<typeof investmentPrices.updatePrice>) =>

@@ -74,11 +74,11 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
     return { accountType: values.accountType, ...(await encrypt(secrets)) };
   }
 
-  async function tryIt() {
-    const isSound = await form.trigger(['accountType', 'appKey', 'appSecret', 'accessToken'], {
+  async function testConnection() {
+    const isValid = await form.trigger(['accountType', 'appKey', 'appSecret', 'accessToken'], {
       shouldFocus: true,
     });
-    if (!isSound) return;
+    if (!isValid) return;
     try {
       await trial.mutateAsync(await bodyOf(form.getValues()));
     } catch (error) {
@@ -115,7 +115,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
           variant="default"
           loading={trial.isPending}
           disabled={!canEncrypt() || modal.busy}
-          onClick={() => void tryIt()}
+          onClick={() => void testConnection()}
         >
           测试连接
         </Button>

@@ -15,7 +15,7 @@ const noFactor = {
 };
 const passkey = { id: 'p', name: '手机', createdAt: '', lastUsedAt: null, backedUp: false };
 
-/** What of the confirmation was asked, with its body. */
+/** The calls of the confirmation that were made, with their bodies. */
 let asked: [path: string, body: Record<string, unknown>][];
 let answerConfirm: (body: Record<string, unknown>) => [number, object];
 let test: TestApp;

@@ -13,7 +13,7 @@ export function failureText(error: unknown, fallback: string): string {
  * server's own words, else those of an error that the input did not cause (no answer, a broken server, too
  * many attempts), else the form's: a refusal without a text is about what was typed.
  */
-export function errorText(error: unknown, fallback: string): string {
+export function signInFailureText(error: unknown, fallback: string): string {
   if (!(error instanceof ApiError)) return fallback;
   return error.serverMessage ?? (error.isPassing ? error.message : fallback);
 }

@@ -5,7 +5,7 @@ import { Field, type FieldProps } from './field.tsx';
 /** A password, hidden until one asks to see it. */
 export function PasswordField(props: FieldProps & ComponentProps<'input'>) {
   const { label, hint, error, required, ...input } = props;
-  const [seen, setSeen] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <Field label={label} hint={hint} error={error} required={required}>
       {(wiring) => (
@@ -13,7 +13,7 @@ export function PasswordField(props: FieldProps & ComponentProps<'input'>) {
           <input
             {...input}
             {...wiring}
-            type={seen ? 'text' : 'password'}
+            type={isVisible ? 'text' : 'password'}
             spellCheck={false}
             autoCapitalize="off"
             className={classes.input}
@@ -21,11 +21,11 @@ export function PasswordField(props: FieldProps & ComponentProps<'input'>) {
           <button
             type="button"
             className={classes.toggle}
-            aria-pressed={seen}
+            aria-pressed={isVisible}
             aria-label={`显示${label}`}
-            onClick={() => setSeen(!seen)}
+            onClick={() => setVisible(!isVisible)}
           >
-            {seen ? '隐藏' : '显示'}
+            {isVisible ? '隐藏' : '显示'}
           </button>
         </div>
       )}

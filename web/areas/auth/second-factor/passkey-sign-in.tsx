@@ -10,7 +10,7 @@ import {
 } from '../../../lib/session/passkeys.ts';
 import { signIn } from '../../../lib/session/session.ts';
 import { PlainButton } from '../../../ui/lists/plain-button.tsx';
-import { errorText } from '../form/failure-text.ts';
+import { signInFailureText } from '../form/failure-text.ts';
 import type { NoticeText } from '../form/notice.tsx';
 import classes from './second-factor.module.css';
 
@@ -86,7 +86,7 @@ export function PasskeySignIn({ settings, getRememberMe, onNotice }: PasskeySign
       if (signal.aborted) return;
       setBusy(false);
       const isCancelled = error instanceof ApiError && error.kind === 'cancelled';
-      const text = isCancelled ? error.message : errorText(error, '登录失败，请重试');
+      const text = isCancelled ? error.message : signInFailureText(error, '登录失败，请重试');
       onNotice({ tone: isCancelled ? 'info' : 'error', text });
       void offer();
     }

@@ -31,10 +31,10 @@ export function WorthLine({ deposit }: { deposit: Deposit }) {
   );
 }
 
-/** Evenly from the first day to the last; a deposit that was taken out until the day before. */
+/** Evenly spaced days from the first to the last: the day before it was taken out, if it was. */
 function daysShown({ startDate, maturityDate, closing, depositType }: Deposit): Day[] {
-  const present = depositType === 'NOTICE' || maturityDate < today() ? today() : maturityDate;
-  const last = closing ? addDays(closing.day, -1) : present;
+  const runningEnd = depositType === 'NOTICE' || maturityDate < today() ? today() : maturityDate;
+  const last = closing ? addDays(closing.day, -1) : runningEnd;
   const length = Math.max(1, daysBetween(startDate, last));
   const count = Math.min(mostPoints, length);
   return Array.from({ length: count + 1 }, (_, index) =>

@@ -2,12 +2,12 @@ import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-a
 import { usageStatusLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { daysBetween } from '../../../../finance/calendar/days.ts';
 
-/** The address of one asset. */
+/** The address of the page that edits an asset. */
 export function editPath(id: string): string {
   return `/dashboard/fixed-assets/edit/${id}`;
 }
 
-/** The address of what one asset is worth. */
+/** The address of the page that shows what an asset is worth. */
 export function assetPath(id: string): string {
   return `/dashboard/fixed-assets/${id}`;
 }

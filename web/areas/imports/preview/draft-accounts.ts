@@ -33,7 +33,10 @@ export function targetOf(account: AccountOfImport): Target | undefined {
   return accountId ? { to: 'own', accountId } : undefined;
 }
 
-/** Accounts that rows go to, or should: not those that are named by rows alone that are none to import. */
+/**
+ * The accounts to show: those with a target, and while rows have errors all, because a missing target is
+ * one. Without errors only rows that are not imported name an account without a target.
+ */
 export function assignedAccounts({ accounts, counts }: Pick<Import, 'accounts' | 'counts'>) {
   return accounts.filter((account) => counts.error > 0 || targetOf(account) !== undefined);
 }

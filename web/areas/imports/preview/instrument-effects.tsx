@@ -30,7 +30,7 @@ export function InstrumentEffects({ draft }: { draft: Import }) {
       <LeaveOutButton
         instrument={instrument}
         isBusy={update.isPending}
-        onChange={() => update.change({ instruments: otherwiseIgnored(draft, instrument) })}
+        onChange={() => update.change({ instruments: ignoredAfterToggle(draft, instrument) })}
       />
     ) : (
       <ChangeButton instrument={instrument} onChange={setEdited} />
@@ -124,7 +124,7 @@ function ChangeButton({ instrument, onChange }: ChangeButtonProps) {
   );
 }
 
-/** Of a synced account a symbol is imported or not: which position it is, its broker says. */
+/** In a synced account a symbol can only be imported or left out: it is always the broker's own position. */
 function LeaveOutButton({
   instrument: { ref, ignored },
   isBusy,
@@ -138,10 +138,10 @@ function LeaveOutButton({
   );
 }
 
-/** The symbols that are left out, once one of them is changed. */
-function otherwiseIgnored({ instruments }: Import, changed: InstrumentOfImport) {
+/** The symbols that are left out after the button of one of them was pressed. */
+function ignoredAfterToggle({ instruments }: Import, toggled: InstrumentOfImport) {
   return instruments
-    .filter(({ ref, ignored }) => (ref === changed.ref ? !ignored : ignored))
+    .filter(({ ref, ignored }) => (ref === toggled.ref ? !ignored : ignored))
     .map(({ ref }) => ({ ref, ignore: true }));
 }
 

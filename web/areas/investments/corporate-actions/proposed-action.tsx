@@ -10,27 +10,30 @@ import classes from './corporate-actions.module.css';
 
 interface ProposedActionProps {
   action: CorporateAction;
-  /** Names its holding, beside the proposals of other holdings. */
-  named: boolean;
+  /** Whether to name the holding: in a list with proposals of other holdings. */
+  showsHolding: boolean;
   onEdit: () => void;
 }
 
 /** One proposal: what was announced, what it comes to and why, and the three answers to it. */
-export function ProposedAction({ action, named, onEdit }: ProposedActionProps) {
+export function ProposedAction({ action, showsHolding, onEdit }: ProposedActionProps) {
   const accept = useAcceptAction();
   const dismiss = useDismissAction();
   const isBusy = useIsRowBusy(action.id);
-  const now = today();
-  const isBookable = action.entries.length > 0 && action.entries.every(({ day }) => day <= now);
+  const currentDay = today();
+  const isBookable =
+    action.entries.length > 0 && action.entries.every(({ day }) => day <= currentDay);
   const caution = cautionOf(action);
   const name = `${action.investmentName} ${action.text}`;
   return (
     <li className={classes.action}>
       <div className={classes.words}>
         <p className={classes.announcement}>
-          {named && <Link to={investmentPath(action.investmentId)}>{action.investmentName}</Link>}
+          {showsHolding && (
+            <Link to={investmentPath(action.investmentId)}>{action.investmentName}</Link>
+          )}
           <strong>{action.text}</strong>
-          <span className={classes.stage}>{stageOf(action, now)}</span>
+          <span className={classes.stage}>{stageOf(action, currentDay)}</span>
         </p>
         <p className={classes.facts}>{factsOf(action)}</p>
         {action.quantityHeld === 0 && <p>登记日没有持仓，没有可以记入的交易。</p>}

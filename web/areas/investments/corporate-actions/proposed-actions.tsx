@@ -61,7 +61,7 @@ export function ProposedActions({ investment }: ProposedActionsProps) {
           <ProposedAction
             key={action.id}
             action={action}
-            named={!investment}
+            showsHolding={!investment}
             onEdit={() => dialog.open('edit', action)}
           />
         ))}

@@ -57,7 +57,7 @@ export function fieldsOfPlan(plan: FundPlan): PlanFields {
   };
 }
 
-/** Reads the form; the day that the interval does not go by is none. */
+/** Reads the form; of the two days only the one that the interval uses is sent. */
 export const planSchema = z
   .custom<PlanFields>()
   .transform((fields) => {

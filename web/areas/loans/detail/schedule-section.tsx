@@ -23,14 +23,15 @@ const extents = [
   { value: 'all', label: '全部' },
 ] as const;
 
-/** Of the instalments near today so many before the next one, and so many from it on. */
-const [paidShown, comingShown] = [3, 12];
+/** How many instalments “最近” shows: before the next one, and from it on. */
+const paidShown = 3;
+const comingShown = 12;
 
 /** All instalments of a loan; at first those around the next one. */
 export function ScheduleSection({ loan }: { loan: Loan }) {
   const { data, error, refetch } = useSchedule(loan.id);
   const [extent, setExtent] = useState<Extent>('near');
-  // At low priority: six hundred rows do not keep a finger waiting.
+  // At low priority: the button answers at once, before hundreds of rows are drawn.
   const shownExtent = useDeferredValue(extent);
   return (
     <PageSection

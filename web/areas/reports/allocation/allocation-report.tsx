@@ -72,21 +72,21 @@ export function AllocationReport({ question }: ReportViewProps) {
         </Button>
       </div>
       <ReportData query={query}>
-        {(shown) => (
+        {(report) => (
           <>
-            <Shown shown={shown} />
+            <AllocationView report={report} />
             <ReportBasis
               day={question.day}
-              currency={shown.currency}
+              currency={report.currency}
               usedRates={ratesTo(
-                shown.currency,
+                report.currency,
                 rates.data && { ...rates.data, currency: rates.data.asked.currency },
               )}
               notes={['不含固定资产、应收款和负债']}
             />
             <EditTargets
-              key={shown.by}
-              shown={shown}
+              key={report.by}
+              report={report}
               title={title}
               opened={isEditing}
               onClose={() => setEditing(false)}
@@ -98,21 +98,21 @@ export function AllocationReport({ question }: ReportViewProps) {
   );
 }
 
-function Shown({ shown }: { shown: Allocation }) {
-  const { rows, missing } = shown;
+function AllocationView({ report }: { report: Allocation }) {
+  const { rows, missing } = report;
   if (rows.length === 0) {
     return <EmptyState text="暂无可配置的资产" hint="请先添加账户余额或投资。" />;
   }
-  const notes = [...missing.map(({ message }) => `未计入：${message}`), ...lostTargets(shown)];
+  const notes = [...missing.map(({ message }) => `未计入：${message}`), ...lostTargets(report)];
   return (
     <>
       <div className={classes.body}>
         {rows.some(({ value }) => value > 0) && (
           <ChartSlot height={ringSize} width={ringSize} circle>
-            <AllocationRing shown={shown} size={ringSize} />
+            <AllocationRing report={report} size={ringSize} />
           </ChartSlot>
         )}
-        <AllocationRows shown={shown} />
+        <AllocationRows report={report} />
       </div>
       {notes.length > 0 && (
         <ul className={classes.notes}>
@@ -125,7 +125,7 @@ function Shown({ shown }: { shown: Allocation }) {
   );
 }
 
-/** A note when the shown targets are less than 100 %, because accounts with targets were deleted. */
+/** A note when the targets of the rows are less than 100 %, because accounts with targets were deleted. */
 function lostTargets({ rows }: Allocation): string[] {
   if (rows.every(({ targetPercent }) => targetPercent === null)) return [];
   const total = rows.reduce((sum, { targetPercent }) => sum + (targetPercent ?? 0), 0);

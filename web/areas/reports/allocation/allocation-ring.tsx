@@ -4,12 +4,12 @@ import { RingChart } from '../../../ui/charts/ring-chart.tsx';
 import { ringRows } from './ring-rows.ts';
 
 interface AllocationRingProps {
-  shown: Allocation;
+  report: Allocation;
   size: number;
 }
 
 /** The ring beside the table, which has the same figures. Loaded on demand. */
-export function AllocationRing({ shown: { rows, currency }, size }: AllocationRingProps) {
+export function AllocationRing({ report: { rows, currency }, size }: AllocationRingProps) {
   const { own, others } = ringRows(rows);
   const parts = own.map(({ label, value, percent }, look) => ({
     name: label,

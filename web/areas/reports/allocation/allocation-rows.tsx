@@ -13,8 +13,8 @@ import { looksOf } from './ring-rows.ts';
 type Row = Allocation['rows'][number];
 
 /** Every class with its share, its target, and what to buy or sell; cards on a phone. */
-export function AllocationRows({ shown }: { shown: Allocation }) {
-  const { rows, currency, total } = shown;
+export function AllocationRows({ report }: { report: Allocation }) {
+  const { rows, currency, total } = report;
   const looks = looksOf(rows);
   const hasTargets = rows.some(({ targetPercent }) => targetPercent !== null);
   const narrow = useNarrow();

@@ -21,7 +21,7 @@ import {
 } from './targets.ts';
 
 interface EditTargetsProps {
-  shown: Allocation;
+  report: Allocation;
   /** What the dimension is called. */
   title: string;
   opened: boolean;
@@ -29,8 +29,8 @@ interface EditTargetsProps {
 }
 
 /** Sets the target percentages of a dimension; when all are empty, there are none. */
-export function EditTargets({ shown, title, opened, onClose }: EditTargetsProps) {
-  const choices = classesOf(shown);
+export function EditTargets({ report, title, opened, onClose }: EditTargetsProps) {
+  const choices = classesOf(report);
   const keys = choices.map(({ key }) => key);
   const { form, modal, conflict } = useRowEdit<
     TargetsRow,
@@ -38,7 +38,7 @@ export function EditTargets({ shown, title, opened, onClose }: EditTargetsProps)
     TargetFields,
     Pick<TargetsRow, 'targets'>
   >({
-    row: targetsOf(shown),
+    row: targetsOf(report),
     opened,
     onClose,
     fieldsOf: (row) => fieldsOf(row, keys),

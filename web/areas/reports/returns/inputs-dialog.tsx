@@ -108,18 +108,22 @@ interface InputsProps {
 function Inputs({ data: { inputs, currency, excluded }, isAccount }: InputsProps) {
   const kindOf = (kind: keyof typeof kinds) =>
     isAccount && kind === 'trade' ? '转入转出' : kinds[kind];
-  const left = excluded.map(({ id, name, reason }) => (
+  const exclusions = excluded.map(({ id, name, reason }) => (
     <li key={id}>{`不含 ${name}：${reason.message}`}</li>
   ));
-  if (!inputs) return left.length > 0 ? <ul className={classes.notes}>{left}</ul> : null;
+  if (!inputs) {
+    return exclusions.length > 0 ? <ul className={classes.notes}>{exclusions}</ul> : null;
+  }
   return (
     <>
-      {left.length > 0 && <ul className={classes.notes}>{left}</ul>}
+      {exclusions.length > 0 && <ul className={classes.notes}>{exclusions}</ul>}
       <InputTable
         title="现金流（投入为正）"
         head={['日期', '类别', '金额']}
         rows={inputs.flows.map(({ day, kind, amount }) => [
-          ...[day, kindOf(kind), formatSigned(amount, currency)],
+          day,
+          kindOf(kind),
+          formatSigned(amount, currency),
         ])}
       />
       <InputTable

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { gb18030, lookAt, rowsOf } from '../../../../testing/import-samples.ts';
 
-describe('a statement of a securities firm at home', () => {
+describe('a statement of a mainland broker', () => {
   it('of 同花顺 is text with tabs in GB18030, whose charges are the columns but the stamp duty', async () => {
     const bytes = gb18030(
       [

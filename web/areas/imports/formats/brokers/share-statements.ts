@@ -57,7 +57,7 @@ const usual = {
   amount: ['成交金额'],
 } as const;
 
-/** The columns as each firm's program names them; figures and order as in their files. */
+/** The columns as each firm's program names them. */
 const statements: readonly Statement[] = [
   {
     source: 'tonghuashun',
@@ -221,7 +221,7 @@ const statements: readonly Statement[] = [
   },
 ];
 
-/** Statements (交割单) of securities firms at home. */
+/** Statements (交割单) of mainland brokers. */
 export const shareStatements: readonly Format[] = [
   ...statements.map(({ source, label, columns, mark }) =>
     format<ShareField>({

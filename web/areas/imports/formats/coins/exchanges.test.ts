@@ -9,7 +9,7 @@ async function read(text: string) {
 }
 
 describe('a history of an exchange of coins', () => {
-  it('Binance: a fee in the coin bought lessens its quantity, one in USDT is the fee; UTC is moved home', async () => {
+  it('Binance: a fee in the coin bought lessens its quantity, one in USDT is the fee; UTC becomes local time', async () => {
     const text =
       'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n' +
       '2026-03-09 16:20:11,SOLUSDT,BUY,110.00,"1.8000000000SOL","198.00000000USDT","0.0018000000SOL"\n' +

@@ -41,7 +41,7 @@ type InputField = 'type' | 'day' | 'quantity' | 'price' | 'amount' | 'paid';
 const tradeInputs = ['type', 'day', 'quantity', 'price', 'amount'] as const;
 const purchaseInputs = ['type', 'price', 'paid'] as const;
 
-/** How long nothing has to be typed until charges are asked for. */
+/** Charges are asked for once nothing has been typed for this long. */
 const pauseMs = 300;
 const isDay = /^\d{4}-\d{2}-\d{2}$/;
 
@@ -61,7 +61,7 @@ export function useSuggestedValues(
   { opened, isStored }: { opened: boolean; isStored: boolean },
 ): Suggestions {
   const [typed] = useDebouncedValue(fields, pauseMs);
-  // Of what was typed before, nothing is suggested any more.
+  // An answer to what was typed before is no suggestion any more.
   const isSettled = (names: readonly InputField[]) =>
     opened && names.every((name) => typed[name] === fields[name]);
   const source = chargeSourceOf(investment);
