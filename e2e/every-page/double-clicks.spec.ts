@@ -70,7 +70,7 @@ test('holding Enter down on 标记已收 marks one entry as paid, although the f
   page,
 }) => {
   await showThreeDebts(page);
-  // Coming by each of them leaves a trail that the focus may go back to.
+  // After a removal the focus may go back to a button that had it before: each of them did.
   for (const name of names.toReversed()) {
     await page.getByRole('button', { name: `标记已收 ${name}` }).focus();
   }

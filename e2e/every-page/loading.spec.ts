@@ -11,19 +11,19 @@ const afterThePage =
 test('every page requests all its files at once and gets them compressed', async ({ page }) => {
   test.setTimeout(120_000);
   await register(page, newUser());
-  // Its charts come after the figures: none is still on its way when the next page is looked at.
+  // Its charts come after the figures: none is still on its way when the next page is loaded.
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   const id = await addAsset(page);
   const guestPages = ['/', '/login', '/register', '/forgot-password'];
   const paths = Object.keys(pageModules).filter((path) => path.startsWith('/dashboard'));
-  for (const path of paths) await lookAt(page, path.replace(':id', id));
+  for (const path of paths) await expectFilesNamed(page, path.replace(':id', id));
   await page.evaluate(() => localStorage.clear());
-  for (const path of guestPages) await lookAt(page, path);
+  for (const path of guestPages) await expectFilesNamed(page, path);
 });
 
-test('the scripts of a page are fetched when the pointer reaches its link', async ({ page }) => {
+test('the scripts of a page are fetched when its link gets the focus', async ({ page }) => {
   await register(page, newUser());
-  // Gone to anew: the wait would not begin again for a dashboard that the page itself has turned to.
+  // Loaded anew: the registration has led to the dashboard without a page load that could be awaited.
   await page.goto('/dashboard', { waitUntil: 'networkidle' });
   const link = page.getByRole('link', { name: '资金账户' }).first();
   const coming = page.waitForRequest(/assets\/accounts-page-.*\.js$/);
@@ -66,7 +66,7 @@ test('the sign-in page requests its captcha once and checks its form without the
 });
 
 /** Loads a page anew, and expects that its HTML names every file that it fetches, and each is compressed. */
-async function lookAt(page: Page, path: string): Promise<void> {
+async function expectFilesNamed(page: Page, path: string): Promise<void> {
   const loaded: { path: string; encoding: string | undefined; bytes: number }[] = [];
   const note = (response: Response) => {
     const { pathname } = new URL(response.url());
