@@ -2,7 +2,7 @@
 export const mappingKinds = ['CASH', 'TRADES'] as const;
 export type MappingKind = (typeof mappingKinds)[number];
 
-/** Lists that come back as they left, with the word for their rows. */
+/** Lists whose own exports can be imported again, with the word for their rows. */
 export const listKindLabels = {
   ACCOUNTS: '资金账户',
   FIXED_ASSETS: '固定资产',

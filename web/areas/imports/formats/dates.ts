@@ -9,7 +9,7 @@ export interface Moment {
   time?: string;
 }
 
-/** Where wallets and banks at home keep their books; instants with a zone are moved to it. */
+/** The time zone of mainland wallets and banks; times of other zones are converted to it. */
 const homeZone = 'Asia/Shanghai';
 
 const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
@@ -43,19 +43,19 @@ function instantOf(text: string): Moment | undefined {
   if (!match) return undefined;
   const zone = (match[3] as string).replace(/^([+-]\d{2})(\d{2})$/, '$1:$2');
   const instant = new Date(`${match[1]}T${match[2]}${zone}`);
-  return Number.isNaN(instant.getTime()) ? undefined : atHome(instant);
+  return Number.isNaN(instant.getTime()) ? undefined : inHomeZone(instant);
 }
 
 const clock = new Intl.DateTimeFormat('en-GB', { timeZone: homeZone, timeStyle: 'medium' });
 
-/** The day and time at home of an instant. */
-function atHome(instant: Date): Moment {
+/** The day and time of an instant in the home zone. */
+function inHomeZone(instant: Date): Moment {
   return { day: dayIn(homeZone, instant), time: clock.format(instant) };
 }
 
-/** A moment of another zone, such as UTC, as it was at home. */
-export function movedHome({ day, time }: Moment, offset: string): Moment {
-  return time === undefined ? { day } : atHome(new Date(`${day}T${time}${offset}`));
+/** Converts a moment of another zone, such as `Z` or `+01:00`. Without a time the day stays. */
+export function toHomeZone({ day, time }: Moment, offset: string): Moment {
+  return time === undefined ? { day } : inHomeZone(new Date(`${day}T${time}${offset}`));
 }
 
 interface DayPart {
@@ -142,7 +142,7 @@ function ambiguousPart(cell: string): string | undefined {
   return ambiguous.exec(text)?.[0];
 }
 
-/** The orders that fit every date of a column; all that fit most of them when none fits all. */
+/** The orders that fit every date of a column; when none does, those that fit at least one. */
 export function possibleOrders(cells: readonly string[]): DateOrder[] {
   const counts: Record<DateOrder, number> = { YMD: 0, DMY: 0, MDY: 0 };
   let count = 0;

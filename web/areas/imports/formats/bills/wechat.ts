@@ -21,8 +21,8 @@ type Row = SourceRow<Field>;
 const balance = '零钱';
 const fund = '零钱通';
 
-/** A row without 收 or 支 moves money between own accounts; `other` is the one that is not the wallet's. */
-function moved(
+/** The accounts and the sign of a row without 收 or 支; `other` is the account that is not the wallet's. */
+function transferOf(
   row: Row,
   other: string,
 ): Pick<CashRow, 'account' | 'counterAccount'> & { sign: 1 | -1 } {
@@ -69,7 +69,7 @@ function readRow(row: Row, { dateOrder }: Reading): CashRow | undefined {
   }
   if (direction === '支出')
     return { ...base, ...filled({ account: method }), amount: signed(amount, -1) };
-  const { sign, account, counterAccount } = moved(row, method || row.cell('counterparty'));
+  const { sign, account, counterAccount } = transferOf(row, method || row.cell('counterparty'));
   return {
     ...base,
     ...filled({ account, ...(counterAccount !== account && { counterAccount }) }),

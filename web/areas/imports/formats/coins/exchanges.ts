@@ -1,7 +1,7 @@
 import { type Decimal, sum, zero } from '../../../../../finance/money/decimal.ts';
 import type { TradeRow } from '../../import-rows.ts';
 import { figureOf, figureWithUnit, RowProblem } from '../cells.ts';
-import { momentOf, movedHome } from '../dates.ts';
+import { momentOf, toHomeZone } from '../dates.ts';
 import { eachRow, format } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
 import { coinsOfPair, coinTrade, isMoney, tradeOfLegs } from './coin-trade.ts';
@@ -39,7 +39,7 @@ export const binanceTrades = format<
       const [coin, quote] = [executed.unit || pair.coin, amount.unit || pair.quote];
       return coinTrade({
         n: row.n,
-        moment: movedHome(momentOf(row.cell('time')), 'Z'),
+        moment: toHomeZone(momentOf(row.cell('time')), 'Z'),
         isBuy: isPurchase(row.cell('side')),
         coin,
         quote,
@@ -104,12 +104,12 @@ function changesOfSecond(group: readonly Change[]): TradeRow {
   const feeInMoney = sum(
     legs.filter(({ isFee, coin }) => isFee && isMoney(coin)).map(({ change }) => change),
   );
-  const moment = movedHome(momentOf(group[0]?.cell('time') ?? ''), 'Z');
+  const moment = toHomeZone(momentOf(group[0]?.cell('time') ?? ''), 'Z');
   return tradeOfLegs(legs, moment, feeInMoney);
 }
 
 function otherChange(row: Change): TradeRow {
-  const moment = movedHome(momentOf(row.cell('time')), 'Z');
+  const moment = toHomeZone(momentOf(row.cell('time')), 'Z');
   const word = row.cell('operation');
   const base = { n: row.n, ...moment, word, symbol: row.cell('coin').toUpperCase() };
   if (earned.test(word)) {
@@ -183,7 +183,7 @@ function okxOrder(group: readonly SourceRow<OkxField>[], offset: string): TradeR
     .map((row) => figureOf(row.cell('fee')) ?? zero);
   const order = first?.cell('order') ?? '';
   return {
-    ...tradeOfLegs(legs, movedHome(momentOf(first?.cell('time') ?? ''), offset), sum(fees)),
+    ...tradeOfLegs(legs, toHomeZone(momentOf(first?.cell('time') ?? ''), offset), sum(fees)),
     ...(order !== '' && { externalId: order }),
   };
 }

@@ -8,7 +8,7 @@ import {
   signed,
 } from '../bills/money-row.ts';
 import { figureOf, RowProblem } from '../cells.ts';
-import { momentOf, movedHome } from '../dates.ts';
+import { momentOf, toHomeZone } from '../dates.ts';
 import { eachRow, format } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
 
@@ -48,7 +48,7 @@ export const ezBookkeeping = format<EzField>({
       const isOffset = /^[+-]\d{2}:\d{2}$/.test(zone);
       return {
         n: row.n,
-        occurredAt: occurred(isOffset ? movedHome(moment, zone) : moment),
+        occurredAt: occurred(isOffset ? toHomeZone(moment, zone) : moment),
         ...noteOf(row.cell('note')),
         ...filled({ account: row.cell('account'), currency: row.cell('currency') }),
         ...ezAmount(row),

@@ -10,7 +10,7 @@ function required(cell: string) {
   return figure;
 }
 
-/** `20260327120000[+8:CST]`: a zone of hours, of which the clock at the place is meant. */
+/** `20260327120000[+8:CST]`: the time is the one that the clock showed there, so the zone is not read. */
 function ofxMoment(cell: string): Moment {
   const match = /^(\d{8})(\d{6})?/.exec(cell);
   if (!match) return momentOf(cell);

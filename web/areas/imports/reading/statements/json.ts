@@ -6,7 +6,7 @@ const unknown = '文件里没有找到表格，请导出CSV或Excel格式的文�
 
 /** Reads the longest list of a JSON file as a table whose columns are the fields of its rows. */
 export function readJson(text: string): Table {
-  const content = parsed(text);
+  const content = parseJson(text);
   if (typeof content === 'object' && content !== null && 'format' in content) {
     if (String(content.format).startsWith('jiadi')) throw new FileRefused(ownFile);
   }
@@ -28,7 +28,7 @@ export function readJson(text: string): Table {
   return builder.table('');
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -14,7 +14,7 @@ export async function readWorkbook(
   const workbook = await parts.text('xl/workbook.xml');
   if (workbook === undefined) throw new FileRefused(wordsFor(parts.names));
   const targets = relations((await parts.text('xl/_rels/workbook.xml.rels')) ?? '');
-  const { sheets, from1904 } = listed(workbook);
+  const { sheets, from1904 } = readSheetList(workbook);
   const sources = {
     shared: sharedStrings((await parts.text('xl/sharedstrings.xml')) ?? ''),
     isDate: dateStyles((await parts.text('xl/styles.xml')) ?? ''),
@@ -29,7 +29,7 @@ export async function readWorkbook(
   return tables;
 }
 
-function listed(xml: string) {
+function readSheetList(xml: string) {
   const sheets: { name: string; relation: string }[] = [];
   let from1904 = false;
   for (let tag = nextTag(xml, 0); tag; tag = nextTag(xml, tag.end)) {
