@@ -12,7 +12,7 @@ import { NavigationDrawer } from './navigation/navigation-drawer.tsx';
 import classes from './signed-in-layout.module.css';
 import { StorageNotice } from './storage-notice.tsx';
 
-/** Header, navigation and the page, for who is signed in. Another user gets another query cache. */
+/** Header, navigation and the page of a signed-in user. Another user gets another query cache. */
 export function SignedInLayout() {
   const { user } = useSession();
   return <Layout key={user?.id} />;

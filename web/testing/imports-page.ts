@@ -49,7 +49,7 @@ export const optionsOf = (select: HTMLElement) =>
 export const fileOf = (content: string | Uint8Array<ArrayBuffer>, name = '账单.csv') =>
   new File([content], name, { type: 'text/csv' });
 
-/** Lets calls of a kind wait until they are aborted. Answers what ends that. */
+/** Makes these calls wait until they are aborted. Returns a function that ends that. */
 export function holdCalls(method: string, path: RegExp): () => void {
   const real = globalThis.fetch;
   globalThis.fetch = (url, init = {}) => {
@@ -63,7 +63,7 @@ export function holdCalls(method: string, path: RegExp): () => void {
   };
 }
 
-/** No call reaches the server until what is answered is called. */
+/** Keeps every call from the server. Returns a function that ends that. */
 export function disconnect(): () => void {
   const real = globalThis.fetch;
   globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -10,23 +10,23 @@ interface ChangeEmailProps {
 
 /** Two dialogs: the new address first, then the code that was mailed to it. */
 export function ChangeEmail({ opened, onClose, asksPassword }: ChangeEmailProps) {
-  const [asked, setAsked] = useState<string>();
+  const [newAddress, setNewAddress] = useState<string>();
   useEffect(() => {
-    if (opened) setAsked(undefined);
+    if (opened) setNewAddress(undefined);
   }, [opened]);
   return (
     <>
       <AskForCode
-        opened={opened && asked === undefined}
+        opened={opened && newAddress === undefined}
         onClose={onClose}
-        onSent={setAsked}
+        onSent={setNewAddress}
         asksPassword={asksPassword}
       />
       <ConfirmEmail
-        email={asked ?? ''}
-        opened={opened && asked !== undefined}
+        email={newAddress ?? ''}
+        opened={opened && newAddress !== undefined}
         onClose={onClose}
-        onBack={() => setAsked(undefined)}
+        onBack={() => setNewAddress(undefined)}
       />
     </>
   );

@@ -15,7 +15,7 @@ afterEach(() => test.close());
 const patience = { timeout: 25_000 };
 const longTest = 60_000;
 
-/** The page with an account of 100 yuan, and proposals of deposits in it, one unless there shall be more. */
+/** The page with an account of 100 yuan, and proposals of deposits in it, one by default. */
 async function show(entry: object = {}, currency: Currency = 'CNY', count = 1) {
   const { token } = await showPage(test, '/dashboard/reports');
   const { id: ownerId } = (await test.call('GET', '/auth/me', { token })).body.data;
@@ -24,7 +24,10 @@ async function show(entry: object = {}, currency: Currency = 'CNY', count = 1) {
   const now = test.deps.now();
   const proposed = { accountId: id, amount: 50.5, day: '2026-11-02', description: '报销' };
   const row = () => ({
-    ...({ id: test.deps.newId(), owner_id: ownerId, kind: 'DEPOSIT', status: 'PENDING' } as const),
+    id: test.deps.newId(),
+    owner_id: ownerId,
+    kind: 'DEPOSIT' as const,
+    status: 'PENDING' as const,
     entry: JSON.stringify({ ...proposed, ...entry }),
     reason: '来自账单',
     currency,

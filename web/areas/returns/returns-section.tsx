@@ -75,7 +75,7 @@ function Figures({ data }: { data: Performance }) {
           <OneFigure key={figure.label} figure={figure} />
         ))}
       </FigureRow>
-      {benchmark && <Compared benchmark={benchmark} data={data} />}
+      {benchmark && <BenchmarkComparison benchmark={benchmark} data={data} />}
       {points.length > 1 && (
         <ChartSlot height={curveHeight + chartFootHeight}>
           <Curve points={points} benchmark={benchmark} height={curveHeight} />
@@ -114,13 +114,13 @@ function OneFigure({ figure }: { figure: ReturnFigure }) {
   );
 }
 
-interface ComparedProps {
+interface BenchmarkComparisonProps {
   benchmark: NonNullable<Performance['benchmark']>;
   data: Performance;
 }
 
 /** The same money on the same days in an index. */
-function Compared({ benchmark, data }: ComparedProps) {
+function BenchmarkComparison({ benchmark, data }: BenchmarkComparisonProps) {
   const { currency, closingValue } = data;
   const { label, reason, shadowValue, difference, shadowXirrPercent, ksPme } = benchmark;
   // Nothing under a year is shown as of a year.

@@ -11,7 +11,7 @@ export const chartPeriods = [
 ] as const;
 export type ChartPeriod = (typeof chartPeriods)[number]['value'];
 
-/** The day with whose value a period begins, that its first change is measured from; undefined: the first of all. */
+/** The day from whose value the changes of a period are measured; undefined: the first day there is. */
 export function firstDayOf(period: ChartPeriod, today: Day): Day | undefined {
   if (period === 'ALL') return undefined;
   // The end of last year is where this year's change begins.

@@ -26,5 +26,5 @@ export function useSalvage(asset: FixedAsset | undefined) {
     }
   }
 
-  return { lead, follow, saved: () => setTyped(undefined) };
+  return { lead, follow, onSaved: () => setTyped(undefined) };
 }

@@ -72,7 +72,7 @@ export function AssetEditor({ asset, mode, onAsset }: AssetEditorProps) {
                 currency={currency}
                 submitLabel={name === 'main' && asset && mode === 'add' ? '更新' : '保存'}
                 busy={busy}
-                onSubmit={() => save(name, forms[name], salvage.saved)}
+                onSubmit={() => save(name, forms[name], salvage.onSaved)}
                 onTyped={
                   name === 'financial'
                     ? (field, text) => {

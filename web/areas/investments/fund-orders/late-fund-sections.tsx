@@ -6,7 +6,7 @@ import { useFunds } from './fund-orders.queries.ts';
 
 const FundSections = latePart(async () => (await import('./fund-sections.tsx')).FundSections);
 
-/** Orders and plans of one fund, or of all. Their code is loaded late, and only for who has a fund. */
+/** Orders and plans of one fund, or of all. Their code is loaded late, and only for a user who has a fund. */
 export function LateFundSections({ investment }: { investment?: Investment }) {
   return investment ? <Late funds={[investment]} investmentId={investment.id} /> : <AllFunds />;
 }

@@ -57,7 +57,7 @@ export function newOrder(investmentId: string, newFund: NewFund = noFund): Order
   return { investmentId, side: 'SUBSCRIBE', ...numbers, ...rest, ...noMoneyMoves, ...newFund };
 }
 
-/** Reads the form; what the other side has a field for is not read. */
+/** Reads the form, without the fields of the other side. */
 export const orderSchema = z
   .custom<OrderFields>()
   .transform((fields) => termsOf(fields) as z.input<typeof placeFundOrderBody>)

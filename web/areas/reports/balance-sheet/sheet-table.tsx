@@ -88,7 +88,7 @@ export function SheetTable({ title, lines, question }: SheetTableProps) {
               {isOpen && group && (
                 <Table.Tr>
                   <Table.Td colSpan={3} id={`${id}-${item}`} className={classes.items ?? ''}>
-                    <SheetItems label={item.trim()} {...{ question, group, kind }} />
+                    <SheetItems label={item.trim()} question={question} group={group} kind={kind} />
                   </Table.Td>
                 </Table.Tr>
               )}

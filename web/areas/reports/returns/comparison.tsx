@@ -53,12 +53,12 @@ export function Comparison({ scope }: ComparisonProps) {
           />
         )}
       </div>
-      {chosen.code !== '' && <Compared chosen={chosen} scope={scope} />}
+      {chosen.code !== '' && <ComparisonResult chosen={chosen} scope={scope} />}
     </>
   );
 }
 
-function Compared({ chosen, scope }: ComparisonProps & { chosen: ChosenBenchmark }) {
+function ComparisonResult({ chosen, scope }: ComparisonProps & { chosen: ChosenBenchmark }) {
   const { data, error, isPlaceholderData } = useBenchmark(chosen, scope);
   if (error && !isPlaceholderData) {
     return <p className={classes.line}>对比未能取得: {error.message}</p>;

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatSigned, formatSignedPercent } from '../../../lib/format/format.ts';
-import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
+import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
@@ -17,6 +17,10 @@ import { daysOfMonth, type MonthReturn, monthsOf } from './months.ts';
 import classes from './returns.module.css';
 
 const HeatMap = latePart(async () => (await import('../../../ui/charts/heat-map.tsx')).HeatMap);
+
+/** The heights of the head and of a year in `HeatMap`, which is loaded later. */
+const headHeight = 22;
+const yearHeight = 34;
 
 const measures = [
   { value: 'profit', label: '金额' },
@@ -48,7 +52,8 @@ export function ReturnCalendar({ question }: ReportViewProps) {
         return (
           <>
             <Months
-              {...{ months, currency: asked.currency }}
+              months={months}
+              currency={asked.currency}
               isPercent={measure === 'percent'}
               onChoose={setChosen}
             />
@@ -106,7 +111,7 @@ function Months({ months, currency, isPercent, onChoose }: MonthsProps) {
   const byMonth = new Map(months.map((one) => [one.month, one]));
   const years = new Set(months.map(({ month }) => month.slice(0, 4))).size;
   return (
-    <ChartSlot height={22 + years * 34 + 44}>
+    <ChartSlot height={headHeight + years * yearHeight + chartFootHeight}>
       <HeatMap
         label={`每月${isPercent ? '收益率' : '收益'}`}
         months={months.map(({ month, profit, percent }) => ({

@@ -50,7 +50,7 @@ export function ReturnsTable(props: ReturnsTableProps) {
     return (
       <ul className={list.cards} aria-label="投资收益">
         {[...ordered, totals].map((row) => (
-          <ReturnCard key={row.id ?? 'totals'} {...{ row, currency, onOpen }} />
+          <ReturnCard key={row.id ?? 'totals'} row={row} currency={currency} onOpen={onOpen} />
         ))}
       </ul>
     );
@@ -90,7 +90,7 @@ export function ReturnsTable(props: ReturnsTableProps) {
       </Table.Thead>
       <Table.Tbody>
         {ordered.map((row) => (
-          <Line key={row.id} {...{ row, currency, onOpen }} />
+          <Line key={row.id} row={row} currency={currency} onOpen={onOpen} />
         ))}
         <Line row={totals} currency={currency} onOpen={onOpen} isTotal />
       </Table.Tbody>
@@ -180,7 +180,7 @@ function ReturnCard({ row, currency, onOpen }: RowProps) {
         <dt>资金加权{row.xirrBasis && `（${row.xirrBasis}）`}</dt>
         <dd>{formatSignedPercent(row.xirr)}</dd>
         {facts.map(([label, amount, isGain]) => (
-          <FactLine key={label} {...{ label, amount, currency, isGain }} />
+          <FactLine key={label} label={label} amount={amount} currency={currency} isGain={isGain} />
         ))}
       </dl>
     </li>
