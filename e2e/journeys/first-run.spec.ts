@@ -24,7 +24,7 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
 
 const windows = [375, 768, 1024, 1440];
 
-async function lookAtWidths(page: Page, where: string): Promise<void> {
+async function checkWidths(page: Page, where: string): Promise<void> {
   for (const width of windows) {
     await page.setViewportSize({ width, height: 900 });
     expect(await layoutFaults(page), `${where}, ${width} px`).toEqual([]);
@@ -37,7 +37,7 @@ async function lookAtWidths(page: Page, where: string): Promise<void> {
 }
 
 const fieldOf = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByLabel(name);
-const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const buttonOf = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 test('a new user comes by keyboard alone, within three minutes of presses, to a net worth with its parts', async ({
   page,
@@ -55,13 +55,13 @@ test('a new user comes by keyboard alone, within three minutes of presses, to a 
   for (const name of ['投资与基金', '房产与车', '贷款与借款']) {
     await keyboard.use(page.getByRole('checkbox', { name }), { by: 'Space' });
   }
-  await keyboard.use(press(page, '开始填写'));
+  await keyboard.use(buttonOf(page, '开始填写'));
 
   // Each dialog opens by itself, and after it the way on has the focus.
   await keyboard.write(fieldOf(page, '账户名称'), '工资卡');
   await keyboard.write(fieldOf(page, '余额'), '50000');
   await keyboard.press('Enter');
-  const next = press(page, '下一步');
+  const next = buttonOf(page, '下一步');
   await keyboard.expectAt(next);
   await expect(page.getByRole('list', { name: '已填写的现金账户' })).toContainText('50,000.00');
   await keyboard.press('Enter');
@@ -85,7 +85,7 @@ test('a new user comes by keyboard alone, within three minutes of presses, to a 
   await expect(page.getByRole('list', { name: '已填写的房产与车' })).toContainText('2,600,000.00');
   await keyboard.press('Enter');
 
-  await keyboard.use(press(page, '添加借款'));
+  await keyboard.use(buttonOf(page, '添加借款'));
   await keyboard.write(fieldOf(page, '供应商名称'), '父母');
   await keyboard.write(fieldOf(page, '金额'), '100000');
   await keyboard.writeDay(fieldOf(page, '到期日'), '2030-01-01');
@@ -103,7 +103,7 @@ test('a new user comes by keyboard alone, within three minutes of presses, to a 
   await expect(amountOf('固定资产')).toContainText('¥2,600,000.00');
   await expect(amountOf('总资产')).toContainText('¥2,656,000.00');
   await expect(amountOf('应付款')).toContainText('¥100,000.00');
-  await keyboard.use(press(page, '完成，查看资产总览'));
+  await keyboard.use(buttonOf(page, '完成，查看资产总览'));
   await expect(page.getByRole('heading', { name: '资产总览' })).toBeVisible();
   await expect(page.getByText('¥2,556,000.00').first()).toBeVisible();
   const pressed = await presses();
@@ -137,27 +137,27 @@ test('every page of the guide fits every width in light and dark, and the way ba
   test.setTimeout(240_000);
   await register(page, newUser());
   await expect(page.getByRole('region', { name: '新手引导' })).toBeVisible();
-  await lookAtWidths(page, 'the offer');
+  await checkWidths(page, 'the offer');
   await page.getByRole('link', { name: '开始', exact: true }).click();
   await page.getByRole('checkbox', { name: '贷款与借款' }).check();
-  await lookAtWidths(page, 'the choice');
-  await press(page, '开始填写').click();
+  await checkWidths(page, 'the choice');
+  await buttonOf(page, '开始填写').click();
   await fieldOf(page, '账户名称').fill('名字很长的一个账户，长到一行放不下，也要看得清楚');
   await fieldOf(page, '余额').fill('123456789012.34');
   await page.getByRole('dialog').getByRole('button', { name: '添加', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await lookAtWidths(page, 'a step');
+  await checkWidths(page, 'a step');
   await page.reload();
   await expect(page.getByRole('list', { name: '已填写的现金账户' })).toBeVisible();
-  await press(page, '下一步').click();
-  await press(page, '添加贷款').click();
+  await buttonOf(page, '下一步').click();
+  await buttonOf(page, '添加贷款').click();
   await expect(page.getByRole('dialog', { name: '添加贷款' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
   await expect(page.getByRole('heading', { name: '现金账户' })).toBeVisible();
-  await press(page, '下一步').click();
-  await press(page, '没有，下一步').click();
+  await buttonOf(page, '下一步').click();
+  await buttonOf(page, '没有，下一步').click();
   await expect(page.getByRole('region', { name: '净资产' })).toContainText('¥123,456,789,012.34');
-  await lookAtWidths(page, 'the result');
+  await checkWidths(page, 'the result');
 });
