@@ -212,7 +212,7 @@ export const applyImportBody = z.object({ version: versionField });
 
 const header = requiredText('表头不能为空', 100);
 
-/** Before its values are looked at, so that no answer grows with a hostile body. */
+/** Refuses many or odd names before the values are validated, so that no answer grows with a hostile body. */
 export function refuseLargeRecord(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const names = Object.keys(value);

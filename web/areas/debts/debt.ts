@@ -71,7 +71,7 @@ export function toDebt(entry: Receivable | Payable): Debt {
 }
 
 /** The counterparty under the name that a side's calls have for it. */
-export function named(side: Side, counterparty: string) {
+export function counterpartyOnWire(side: Side, counterparty: string) {
   return side === 'receivables' ? { customerName: counterparty } : { supplierName: counterparty };
 }
 

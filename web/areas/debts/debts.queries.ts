@@ -4,7 +4,7 @@ import type { Call } from '../../../contract/endpoint.ts';
 import { call } from '../../lib/api/api.ts';
 import { dayUnlessToday } from '../../lib/format/format.ts';
 import { useChange, useRemoval } from '../../lib/query/use-change.ts';
-import { calls, type Debt, named, type Side, toDebt } from './debt.ts';
+import { calls, counterpartyOnWire, type Debt, type Side, toDebt } from './debt.ts';
 import type { DebtChanges, DebtValues } from './debt-values.ts';
 
 type PayBody = NonNullable<Call<typeof calls.receivables.pay>['body']>;
@@ -35,7 +35,11 @@ export function useAddDebt(side: Side) {
   const { create } = calls[side];
   return useChange({
     send: ({ counterparty, day, ...terms }: DebtValues, key) => {
-      const body = { ...named(side, counterparty), ...terms, day: dayUnlessToday(day) };
+      const body = {
+        ...counterpartyOnWire(side, counterparty),
+        ...terms,
+        day: dayUnlessToday(day),
+      };
       return call(create, { body }, key);
     },
     message: create.message,
@@ -44,7 +48,10 @@ export function useAddDebt(side: Side) {
 
 export async function updateDebt(side: Side, id: string, changes: DebtChanges): Promise<Debt> {
   const { counterparty, ...terms } = changes;
-  const body = { ...(counterparty !== undefined && named(side, counterparty)), ...terms };
+  const body = {
+    ...(counterparty !== undefined && counterpartyOnWire(side, counterparty)),
+    ...terms,
+  };
   return toDebt(await call(calls[side].update, { params: { id }, body }));
 }
 

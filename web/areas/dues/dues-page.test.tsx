@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it('the calendar shows what falls due, which is done and open again there', async () => {
+it('the calendar shows what falls due, marks it as done, and as open again', async () => {
   const body = { supplierName: '房东', amount: 3000, dueDate: today() };
   await test.call('POST', '/payables', { token, body });
   await userEvent.click(await screen.findByRole('link', { name: '日历' }, patience));

@@ -4,7 +4,7 @@ import type { ShownOverview } from './shown-overview.ts';
 const rateDigits = 6;
 
 /** What the amounts of an overview rest on, one sentence each: rates, what is missing, prices. */
-export function basisOf(overview: ShownOverview, priced: boolean): string[] {
+export function basisOf(overview: ShownOverview, hasPrices: boolean): string[] {
   const { currency, usedRates, missingRates, staleRates, stalePrices, priceUpdateTime } = overview;
   return [
     ...usedRates.map(
@@ -13,8 +13,10 @@ export function basisOf(overview: ShownOverview, priced: boolean): string[] {
     ...(staleRates.length > 0 ? [`${staleRates.join('、')} 汇率超过 3 天未更新。`] : []),
     ...(missingRates.length > 0 ? [`未计入：缺少 ${missingRates.join('、')} 汇率。`] : []),
     ...(usedRates.length + missingRates.length === 0 ? ['没有用到汇率。'] : []),
-    ...(priced && priceUpdateTime ? [`最近一次更新价格：${formatInstant(priceUpdateTime)}。`] : []),
-    ...(priced && stalePrices ? [stalePricesText(stalePrices)] : []),
+    ...(hasPrices && priceUpdateTime
+      ? [`最近一次更新价格：${formatInstant(priceUpdateTime)}。`]
+      : []),
+    ...(hasPrices && stalePrices ? [stalePricesText(stalePrices)] : []),
   ];
 }
 

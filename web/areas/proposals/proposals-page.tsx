@@ -36,9 +36,9 @@ export function ProposalsPage() {
   const [status, setStatus] = useState<ProposalStatus>('PENDING');
   const [page, setPage] = useState(1);
   const { data, error, refetch, isPlaceholderData } = useProposals(status, page);
-  const named = useNamedRows();
-  const { rows } = named;
-  const failure = (!data && error) || (!rows && named.error);
+  const rowsQuery = useNamedRows();
+  const { rows } = rowsQuery;
+  const failure = (!data && error) || (!rows && rowsQuery.error);
   const dialog = useRowDialog<'edit', Proposal>();
 
   // Where the last one of a page was handled, the page before it is shown.
@@ -74,7 +74,7 @@ export function ProposalsPage() {
       {failure ? (
         <LoadError
           message={`加载失败: ${failure.message}`}
-          onRetry={() => void Promise.all([refetch(), named.refetch()])}
+          onRetry={() => void Promise.all([refetch(), rowsQuery.refetch()])}
         />
       ) : !data || !rows ? (
         <SkeletonRows />

@@ -107,8 +107,8 @@ function exPriceFormula({ terms }: Proposal, close: string): string {
   const minus = cash.gt(0) ? ` − ${toText(cash)}` : '';
   const plus = rights.gt(0) ? ` + ${toText(rightsPrice)} × ${toText(rights)}` : '';
   const divisor = bonus.plus(capitalisation).plus(rights).plus(1);
-  const dividend = minus || plus ? `(${close}${minus}${plus})` : close;
-  return divisor.eq(1) ? `${close}${minus}` : `${dividend} ÷ ${toText(divisor)}`;
+  const numerator = minus || plus ? `(${close}${minus}${plus})` : close;
+  return divisor.eq(1) ? `${close}${minus}` : `${numerator} ÷ ${toText(divisor)}`;
 }
 
 /** Where a proposal stands, seen from a day. */

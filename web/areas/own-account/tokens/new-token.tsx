@@ -65,8 +65,8 @@ export function NewToken({ created, onClose }: NewTokenProps) {
   );
 }
 
-/** Areas whose scope opens a list that is called like the area. */
-const listed = [
+/** Areas that answer their list below `/api` under their own name, in the order of preference. */
+const areasWithList = [
   'accounts',
   'investments',
   'loans',
@@ -78,7 +78,7 @@ const listed = [
 
 /** A call that a program with this token can make; the description of the API needs no scope. */
 function exampleOf({ token, scopes }: CreatedToken): string {
-  const path = listed.find((area) => scopes.includes(`${area}:read`)) ?? 'openapi.json';
+  const path = areasWithList.find((area) => scopes.includes(`${area}:read`)) ?? 'openapi.json';
   const url = `${window.location.origin}/api/${path}`;
   return `curl -H 'Authorization: Bearer ${token}' \\\n  '${url}'`;
 }

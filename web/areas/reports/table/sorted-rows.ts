@@ -19,11 +19,11 @@ export function sortedRows(
   return rows.toSorted((a, b) => {
     const [one, other] = [a[key] ?? null, b[key] ?? null];
     if (one === null || other === null) return Number(one === null) - Number(other === null);
-    return sign * compared(one, other);
+    return sign * compare(one, other);
   });
 }
 
-function compared(one: string | number, other: string | number): number {
+function compare(one: string | number, other: string | number): number {
   return typeof one === 'number' && typeof other === 'number'
     ? one - other
     : collator.compare(String(one), String(other));

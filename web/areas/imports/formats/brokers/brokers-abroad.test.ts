@@ -149,7 +149,7 @@ describe('a statement of a broker abroad', () => {
     });
   });
 
-  it('a Flex query of Interactive Brokers', async () => {
+  it('Interactive Brokers: a Flex query has the ids of its trades', async () => {
     const text =
       'CurrencyPrimary,Symbol,ISIN,TradeID,DateTime,Quantity,TradePrice,Proceeds,Taxes,IBCommission,Buy/Sell\n' +
       'USD,VT,US9220427424,991,20260522;115526,-10,130,1300,0,-1,SELL\n';

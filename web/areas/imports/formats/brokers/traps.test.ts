@@ -43,7 +43,7 @@ describe('what makes statements hard to read', () => {
     ).toMatchObject({ fee: '5.12', tax: '6.18' });
   });
 
-  it('convertible bonds that Shanghai counts by ten', async () => {
+  it('convertible bonds that Shanghai counts by ten are counted one by one', async () => {
     expect(
       await rowOf('20260309,证券买入,113052,兴业转债,105.00,10,10500.00,-10500.50,0.50,0,0,1'),
     ).toMatchObject({ quantity: '100', amount: '10500' });
