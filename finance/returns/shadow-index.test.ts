@@ -21,10 +21,10 @@ function compare(flowStory: string, closes: readonly IndexClose[], worth: string
   if ('missingOn' in shadow) return shadow;
   const { value, ksPme, exhaustedOn } = shadow;
   const wire = (figure: bigint, places: number) => toWire(fixedToDecimal(figure), places);
-  const own = value && moneyWeightedFigures(flows, { day: end.day, value });
+  const own = value === null ? null : moneyWeightedFigures(flows, { day: end.day, value });
   return {
-    value: value && wire(value, 2),
-    difference: value && wire(end.amount - value, 2),
+    value: value === null ? null : wire(value, 2),
+    difference: value === null ? null : wire(end.amount - value, 2),
     xirr: own && Number(own.annualPercent?.toFixed(6)),
     ks: ksPme && wire(ksPme, 8),
     exhaustedOn,
@@ -64,6 +64,12 @@ describe('the same money in the index', () => {
       ks: 1.6969697,
       exhaustedOn: '2025-06-02',
     });
+  });
+
+  it('pays out all that was put in, however its units are rounded', () => {
+    const closes = closesOf('2025-01-03 3; 2025-01-06 3; 2025-01-07 3');
+    const flows = '2025-01-03 100; 2025-01-06 100; 2025-01-07 -200';
+    expect(compare(flows, closes, '2025-01-07 0')).toMatchObject({ value: 0, exhaustedOn: null });
   });
 
   it('takes the last close where none has come yet', () => {

@@ -63,19 +63,21 @@ export function shadowIndex(
   if (lastClose === undefined) return { missingOn: end };
   const closeFor = closeFinder(closes.filter(({ day }) => day <= end));
   let [units, paidIn, paidOut] = [0n, 0n, 0n];
+  // The units of each flow are rounded: what is left of them at the end may be that much below none.
+  const mostRounded = BigInt(flows.length);
   let exhaustedOn: Day | null = null;
   for (const flow of flows) {
     const close = closeFor(flow.day);
     if (close === undefined) return { missingOn: flow.day };
     const net = netOf(flow);
     units += proportion(net, oneFixed, close);
-    if (units < 0n) exhaustedOn ??= flow.day;
+    if (units < -mostRounded) exhaustedOn ??= flow.day;
     const atEnd = proportion(net, lastClose, close);
     if (net > 0n) paidIn += atEnd;
     else paidOut -= atEnd;
   }
   return {
-    value: exhaustedOn === null ? proportion(units, lastClose, oneFixed) : null,
+    value: exhaustedOn === null ? proportion(units > 0n ? units : 0n, lastClose, oneFixed) : null,
     ksPme: paidIn > 0n ? proportion(paidOut + value, oneFixed, paidIn) : null,
     exhaustedOn,
   };

@@ -109,9 +109,10 @@ interface MonthsProps {
 
 function Months({ months, currency, isPercent, onChoose }: MonthsProps) {
   const byMonth = new Map(months.map((one) => [one.month, one]));
-  const years = new Set(months.map(({ month }) => month.slice(0, 4))).size;
+  const years = months.map(({ month }) => Number(month.slice(0, 4)));
+  const yearCount = Math.max(...years) - Math.min(...years) + 1;
   return (
-    <ChartSlot height={headHeight + years * yearHeight + chartFootHeight}>
+    <ChartSlot height={headHeight + yearCount * yearHeight + chartFootHeight}>
       <HeatMap
         label={`每月${isPercent ? '收益率' : '收益'}`}
         months={months.map(({ month, profit, percent }) => ({
