@@ -23,4 +23,23 @@ describe('limitConcurrency', () => {
     expect(outcomes.filter((status) => status === 'rejected')).toHaveLength(3);
     expect(await few(work(10))).toBe(10);
   });
+
+  it('fails a task whose turn does not come in time, and runs those that wait behind it', async () => {
+    const one = limitConcurrency(1);
+    const first = Promise.withResolvers<string>();
+    const begun: string[] = [];
+    const work = (name: string) => async () => {
+      begun.push(name);
+      return name;
+    };
+    const limit = { waitMs: 5, error: () => new Error('too late') };
+    const running = one(() => first.promise);
+    const hasty = one(work('hasty'), limit);
+    const patient = one(work('patient'));
+    await expect(hasty).rejects.toThrow('too late');
+    const inTime = one(work('in time'), { ...limit, waitMs: 5_000 });
+    first.resolve('first');
+    expect(await Promise.all([running, patient, inTime])).toEqual(['first', 'patient', 'in time']);
+    expect(begun).toEqual(['patient', 'in time']);
+  });
 });

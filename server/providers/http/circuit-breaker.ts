@@ -1,15 +1,18 @@
 import type { ProviderErrorCode } from './provider-error.ts';
 
 const failuresToOpen = 5;
+/** A caller waits eight seconds for each timeout, but hardly at all for another failure. */
+const timeoutsToOpen = 2;
 const openMs = 60_000;
 
 /**
- * A circuit breaker for one service: five failures in a row open it for a minute; then one success
- * closes it, and one failure opens it again.
+ * A circuit breaker for one service: five failures in a row, or two timeouts without a success between
+ * them, open it for a minute; then one success closes it, and one failure opens it again.
  */
 export class CircuitBreaker {
   readonly #now: () => Date;
   #failures = 0;
+  #timeouts = 0;
   #pausedUntilMs = 0;
   #reason: ProviderErrorCode = 'UPSTREAM_DOWN';
 
@@ -29,11 +32,14 @@ export class CircuitBreaker {
 
   succeeded(): void {
     this.#failures = 0;
+    this.#timeouts = 0;
   }
 
-  failed(): void {
+  failed(code: ProviderErrorCode): void {
     this.#failures += 1;
-    if (this.#failures >= failuresToOpen) this.pause(openMs, 'UPSTREAM_DOWN');
+    if (code === 'TIMEOUT') this.#timeouts += 1;
+    const isDown = this.#failures >= failuresToOpen || this.#timeouts >= timeoutsToOpen;
+    if (isDown) this.pause(openMs, 'UPSTREAM_DOWN');
   }
 
   /** Opens the breaker for some time; a longer pause that is under way stays. */

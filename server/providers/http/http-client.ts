@@ -22,7 +22,15 @@ export interface HttpRequest {
   maxBytes?: number;
   /** Cancels the request, also while it is queued. */
   signal?: AbortSignal | undefined;
+  /**
+   * How long the request may be queued before it fails with `TIMEOUT`; without it, as long as it takes.
+   * For callers who have another service to ask.
+   */
+  queueTimeoutMs?: number | undefined;
 }
+
+/** How long a caller of a service waits for it. */
+export type RequestLimits = Pick<HttpRequest, 'signal' | 'queueTimeoutMs'>;
 
 /** Sends a request to an outside service. Every failure is a `ProviderError`. */
 export type HttpClient = (
@@ -63,7 +71,9 @@ export function createHttpClient({ fetch, now, timeoutMs }: HttpClientDeps): Htt
 
   return (provider, url, request = {}) => {
     const { limit, breaker } = hostOf(provider, url);
-    return limit(async () => {
+    const { queueTimeoutMs: waitMs } = request;
+    const turn = waitMs === undefined ? undefined : { waitMs, error: () => queueTimeout(provider) };
+    const work = async () => {
       refuseWhilePaused(provider, breaker);
       if (request.signal?.aborted) throw new ProviderError(provider, 'TIMEOUT');
       try {
@@ -75,8 +85,14 @@ export function createHttpClient({ fetch, now, timeoutMs }: HttpClientDeps): Htt
         recordFailure(breaker, error as ProviderError, request.signal);
         throw error;
       }
-    });
+    };
+    return limit(work, turn);
   };
+}
+
+/** The error of a request that was never sent, which says nothing about the service to its breaker. */
+function queueTimeout(provider: string): ProviderError {
+  return new ProviderError(provider, 'TIMEOUT', '对方回应太慢，排队超时');
 }
 
 function refuseWhilePaused(provider: string, breaker: CircuitBreaker): void {
@@ -93,7 +109,7 @@ function recordFailure(breaker: CircuitBreaker, error: ProviderError, signal?: A
   if (signal?.aborted) return;
   if (error.retryAfterSeconds) breaker.pause(error.retryAfterSeconds * 1000, error.code);
   if (error.code === 'NETWORK' || error.code === 'TIMEOUT' || error.code === 'UPSTREAM_DOWN') {
-    breaker.failed();
+    breaker.failed(error.code);
   } else if (error instanceof HttpRefusal) {
     breaker.succeeded();
   }

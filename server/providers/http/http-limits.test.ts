@@ -31,6 +31,26 @@ describe('a service that fails five times in a row', () => {
     });
   });
 
+  it('is paused after two timeouts, because each of them keeps a caller waiting', async () => {
+    fixture.respond = () => {};
+    await Promise.all([failure(fixture.base), failure(fixture.base)]);
+    expect(await failure(fixture.base)).toMatchObject({
+      code: 'UPSTREAM_DOWN',
+      message: '连续多次失败，已暂停访问，约 60 秒后可以重试',
+    });
+    expect(fixture.requests).toHaveLength(2);
+  });
+
+  it('is not paused after two timeouts with a success between them', async () => {
+    fixture.respond = () => {};
+    await failure(fixture.base);
+    fixture.respond = inTurn(200);
+    await fixture.http('tencent', fixture.base);
+    fixture.respond = () => {};
+    await failure(fixture.base);
+    expect(await failure(fixture.base)).toMatchObject({ code: 'TIMEOUT' });
+  });
+
   it('is not counted as failing when it does not know a symbol', async () => {
     fixture.respond = inTurn(404);
     for (let turn = 0; turn < 8; turn += 1) await failure(fixture.base);
@@ -60,6 +80,19 @@ describe('many requests at once', () => {
     await Promise.all(Array.from({ length: 10 }, () => fixture.http('tencent', fixture.base)));
     expect(fixture.requests).toHaveLength(10);
     expect(most).toBe(2);
+  });
+
+  it('leave the queue when their turn does not come in time, and count as no failure', async () => {
+    const held: (() => void)[] = [];
+    fixture.respond = (_, response) => held.push(() => response.end('{}'));
+    const sent = [1, 2].map(() => fixture.http('tencent', fixture.base));
+    const queued = [1, 2, 3].map(() => failure(fixture.base, { queueTimeoutMs: 20 }));
+    expect(await Promise.all(queued)).toEqual(
+      Array(3).fill({ code: 'TIMEOUT', message: '对方回应太慢，排队超时' }),
+    );
+    for (const answer of held) answer();
+    await Promise.all(sent);
+    expect(fixture.requests).toHaveLength(2);
   });
 
   it('end together when their caller’s signal aborts', async () => {

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { Instrument } from '../../../finance/market/symbols.ts';
 import { chunks } from '../../lib/chunks.ts';
+import type { RequestLimits } from '../http/http-client.ts';
 import {
   asProviderError,
   type FailureReason,
@@ -19,10 +20,13 @@ interface CoordinatorDeps {
   sourcesOf: (instrument: Instrument) => QuoteSource[];
   now: () => Date;
   log: Logger;
+  /** How long a request may be queued while there is another source to ask; 2 s by default. */
+  queueTimeoutMs?: number | undefined;
 }
 
 /** The default is below the 30 s that a browser waits. */
 const defaultBudgetMs = 25_000;
+const defaultQueueTimeoutMs = 2_000;
 
 /**
  * Fetches prices. Concurrent callers share one request for each symbol. Symbols are sent in batches
@@ -33,6 +37,7 @@ export function createQuoteCoordinator({
   now,
   log,
   onFailure,
+  queueTimeoutMs = defaultQueueTimeoutMs,
 }: CoordinatorDeps): QuoteRouter['quote'] {
   const outcomes = new OutcomeCache(now);
   const pending = new Map<string, PromiseWithResolvers<Outcome>>();
@@ -98,7 +103,7 @@ export function createQuoteCoordinator({
           }
           return;
         }
-        const answers = await fetchInBatches(source, group, budget);
+        const answers = await fetchInBatches(source, group, limitsOf(index, budget));
         const unanswered = group.filter((instrument) => {
           const answer = withoutDelisted(answers.get(instrument.key), reasons.get(instrument.key));
           if (answer && !(answer instanceof ProviderError)) {
@@ -126,16 +131,25 @@ export function createQuoteCoordinator({
     return new ProviderError(answer.source, 'DELISTED', message);
   }
 
+  /** Only a request to an instrument's last source is queued for as long as the caller waits. */
+  function limitsOf(index: number, signal: AbortSignal) {
+    return (batch: readonly Instrument[]): RequestLimits => {
+      const isLast = batch.some((instrument) => !sourcesOf(instrument)[index + 1]);
+      return { signal, ...(!isLast && { queueTimeoutMs }) };
+    };
+  }
+
   async function fetchInBatches(
     source: QuoteSource,
     group: readonly Instrument[],
-    budget: AbortSignal,
+    limitsOf: (batch: readonly Instrument[]) => RequestLimits,
   ): Promise<Map<string, Quote | ProviderError>> {
     const answers = new Map<string, Quote | ProviderError>();
     await Promise.all(
       chunks(group, source.batchSize).map(async (batch) => {
         try {
-          for (const [key, answer] of await source.fetch(batch, budget)) answers.set(key, answer);
+          for (const [key, answer] of await source.fetch(batch, limitsOf(batch)))
+            answers.set(key, answer);
         } catch (error) {
           const failure = asProviderError(log, source.name, error);
           onFailure?.(source.name, failure.code);

@@ -1,5 +1,6 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { Instrument } from '../../../finance/market/symbols.ts';
+import type { RequestLimits } from '../http/http-client.ts';
 import type { ProviderError, SourcesFailure } from '../http/provider-error.ts';
 
 /** A price as a source gave it: always above 0, in one of the product's currencies. */
@@ -34,7 +35,7 @@ export interface QuoteSource {
    */
   fetch(
     instruments: readonly Instrument[],
-    signal?: AbortSignal,
+    limits?: RequestLimits,
   ): Promise<Map<string, Quote | ProviderError>>;
 }
 

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { describeFailure } from '../provider-labels.ts';
 import type { QuoteRouter } from './quote.ts';
 import { createQuoteRouter } from './router.ts';
+import { yahooStub } from './testing/json-stubs.ts';
 import { fact } from './testing/market-facts.ts';
 import { fridayNight, instrument } from './testing/sources-on.ts';
 import { type QuoteStubs, startQuoteStubs } from './testing/start-quote-stubs.ts';
@@ -212,6 +213,40 @@ describe('the coordinator', () => {
 
   it('returns nothing for no instruments', async () => {
     expect(await router.quote([])).toEqual({ quotes: new Map(), failures: new Map() });
+  });
+});
+
+describe('twelve people who ask for twelve shares while the first source is silent', () => {
+  /** 8 s for an answer and 2 s in the queue, twenty times as fast. */
+  const [timeoutMs, queueTimeoutMs] = [400, 100];
+  const tickers = [...'ABCDEFGHIJKL'];
+
+  it.each([
+    ['of which the second source is not the last', tickers.map((_, at) => String(600100 + at))],
+    ['of which the second source is the last', tickers],
+  ])('%s, wait for one timeout at most', async (_, symbols) => {
+    for (const symbol of symbols) stubs.facts.set(instrument(symbol).key, fact('10'));
+    const yahoo = yahooStub(stubs.facts);
+    stubs.answer('tencent', faults.slow);
+    stubs.answer('yahoo', (request) => ({ ...yahoo(request), delayMs: 15 }));
+    const log = pino({ level: 'silent' });
+    const deps = { fetch: globalThis.fetch, now: () => fridayNight, urls: stubs.urls, log };
+    const impatient = createQuoteRouter({ ...deps, timeoutMs, queueTimeoutMs });
+    const waits = await Promise.all(
+      symbols.map(async (symbol) => {
+        const startedAt = performance.now();
+        const { quotes } = await impatient.quote([instrument(symbol)]);
+        expect([...quotes.values()]).toMatchObject([{ price: '10' }]);
+        return performance.now() - startedAt;
+      }),
+    );
+    // Two have a place at the silent source until it times out; the others leave its queue.
+    expect(asked('tencent')).toBe(2);
+    expect(Math.max(...waits)).toBeLessThan(2 * timeoutMs);
+    // From now on it is not waited for at all.
+    stubs.facts.set('SH600999', fact('11'));
+    expect(await impatient.quote([instrument('600999')])).toMatchObject({ failures: new Map() });
+    expect(asked('tencent')).toBe(2);
   });
 });
 

@@ -22,6 +22,8 @@ export interface ProviderDeps {
   onFailure?: OnProviderFailure | undefined;
   /** How long one request may take; 8 s by default. */
   timeoutMs?: number;
+  /** How long a request for prices may be queued while there is another source to ask; 2 s by default. */
+  queueTimeoutMs?: number;
 }
 
 /** Creates what sources need: an HTTP client for all of them, and their base addresses. */

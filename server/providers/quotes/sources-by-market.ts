@@ -143,7 +143,7 @@ function listedQuotes(source: QuoteSource): QuoteSource {
     name: source.name,
     batchSize: source.batchSize,
     supports: (instrument) => supports(source, instrument),
-    fetch: (instruments, signal) => source.fetch(instruments.map(asListed), signal),
+    fetch: (instruments, limits) => source.fetch(instruments.map(asListed), limits),
   };
 }
 

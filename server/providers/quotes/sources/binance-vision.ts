@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decimal, toText } from '../../../../finance/money/decimal.ts';
+import type { RequestLimits } from '../../http/http-client.ts';
 import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { readUnixTime } from '../market-time.ts';
@@ -28,12 +29,12 @@ export function binanceVision({ http, address, now }: SourceDeps): QuoteSource &
   const base = () => `${address(name, publicAddress)}/api/v3`;
 
   /** One unknown pair fails the whole request; then the full list is fetched, at the same cost. */
-  async function ask(pairs: string[], signal?: AbortSignal) {
+  async function ask(pairs: string[], limits?: RequestLimits) {
     const list = encodeURIComponent(JSON.stringify(pairs));
-    const answer = await http(name, `${base()}/ticker/price?symbols=${list}`, { signal }).catch(
+    const answer = await http(name, `${base()}/ticker/price?symbols=${list}`, limits).catch(
       (error: unknown) => {
         if (!isUnknownSymbol(error)) throw error;
-        return http(name, `${base()}/ticker/price`, { signal });
+        return http(name, `${base()}/ticker/price`, limits);
       },
     );
     const rows = prices.safeParse(answer.json());
@@ -63,10 +64,10 @@ export function binanceVision({ http, address, now }: SourceDeps): QuoteSource &
     name,
     batchSize: 100,
     supports: ({ market, code }) => market === 'CRYPTO' && code !== 'USDT',
-    fetch: async (instruments, signal) => {
+    fetch: async (instruments, limits) => {
       const rows = await ask(
         instruments.map(({ code }) => `${code}USDT`),
-        signal,
+        limits,
       );
       const byPair = new Map(rows.map((row) => [row.symbol, row.price]));
       // The answer has no time; its prices are current.

@@ -51,11 +51,11 @@ export function coingecko({ http, address }: SourceDeps): QuoteSource {
     name,
     batchSize: 30,
     supports: ({ market, code }) => market === 'CRYPTO' && Object.hasOwn(coinIds, code),
-    fetch: async (instruments, signal) => {
+    fetch: async (instruments, limits) => {
       const ids = [...new Set(instruments.map(({ code }) => coinIds[code]))].join(',');
       const query = `ids=${ids}&vs_currencies=usd&include_last_updated_at=true`;
       const url = `${address(name, publicAddress)}/api/v3/simple/price?${query}`;
-      const answer = answerShape.safeParse((await http(name, url, { signal })).json());
+      const answer = answerShape.safeParse((await http(name, url, limits)).json());
       if (!answer.success) throw malformedError(name);
       if (Object.keys(answer.data).length === 0) throw emptyAnswerError(name);
       return eachRow(instruments, ({ key, code }) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RequestLimits } from '../../http/http-client.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { beijingOffsetSeconds, readUnixTime } from '../market-time.ts';
 import type { QuoteSource } from '../quote.ts';
@@ -31,15 +32,16 @@ const answerShape = z.object({ data: rowShape.nullable() });
 export function eastmoneyGold({ http, address }: SourceDeps): QuoteSource {
   const addresses = [...new Set(publicAddresses.map((base) => address(name, base)))];
 
-  async function ask(code: string, signal?: AbortSignal) {
+  async function ask(code: string, limits?: RequestLimits) {
     // Without `fltt=2` prices come as whole numbers of their last decimal.
     const query = `secid=118.${code}&fltt=2&fields=f43,f44,f45,f46,f57,f58,f59,f60,f86,f169,f170`;
     let failure: unknown;
     for (const base of addresses) {
       try {
-        return (await http(name, `${base}/api/qt/stock/get?${query}`, { signal })).json();
+        return (await http(name, `${base}/api/qt/stock/get?${query}`, limits)).json();
       } catch (error) {
-        if (!(error instanceof ProviderError) || signal?.aborted) throw error;
+        // After a timeout the next source is asked: another one here would be too long for the caller.
+        if (!(error instanceof ProviderError) || error.code === 'TIMEOUT') throw error;
         failure = error;
       }
     }
@@ -50,9 +52,9 @@ export function eastmoneyGold({ http, address }: SourceDeps): QuoteSource {
     name,
     batchSize: 1,
     supports: ({ market }) => market === 'SGE',
-    fetch: async ([instrument], signal) => {
+    fetch: async ([instrument], limits) => {
       if (!instrument) return new Map();
-      const answer = answerShape.safeParse(await ask(instrument.code, signal));
+      const answer = answerShape.safeParse(await ask(instrument.code, limits));
       if (!answer.success) throw malformedError(name);
       const row = answer.data.data;
       if (!row) return new Map();

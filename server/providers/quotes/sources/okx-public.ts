@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { decimal, toText } from '../../../../finance/money/decimal.ts';
+import type { RequestLimits } from '../../http/http-client.ts';
 import { type MarketTime, readUnixTime } from '../market-time.ts';
 import type { QuoteSource } from '../quote.ts';
 import { malformedError, noPriceError, readPrice } from '../quote-parsing.ts';
@@ -20,11 +21,11 @@ const answerShape = z.object({
 export function okxPublic({ http, address }: SourceDeps): QuoteSource {
   async function ask(
     pair: string,
-    signal?: AbortSignal,
+    limits?: RequestLimits,
   ): Promise<({ price: string } & MarketTime) | undefined> {
     const base = address(name, publicAddress);
     const url = `${base}/api/v5/market/ticker?instId=${encodeURIComponent(pair)}`;
-    const answer = answerShape.safeParse((await http(name, url, { signal })).json());
+    const answer = answerShape.safeParse((await http(name, url, limits)).json());
     if (!answer.success) throw malformedError(name);
     if (answer.data.code === unknownInstrument) return undefined;
     const row = answer.data.data[0];
@@ -35,10 +36,10 @@ export function okxPublic({ http, address }: SourceDeps): QuoteSource {
     return { price, ...time };
   }
 
-  async function askThroughBridge(code: string, signal?: AbortSignal) {
+  async function askThroughBridge(code: string, limits?: RequestLimits) {
     for (const bridge of bridges) {
-      const inBridge = code === bridge ? undefined : await ask(`${code}-${bridge}`, signal);
-      const dollars = inBridge && (await ask(`${bridge}-USDT`, signal));
+      const inBridge = code === bridge ? undefined : await ask(`${code}-${bridge}`, limits);
+      const dollars = inBridge && (await ask(`${bridge}-USDT`, limits));
       if (!dollars) continue;
       const older = inBridge.at < dollars.at ? inBridge : dollars;
       return { ...older, price: toText(decimal(inBridge.price).times(dollars.price)) };
@@ -50,10 +51,10 @@ export function okxPublic({ http, address }: SourceDeps): QuoteSource {
     name,
     batchSize: 1,
     supports: ({ market, code }) => market === 'CRYPTO' && code !== 'USDT',
-    fetch: async ([instrument], signal) => {
+    fetch: async ([instrument], limits) => {
       if (!instrument) return new Map();
       const { key, code } = instrument;
-      const ticker = (await ask(`${code}-USDT`, signal)) ?? (await askThroughBridge(code, signal));
+      const ticker = (await ask(`${code}-USDT`, limits)) ?? (await askThroughBridge(code, limits));
       if (!ticker) return new Map();
       return new Map([[key, { key, ...ticker, currency: 'USD', source: name }]]);
     },

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Instrument } from '../../../../finance/market/symbols.ts';
 import { decimal } from '../../../../finance/money/decimal.ts';
 import { parseExactJson } from '../../http/http-answer.ts';
+import type { RequestLimits } from '../../http/http-client.ts';
 import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { beijingOffsetSeconds } from '../market-time.ts';
@@ -33,11 +34,11 @@ export function pingzhongdata({
 }: SourceDeps): QuoteSource & HistorySource & ListingSource {
   async function read(
     { code }: Instrument,
-    signal?: AbortSignal,
+    limits?: RequestLimits,
   ): Promise<FundHistory | undefined> {
     const base = address(name, publicAddress);
     const url = `${base}/pingzhongdata/${code}.js?v=${now().getTime()}`;
-    const answer = await http(name, url, { signal, headers }).catch((error: unknown) => {
+    const answer = await http(name, url, { ...limits, headers }).catch((error: unknown) => {
       if (error instanceof HttpRefusal && error.status === 404) return undefined;
       throw error;
     });
@@ -48,8 +49,8 @@ export function pingzhongdata({
     name,
     batchSize: 1,
     supports: ({ market }) => market === 'FUND',
-    fetch: async ([instrument], signal) => {
-      const fund = instrument && (await read(instrument, signal));
+    fetch: async ([instrument], limits) => {
+      const fund = instrument && (await read(instrument, limits));
       const last = fund?.closes.at(-1);
       if (!instrument || !last) return new Map();
       const { day, close: price, currency } = last;
@@ -62,12 +63,12 @@ export function pingzhongdata({
       ]);
     },
     dailyCloses: async (instrument, from, to, signal) => {
-      const fund = await read(instrument, signal);
+      const fund = await read(instrument, { signal });
       if (!fund) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
       return fund.closes.filter(({ day }) => day >= from && day <= to);
     },
     firstTradeDay: async (instrument, signal) => {
-      const fund = await read(instrument, signal);
+      const fund = await read(instrument, { signal });
       const first = fund?.isMoney ? undefined : fund?.closes[0];
       return first && isNearPar(first.close) ? first.day : undefined;
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Instrument } from '../../../../finance/market/symbols.ts';
+import type { RequestLimits } from '../../http/http-client.ts';
 import { isDay } from '../market-time.ts';
 import type { DailyClose, HistorySource, QuoteSource } from '../quote.ts';
 import { malformedError, noPriceError, readPrice } from '../quote-parsing.ts';
@@ -24,10 +25,10 @@ const answerShape = z.object({ time: z.array(z.array(z.unknown())) });
  * exchange allows own use but no redistribution.
  */
 export function sge({ http, address }: SourceDeps): QuoteSource & HistorySource {
-  async function closesOf({ code, currency }: Instrument, signal?: AbortSignal) {
+  async function closesOf({ code, currency }: Instrument, limits?: RequestLimits) {
     const form = { instid: contracts[code] as string };
     const url = `${address(name, publicAddress)}/graph/Dailyhq`;
-    const answer = answerShape.safeParse((await http(name, url, { signal, form })).json());
+    const answer = answerShape.safeParse((await http(name, url, { ...limits, form })).json());
     if (!answer.success) throw malformedError(name);
     const closes = answer.data.time.flatMap(([day, , close]): DailyClose[] => {
       const price = readPrice(close);
@@ -42,15 +43,15 @@ export function sge({ http, address }: SourceDeps): QuoteSource & HistorySource 
     name,
     batchSize: 1,
     supports: ({ market, code }) => market === 'SGE' && Object.hasOwn(contracts, code),
-    fetch: async ([instrument], signal) => {
-      const last = instrument && (await closesOf(instrument, signal)).at(-1);
+    fetch: async ([instrument], limits) => {
+      const last = instrument && (await closesOf(instrument, limits)).at(-1);
       if (!last) return new Map();
       const { key, currency } = instrument;
       const quote = { key, price: last.close, currency, at: null, day: last.day, source: name };
       return new Map([[key, quote]]);
     },
     dailyCloses: async (instrument, from, to, signal) => {
-      const closes = await closesOf(instrument, signal);
+      const closes = await closesOf(instrument, { signal });
       return closes.filter(({ day }) => day >= from && day <= to);
     },
   };

@@ -27,9 +27,9 @@ export function sina({ http, address }: SourceDeps): QuoteSource {
     name,
     batchSize: 50,
     supports: (instrument) => symbolOf(instrument) !== undefined,
-    fetch: async (instruments, signal) => {
+    fetch: async (instruments, limits) => {
       const url = `${address(name, publicAddress)}/list=${instruments.map(symbolOf).join(',')}`;
-      const answer = await http(name, url, { signal, headers: sinaHeaders });
+      const answer = await http(name, url, { ...limits, headers: sinaHeaders });
       const { rows, whole } = readStatements(name, answer.text('gb18030'));
       return eachRow(instruments, (instrument) => {
         const symbol = symbolOf(instrument) as string;

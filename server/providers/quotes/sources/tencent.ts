@@ -30,10 +30,10 @@ export function tencent({ http, address }: SourceDeps): QuoteSource {
     name,
     batchSize,
     supports: (instrument) => symbolOf(instrument) !== undefined,
-    fetch: async (instruments, signal) => {
+    fetch: async (instruments, limits) => {
       const symbols = instruments.map((instrument) => symbolOf(instrument));
       const url = `${address(name, publicAddress)}/q=${symbols.join(',')}`;
-      const answer = await http(name, url, { signal });
+      const answer = await http(name, url, limits);
       // A damaged character in one name must not fail the other rows: each row is validated by itself.
       const { rows, whole } = readStatements(name, answer.text('gb18030'));
       return eachRow(instruments, (instrument) => {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { RequestLimits } from '../../http/http-client.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { isDay } from '../market-time.ts';
 import type { QuoteSource } from '../quote.ts';
@@ -33,20 +34,21 @@ export function tiantian({ http, address }: SourceDeps): QuoteSource {
     return first !== publicAddress && second === fallbackAddress ? [first] : [first, second];
   }
 
-  async function ask(base: string, codes: string, signal?: AbortSignal) {
+  async function ask(base: string, codes: string, limits?: RequestLimits) {
     const url = `${base}${path}?FCODES=${codes}&FIELDS=${fields}`;
-    const answer = answerShape.safeParse((await http(name, url, { signal })).json());
+    const answer = answerShape.safeParse((await http(name, url, limits)).json());
     if (answer.success) return answer.data.data;
     throw malformedError(name);
   }
 
-  async function askEither(codes: string, signal?: AbortSignal) {
+  async function askEither(codes: string, limits?: RequestLimits) {
     const [first, second] = addresses() as [string, string | undefined];
     try {
-      return await ask(first, codes, signal);
+      return await ask(first, codes, limits);
     } catch (error) {
-      if (!second || !(error instanceof ProviderError) || signal?.aborted) throw error;
-      return ask(second, codes, signal);
+      // After a timeout the next source is asked: another one here would be too long for the caller.
+      if (!(error instanceof ProviderError) || error.code === 'TIMEOUT' || !second) throw error;
+      return ask(second, codes, limits);
     }
   }
 
@@ -54,9 +56,9 @@ export function tiantian({ http, address }: SourceDeps): QuoteSource {
     name,
     batchSize: 50,
     supports: ({ market }) => market === 'FUND',
-    fetch: async (instruments, signal) => {
+    fetch: async (instruments, limits) => {
       const codes = instruments.map(({ code }) => code).join(',');
-      const funds = new Map((await askEither(codes, signal)).map((row) => [row.FCODE, row]));
+      const funds = new Map((await askEither(codes, limits)).map((row) => [row.FCODE, row]));
       return eachRow(instruments, ({ key, code }) => {
         const fund = funds.get(code);
         if (!fund) return undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { addDays } from '../../../../finance/calendar/days.ts';
 import type { Instrument } from '../../../../finance/market/symbols.ts';
 import { type Decimal, decimal, toText } from '../../../../finance/money/decimal.ts';
+import type { RequestLimits } from '../../http/http-client.ts';
 import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { readUnixTimeIn } from '../market-time.ts';
@@ -57,10 +58,10 @@ export function yahoo({
   address,
   now,
 }: SourceDeps): QuoteSource & HistorySource & EventSource & ListingSource {
-  async function ask(instrument: Instrument, query: string, signal?: AbortSignal) {
+  async function ask(instrument: Instrument, query: string, limits?: RequestLimits) {
     const symbol = encodeURIComponent(yahooSymbol(instrument) as string);
     const url = `${address(name, publicAddress)}/v8/finance/chart/${symbol}?interval=1d&${query}`;
-    const body = await http(name, url, { signal }).catch(notFoundIsAbsent);
+    const body = await http(name, url, limits).catch(notFoundIsAbsent);
     if (!body) return undefined;
     const json = body.json();
     const parsed = answer.safeParse(json);
@@ -79,7 +80,7 @@ export function yahoo({
     const start = secondsOf(addDays(from, -1));
     const end = Math.max(secondsOf(addDays(to, 2)), secondsOf(addDays(utcDay(now()), 2)));
     const query = `period1=${start}&period2=${end}&events=${events}`;
-    const chartResult = await ask(instrument, query, signal);
+    const chartResult = await ask(instrument, query, { signal });
     if (!chartResult) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
     const zone = chartResult.meta.exchangeTimezoneName;
     const dayOf = (seconds: string) => {
@@ -98,9 +99,9 @@ export function yahoo({
     name,
     batchSize: 1,
     supports: (instrument) => yahooSymbol(instrument) !== undefined,
-    fetch: async ([instrument], signal) => {
+    fetch: async ([instrument], limits) => {
       if (!instrument) return new Map();
-      const chartResult = await ask(instrument, 'range=5d', signal);
+      const chartResult = await ask(instrument, 'range=5d', limits);
       if (!chartResult) return new Map();
       const { currency, regularMarketPrice, regularMarketTime, shortName } = chartResult.meta;
       const time = readUnixTimeIn(regularMarketTime ?? '', chartResult.meta.exchangeTimezoneName);
@@ -135,7 +136,7 @@ export function yahoo({
       });
     },
     firstTradeDay: async (instrument, signal) => {
-      const meta = (await ask(instrument, 'range=5d', signal))?.meta;
+      const meta = (await ask(instrument, 'range=5d', { signal }))?.meta;
       const day = meta && readUnixTimeIn(meta.firstTradeDate ?? '', meta.exchangeTimezoneName)?.day;
       return day && day >= earliestReliableDay ? day : undefined;
     },
