@@ -47,10 +47,24 @@ describe('LongPort', () => {
     const none = await readWith('LONGPORT', [
       [/account$/, ofData({})],
       [/stock$/, ofData({ list: [{ account_channel: 'lb' }] })],
-      [/fund$/, { code: 0, message: '' }],
+      [/fund$/, ofData({ list: null })],
     ]);
     expect(none).toEqual({ lines: [], cash: [], unread: ['资金（长桥没有返回）'], total: null });
   });
+
+  it.each([
+    [/account$/, { code: 0, message: '' }],
+    [/stock$/, { code: 0, message: '' }],
+    [/stock$/, { code: 0, message: '', data: null }],
+    [/fund$/, { code: 0, message: '', data: [] }],
+  ])(
+    'refuses a part without data, which would empty the account: %s answers %j',
+    async (path, body) => {
+      await expect(readWith('LONGPORT', [[path, body]])).rejects.toMatchObject({
+        code: 'BAD_RESPONSE',
+      });
+    },
+  );
 
   it('derives the currency from the markets HK and US', async () => {
     const rows = [

@@ -39,6 +39,37 @@ describe('an exchange’s own total', () => {
   );
 });
 
+describe('an answer without its list is refused, because it would empty the account', () => {
+  const ok = { code: '0', msg: '', data: [] };
+  const htx = { status: 'ok', data: [] };
+
+  it.each([
+    ['OKX', 'no trading account', /account\/balance$/, ok],
+    [
+      'OKX',
+      'a trading account without a list of coins',
+      /account\/balance$/,
+      { ...ok, data: [{}] },
+    ],
+    ['OKX', 'no prices', /tickers$/, ok],
+    ['BINANCE', 'no list of balances', /api\/v3\/account$/, { canTrade: true }],
+    ['BINANCE', 'fewer products than it counts', /locked\/position$/, { rows: [], total: 2 }],
+    ['BINANCE', 'no prices', /ticker\/price$/, []],
+    ['HUOBI', 'no accounts', /account\/accounts$/, htx],
+    [
+      'HUOBI',
+      'no spot account',
+      /account\/accounts$/,
+      { ...htx, data: [{ id: 2, type: 'point' }] },
+    ],
+    ['HUOBI', 'another account', /1001\/balance$/, { ...htx, data: { id: 1003, list: [] } }],
+    ['HUOBI', 'no list of coins', /1001\/balance$/, { ...htx, data: { id: 1001 } }],
+    ['HUOBI', 'no prices', /tickers$/, htx],
+  ] as const)('from %s: %s', async (name, _, path, body) => {
+    await expect(readWith(name, [[path, body]])).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+  });
+});
+
 describe('HTX values its accounts', () => {
   const valuedAt = (rows: object[], more: object = {}) =>
     readWith('HUOBI', [
@@ -134,11 +165,13 @@ describe('OKX has a site for each part of the world', () => {
   function okxAt(
     home: string,
     refusal = { code: '50119', msg: "API key doesn't exist", data: [] },
+    unreachable: string[] = [],
   ) {
     const asked: string[] = [];
     const fetch: typeof globalThis.fetch = (url, init) => {
       const { host, pathname, search } = new URL(String(url));
       if (asked.at(-1) !== host) asked.push(host);
+      if (unreachable.includes(host)) return Promise.reject(new TypeError('fetch failed'));
       if (host !== home) return Promise.resolve(Response.json(refusal, { status: 401 }));
       return globalThis.fetch(test.venues.urls.okx + pathname + search, init);
     };
@@ -163,6 +196,27 @@ describe('OKX has a site for each part of the world', () => {
     const { broker, asked } = okxAt('nowhere');
     await expect(broker.read(key())).rejects.toMatchObject({ code: 'AUTH_FAILED' });
     expect(asked).toHaveLength(3);
+  });
+
+  it.each([
+    ['eea.okx.com', ['us.okx.com']],
+    ['us.okx.com', ['eea.okx.com']],
+    ['eea.okx.com us.okx.com', []],
+  ])(
+    'and a key unknown to those that answer is refused while %s cannot be reached',
+    async (silent) => {
+      const { broker, asked } = okxAt('nowhere', undefined, silent.split(' '));
+      await expect(broker.read(key())).rejects.toMatchObject({
+        code: 'AUTH_FAILED',
+        message: expect.stringMatching(`^密钥无效.*${silent.replace(' ', '、')}`),
+      });
+      expect(asked).toHaveLength(3);
+    },
+  );
+
+  it('and a key of the last one is used while the second cannot be reached', async () => {
+    const { broker } = okxAt('us.okx.com', undefined, ['eea.okx.com']);
+    expect((await broker.read(key())).positions).toHaveLength(5);
   });
 
   it('and a key that the first one knows and refuses is not tried on another', async () => {

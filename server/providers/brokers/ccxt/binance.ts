@@ -19,7 +19,8 @@ const funding = z.array(
 const pageOf = <T extends z.ZodType>(row: T) => z.object({ rows: z.array(row), total: z.number() });
 const flexiblePage = pageOf(z.object({ asset: z.string(), totalAmount: amountOrZero }));
 const lockedPage = pageOf(z.object({ asset: z.string(), amount: amountOrZero }));
-const tickers = z.array(z.object({ symbol: z.string(), price: amount }));
+/** An empty list is no answer. */
+const tickers = z.array(z.object({ symbol: z.string(), price: amount })).min(1);
 const subAccountList = z.object({ subAccounts: z.array(z.object({})) });
 /** Balances are in Bitcoin. */
 const wallets = z.array(z.object({ walletName: z.string(), balance: amountOrZero }));
@@ -125,7 +126,8 @@ async function everyPage<T>(
   for (let current = 1; current <= maxPages; current += 1) {
     const page = await venue.ask(endpoint, schema, { current, size: pageSize });
     rows.push(...page.rows);
-    if (rows.length >= page.total || page.rows.length === 0) return rows;
+    if (rows.length >= page.total) return rows;
+    if (page.rows.length === 0) throw new BrokerError('BAD_RESPONSE', undefined, 'too few rows');
   }
   throw new BrokerError('BAD_RESPONSE', undefined, 'too many pages');
 }

@@ -12,10 +12,11 @@ const id = z.union([z.string(), z.number()]);
 const accountList = z.object({ data: z.array(z.object({ id, type: z.string() })) });
 const accountBalance = z.object({
   data: z.object({
+    id: id.optional(),
     list: z.array(z.object({ currency: z.string(), type: z.string(), balance: amountOrZero })),
   }),
 });
-const tickers = z.object({ data: z.array(z.object({ symbol: z.string(), close: amount })) });
+const tickers = z.object({ data: z.array(z.object({ symbol: z.string(), close: amount })).min(1) });
 /** An answer of HTX's v2 API, with its error code beside the data. */
 const v2Answer = <T extends z.ZodType>(data: T) => z.object({ code: z.literal(200), data });
 const uid = v2Answer(id);
@@ -68,7 +69,10 @@ const unreadKinds: Record<string, string> = {
 export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter {
   const open = async (credentials: BrokerCredentials, signal: AbortSignal) => {
     const venue = await openVenue(deps, { id: 'htx', base }, credentials, signal);
-    const { data: accounts } = await venue.ask('spotPrivateGetV1AccountAccounts', accountList);
+    const { data } = await venue.ask('spotPrivateGetV1AccountAccounts', accountList);
+    const accounts = data.filter(({ type }) => readTypes.includes(type));
+    // Everybody has a spot account: a list without one is no answer.
+    if (accounts.length === 0) throw new BrokerError('BAD_RESPONSE', undefined, 'no spot account');
     await refuseWithdrawals(venue, credentials.appKey);
     return { venue, accounts };
   };
@@ -82,12 +86,15 @@ export function huobi(deps: VenueDeps, base: string | undefined): BrokerAdapter 
       const { venue, accounts } = await open(credentials, signal);
       const coins = new CoinTally();
       const unknownRows: string[] = [];
-      for (const account of accounts.filter(({ type }) => readTypes.includes(type))) {
+      for (const account of accounts) {
         const balance = await venue.ask(
           'spotPrivateGetV1AccountAccountsAccountIdBalance',
           accountBalance,
           { 'account-id': account.id },
         );
+        if (String(balance.data.id ?? account.id) !== String(account.id)) {
+          throw new BrokerError('BAD_RESPONSE', undefined, 'another account');
+        }
         for (const row of balance.data.list) {
           if (ownedTypes.includes(row.type)) coins.add(row.currency, row.balance);
           else if (!notOwnedTypes.includes(row.type) && !row.balance.eq(0)) {

@@ -1,14 +1,22 @@
 import { z } from 'zod';
 import { type Decimal, decimal, sum, toText, zero } from '../../../../finance/money/decimal.ts';
 import { amount, amountOrZero, unitText } from '../amounts.ts';
-import { type BrokerCredentials, BrokerError, type BrokerSnapshot } from '../broker.ts';
+import {
+  type BrokerCredentials,
+  BrokerError,
+  type BrokerErrorCode,
+  BrokerRefusal,
+  type BrokerSnapshot,
+} from '../broker.ts';
 import type { BrokerAdapter } from '../guard.ts';
 import { CoinTally, PairPrices } from './coins.ts';
 import { ifKnown, ifOffered, openVenue, subAccounts, type Venue, type VenueDeps } from './venue.ts';
 
 const rowsOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row) });
+/** Of these there is always at least one: an empty list is no answer. */
+const someRowsOf = <T extends z.ZodType>(row: T) => z.object({ data: z.array(row).min(1) });
 const settings = rowsOf(z.object({ perm: z.string().default('') }));
-const tradingAccount = rowsOf(
+const tradingAccount = someRowsOf(
   z.object({
     details: z.array(
       z.object({
@@ -28,7 +36,7 @@ const staking = rowsOf(
 );
 const valuation = rowsOf(z.object({ totalBal: amount, details: z.object({ earn: amountOrZero }) }));
 const subAccountList = rowsOf(z.object({}));
-const tickers = rowsOf(z.object({ instId: z.string(), last: amount }));
+const tickers = someRowsOf(z.object({ instId: z.string(), last: amount }));
 
 /**
  * OKX's sites: for most of the world, for the European Economic Area (my.okx.com), and for the
@@ -37,34 +45,52 @@ const tickers = rowsOf(z.object({ instId: z.string(), last: amount }));
  */
 const sites = ['https://www.okx.com', 'https://eea.okx.com', 'https://us.okx.com'];
 const unknownKey = '50119';
+/** Codes by which a site that knows a key refuses it. */
+const refusalsOfKnownKeys: readonly BrokerErrorCode[] = ['AUTH_FAILED', 'PERMISSION_DENIED'];
 
 /**
  * OKX: trading account (its equity, which includes the gains of open contracts), funding account,
  * Simple Earn and on-chain earn. OKX gives costs for the trading account only.
  */
 export function okx(deps: VenueDeps, base: string | undefined): BrokerAdapter {
-  /** Opens the first site that knows the key, by reading its trading account. */
   const openAt = async (
-    [site, ...others]: readonly string[],
+    site: string,
     credentials: BrokerCredentials,
     signal: AbortSignal,
   ): Promise<{ venue: Venue; trading: z.output<typeof tradingAccount> }> => {
     const venue = await openVenue(deps, { id: 'okx', base: site }, credentials, signal);
-    try {
-      const trading = await venue.ask('privateGetAccountBalance', tradingAccount);
-      await refuseWithdrawals(venue);
-      return { venue, trading };
-    } catch (error) {
-      const isUnknown = (error as BrokerError).trace === unknownKey;
-      if (others.length === 0 || !isUnknown) throw error;
-      return openAt(others, credentials, signal);
+    const trading = await venue.ask('privateGetAccountBalance', tradingAccount);
+    await refuseWithdrawals(venue);
+    return { venue, trading };
+  };
+  /**
+   * Opens the first site that knows the key, by reading its trading account. Once a site has answered that
+   * the key is unknown, that is the error, also when another site cannot be reached.
+   */
+  const openFirst = async (
+    addresses: readonly string[],
+    credentials: BrokerCredentials,
+    signal: AbortSignal,
+  ) => {
+    let unknown: BrokerError | undefined;
+    const unreachable: string[] = [];
+    for (const site of addresses) {
+      try {
+        return await openAt(site, credentials, signal);
+      } catch (error) {
+        if (!(error instanceof BrokerError)) throw error;
+        if (error.trace === unknownKey) unknown ??= error;
+        else if (!unknown || refusalsOfKnownKeys.includes(error.code)) throw error;
+        else unreachable.push(new URL(site).host);
+      }
     }
+    throw unknown && unreachable.length > 0 ? unknownKeyError(unreachable) : unknown;
   };
   const open = async (credentials: BrokerCredentials, signal: AbortSignal) => {
     if (!credentials.accessToken) {
       throw new BrokerError('NOT_CONFIGURED', '配置不完整：请填写创建密钥时设置的 Passphrase');
     }
-    return openAt(base ? [base] : sites, credentials, signal);
+    return openFirst(base ? [base] : sites, credentials, signal);
   };
 
   return {
@@ -112,6 +138,12 @@ export function okx(deps: VenueDeps, base: string | undefined): BrokerAdapter {
       return { at, unread, total: totalOf(valuationAnswer?.data ?? []), ...coins.snapshot(prices) };
     },
   };
+}
+
+/** The error for a key that one site does not know while others could not be asked. */
+function unknownKeyError(unreachable: readonly string[]): BrokerError {
+  const message = `密钥无效或已过期，请检查后重新填写（欧易的其他站点 ${unreachable.join('、')} 暂时无法连接，未能核对）`;
+  return new BrokerRefusal('AUTH_FAILED', message, unknownKey);
 }
 
 async function refuseWithdrawals(venue: Venue): Promise<void> {

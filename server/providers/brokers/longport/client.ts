@@ -105,8 +105,12 @@ function dataOf(status: number, text: string): unknown {
     throw new BrokerError('BAD_RESPONSE', undefined, `HTTP ${status}`);
   }
   const { code, data } = answer.data;
-  // Empty parts may be absent, even the whole `data`.
-  if (code === 0) return data ?? {};
+  // Lists inside may be absent, but not all of it: that would read as an empty account.
+  if (code === 0) {
+    if (data === undefined || data === null)
+      throw new BrokerError('BAD_RESPONSE', undefined, 'data');
+    return data;
+  }
   const refusal = longportRefusals[code];
   const kind = Math.trunc(code / 1000);
   const fallback: BrokerErrorCode =
