@@ -7,9 +7,15 @@ import type { SourceDeps } from '../source-deps.ts';
 const name = 'csindex';
 const publicAddress = 'https://www.csindex.com.cn';
 
-/** Days are `YYYYMMDD`; numbers are texts here, because bodies are read with `parseExactJson`. */
+/**
+ * Days are `YYYYMMDD`; numbers are texts here, because bodies are read with `parseExactJson`. A failure has
+ * another code, with an empty list.
+ */
 const answer = z.object({
-  data: z.array(z.object({ tradeDate: z.string(), close: z.unknown() })).nullable(),
+  code: z.literal('200'),
+  data: z
+    .array(z.object({ indexCode: z.string(), tradeDate: z.string(), close: z.unknown() }))
+    .nullable(),
 });
 
 /** Closes of China Securities Index, of its total return indices (`H00300`) too. */
@@ -23,7 +29,9 @@ export function csindex({ http, address }: SourceDeps): HistorySource {
       const url = `${address(name, publicAddress)}/csindex-home/perf/index-perf?${query}`;
       const parsed = answer.safeParse((await http(name, url, { signal })).json());
       if (!parsed.success) throw malformedError(name);
-      const closes = (parsed.data.data ?? []).flatMap(({ tradeDate, close }): DailyClose[] => {
+      const rows = parsed.data.data ?? [];
+      if (rows.some(({ indexCode }) => indexCode !== code)) throw malformedError(name);
+      const closes = rows.flatMap(({ tradeDate, close }): DailyClose[] => {
         const day = tradeDate.replace(/^(\d{4})-?(\d\d)-?(\d\d)$/, '$1-$2-$3');
         const price = readPrice(close);
         if (!isDay(day) || !price || day < from || day > to) return [];

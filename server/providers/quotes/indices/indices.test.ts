@@ -5,6 +5,7 @@ import { createSourcesByMarket } from '../sources-by-market.ts';
 import { fact } from '../testing/market-facts.ts';
 import { sourcesOn } from '../testing/sources-on.ts';
 import { startQuoteStubs } from '../testing/start-quote-stubs.ts';
+import { asJson } from '../testing/stub-answer.ts';
 import { csindex } from './csindex.ts';
 
 let stubs: Awaited<ReturnType<typeof startQuoteStubs>>;
@@ -23,6 +24,12 @@ function index(code: string): Instrument {
 const closesOf = (code: string) =>
   csindex(sourcesOn(stubs)).dailyCloses(index(code), '2026-11-01', '2026-11-20');
 
+const of = { indexCode: 'H00300' };
+
+function answerWith(data: object[] | null, code = '200') {
+  stubs.answer('csindex', asJson({ code, msg: '', data }));
+}
+
 describe('China Securities Index', () => {
   it('answers the closes of a total return index, each day once', async () => {
     const closes = { '2026-11-18': '5600.1', '2026-11-19': '5610.25', '2026-11-20': '5590' };
@@ -38,23 +45,39 @@ describe('China Securities Index', () => {
   });
 
   it('drops the row that a holiday repeats, and a day that comes twice', async () => {
-    const row = (tradeDate: string, close: string) => ({ tradeDate, close: Number(close) });
+    const row = (tradeDate: string, close: string) => ({ ...of, tradeDate, close: Number(close) });
     const data = [row('20261118', '10.5'), row('20261119', '10.5'), row('20261118', '10.5')];
-    stubs.answer('csindex', { body: JSON.stringify({ data: [...data, row('20261120', '11')] }) });
+    answerWith([...data, row('20261120', '11')]);
     expect((await closesOf('H00300')).map(({ day }) => day)).toEqual(['2026-11-18', '2026-11-20']);
   });
 
   it('ignores rows without a price or outside of the days asked for', async () => {
     const data = [
-      { tradeDate: '20261118', close: 0 },
-      { tradeDate: '20261119', close: null },
-      { tradeDate: 'soon', close: 5 },
-      { tradeDate: '20251119', close: 5 },
+      { ...of, tradeDate: '20261118', close: 0 },
+      { ...of, tradeDate: '20261119', close: null },
+      { ...of, tradeDate: 'soon', close: 5 },
+      { ...of, tradeDate: '20251119', close: 5 },
     ];
-    stubs.answer('csindex', { body: JSON.stringify({ data }) });
+    answerWith(data);
     expect(await closesOf('H00300')).toEqual([]);
-    stubs.answer('csindex', { body: '{"data":null}' });
+    answerWith(null);
     expect(await closesOf('H00300')).toEqual([]);
+  });
+
+  it('refuses the closes of another index', async () => {
+    const row = { tradeDate: '20261119', close: 5 };
+    answerWith([
+      { ...of, ...row },
+      { indexCode: '000300', ...row },
+    ]);
+    await expect(closesOf('H00300')).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+    answerWith([row]);
+    await expect(closesOf('H00300')).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+  });
+
+  it('takes a failure with an empty list for no answer', async () => {
+    answerWith([], '500');
+    await expect(closesOf('H00300')).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
   });
 
   it('refuses an answer that is something else', async () => {

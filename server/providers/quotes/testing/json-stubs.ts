@@ -185,7 +185,8 @@ export function csindexStub(facts: Facts): StubHandler {
   return ({ path, query }) => {
     if (path !== '/csindex-home/perf/index-perf') return { status: 404, body: '<html>404</html>' };
     const dashed = (text: string | null) => (text ?? '').replace(/(\d{4})(\d\d)(\d\d)/, '$1-$2-$3');
-    const known = facts.get(`index:${query.get('indexCode')}`);
+    const indexCode = query.get('indexCode');
+    const known = facts.get(`index:${indexCode}`);
     const closes = closesBetween(
       known,
       dashed(query.get('startDate')),
@@ -193,7 +194,7 @@ export function csindexStub(facts: Facts): StubHandler {
     );
     const rows = closes.map(
       ([day, close]) =>
-        `{"tradeDate":"${day.replaceAll('-', '')}","indexCode":"X","close":${close}}`,
+        `{"tradeDate":"${day.replaceAll('-', '')}","indexCode":"${indexCode}","close":${close}}`,
     );
     return { body: `{"code":"200","msg":"Success","data":[${[...rows, ...rows.slice(-1)]}]}` };
   };
