@@ -4,7 +4,7 @@ import { createQuoteRouter } from './router.ts';
 import { fact } from './testing/market-facts.ts';
 import { fridayNight, instrument } from './testing/sources-on.ts';
 import { type QuoteStubs, startQuoteStubs } from './testing/start-quote-stubs.ts';
-import { faults } from './testing/stub-answer.ts';
+import { asJson, faults } from './testing/stub-answer.ts';
 
 let stubs: QuoteStubs;
 beforeAll(async () => {
@@ -78,9 +78,55 @@ describe('closes of past days', () => {
     expect(stubs.asked.get('eastmoney')?.[0]).toContain('secid=105.BRK_B');
   });
 
+  it('are never those of another symbol', async () => {
+    stubs.answer('tencent', faults.html);
+    stubs.answer('yahoo', faults.html);
+    stubs.answer('eastmoney', asJson({ data: { code: '600518', klines: ['2026-11-19,1,2,3'] } }));
+    const asking = router().history(instrument('600519'), '2026-11-19', '2026-11-20');
+    await expect(asking).rejects.toMatchObject({
+      reasons: [{}, {}, { provider: 'eastmoney', code: 'BAD_RESPONSE' }],
+    });
+  });
+
+  it('of a counter in Hong Kong are in the currency that it trades in', async () => {
+    const quote = Array(78).fill('');
+    const answer = { day: [['2026-11-19', '1', '12.5', '13', '12', '7']] };
+    for (const [named, currency] of [
+      ['USD', 'USD'],
+      ['', 'HKD'],
+    ]) {
+      quote[75] = named;
+      const hk09834 = { ...answer, qt: { hk09834: quote, market: ['closed'] } };
+      stubs.answer('tencent', asJson({ code: 0, msg: '', data: { hk09834 } }));
+      const found = await router().history(instrument('9834.HK'), '2026-11-19', '2026-11-19');
+      expect(found.closes).toEqual([{ day: '2026-11-19', close: '12.5', currency }]);
+    }
+  });
+
   it('are none when a source that knows the symbol has none', async () => {
     const found = await router().history(instrument('600519'), '1999-01-01', '1999-01-05');
     expect(found).toEqual({ source: 'tencent', closes: [] });
+  });
+
+  it('leave out one on another scale than those around it, whatever the source', async () => {
+    const closesAre = (closes: Record<string, string>) =>
+      stubs.facts.set('VOD.L', fact('85', { currency: 'GBp', closes }));
+    const closesOf = async () => {
+      const { closes } = await router().history(instrument('VOD.L'), '2026-11-10', '2026-11-20');
+      return closes.map(({ day, close }) => `${day.slice(8)} ${close}`);
+    };
+    closesAre({ '2026-11-17': '85', '2026-11-18': '0.86', '2026-11-19': '86', '2026-11-20': '87' });
+    expect(await closesOf()).toEqual(['17 0.85', '19 0.86', '20 0.87']);
+    closesAre({ '2026-11-17': '85', '2026-11-18': '8600', '2026-11-19': '86' });
+    expect(await closesOf()).toEqual(['17 0.85', '19 0.86']);
+    // The newest, which only the day after it could confirm.
+    closesAre({ '2026-11-18': '85', '2026-11-19': '86', '2026-11-20': '0.87' });
+    expect(await closesOf()).toEqual(['18 0.85', '19 0.86']);
+    // A consolidation of 10 to 1 goes on at its level; a share may double in a day and fall again.
+    closesAre({ '2026-11-17': '85', '2026-11-18': '850', '2026-11-19': '860' });
+    expect(await closesOf()).toEqual(['17 0.85', '18 8.5', '19 8.6']);
+    closesAre({ '2026-11-17': '85', '2026-11-18': '170', '2026-11-19': '86' });
+    expect(await closesOf()).toEqual(['17 0.85', '18 1.7', '19 0.86']);
   });
 
   it('fail with every source’s reason', async () => {

@@ -37,6 +37,11 @@ const currencyAliases: Record<string, { currency: Currency; hundredths: boolean 
   RMB: { currency: 'CNY', hundredths: false },
 };
 
+/** Whether a source's name of a currency is one that we count in. */
+export function isSupportedCurrency(named: string): boolean {
+  return Object.hasOwn(currencyAliases, named) || currencies.some((known) => known === named);
+}
+
 /** Converts a price to the ISO currency of a source's name. Throws for an unsupported currency. */
 export function inSupportedCurrency(
   provider: string,

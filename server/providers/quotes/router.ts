@@ -9,6 +9,7 @@ import {
 } from '../http/provider-error.ts';
 import type { DailyClose, HistorySource, QuoteRouter } from './quote.ts';
 import { createQuoteCoordinator } from './quote-coordinator.ts';
+import { withoutScaleErrors } from './scale-errors.ts';
 import { createSourceDeps, type ProviderDeps } from './source-deps.ts';
 import { createSourcesByMarket, type SourcesByMarket } from './sources-by-market.ts';
 
@@ -17,8 +18,12 @@ export function createQuoteRouter(deps: ProviderDeps): QuoteRouter {
   const sources = createSourcesByMarket(createSourceDeps(deps));
   return {
     quote: createQuoteCoordinator({ ...deps, sourcesOf: sources.quotes }),
-    history: (instrument, from, to, signal) =>
-      firstHistory(sources.histories(instrument), instrument, { from, to, signal }, deps.log),
+    history: async (instrument, from, to, signal) => {
+      const histories = sources.histories(instrument);
+      const days = { from, to, signal };
+      const { source, closes } = await firstHistory(histories, instrument, days, deps.log);
+      return { source, closes: withoutScaleErrors(closes) };
+    },
     events: async (instrument, from, to, signal) => {
       const source = sources.events(instrument);
       if (!source) return undefined;

@@ -5,7 +5,7 @@ import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { readUnixTime } from '../market-time.ts';
 import type { DailyClose, HistorySource, QuoteSource } from '../quote.ts';
-import { malformedError, noPriceError, readPrice } from '../quote-parsing.ts';
+import { emptyAnswerError, malformedError, noPriceError, readPrice } from '../quote-parsing.ts';
 import { eachRow, type SourceDeps } from '../source-deps.ts';
 
 const name = 'binance-vision';
@@ -38,8 +38,9 @@ export function binanceVision({ http, address, now }: SourceDeps): QuoteSource &
       },
     );
     const rows = prices.safeParse(answer.json());
-    if (rows.success) return rows.data;
-    throw malformedError(name);
+    if (!rows.success) throw malformedError(name);
+    if (rows.data.length === 0) throw emptyAnswerError(name);
+    return rows.data;
   }
 
   async function closesOf(pair: string, from: string, to: string, signal?: AbortSignal) {

@@ -131,6 +131,14 @@ describe('Binance', () => {
     });
   });
 
+  it('takes an empty list for a failure, not for unknown coins', async () => {
+    stubs.answer('binance-vision', asJson([]));
+    await expect(source().fetch([btc])).rejects.toMatchObject({
+      code: 'BAD_RESPONSE',
+      message: '对方的回答是空的',
+    });
+  });
+
   it('does not take a price of 0', async () => {
     stubs.answer('binance-vision', asJson([{ symbol: 'BTCUSDT', price: '0.00000000' }]));
     expect((await source().fetch([btc])).get('CRYPTO.BTC')).toMatchObject({ code: 'BAD_RESPONSE' });

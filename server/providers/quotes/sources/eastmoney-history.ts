@@ -10,7 +10,9 @@ const name = 'eastmoney';
 const publicAddress = 'https://push2his.eastmoney.com';
 const fields = 'fields1=f1,f2,f3,f4,f5,f6&fields2=f51,f52,f53,f54,f55,f56,f57';
 
-const answerShape = z.object({ data: z.object({ klines: z.array(z.string()) }).nullable() });
+const answerShape = z.object({
+  data: z.object({ code: z.string(), klines: z.array(z.string()) }).nullable(),
+});
 
 /** The last source for closes: for weeks at a time it closes connections without an answer. */
 export function eastmoneyHistory({ http, address }: SourceDeps): HistorySource {
@@ -19,8 +21,10 @@ export function eastmoneyHistory({ http, address }: SourceDeps): HistorySource {
     const query = `secid=${secid}&klt=101&fqt=0&${days}&${fields}`;
     const url = `${address(name, publicAddress)}/api/qt/stock/kline/get?${query}`;
     const answer = answerShape.safeParse((await http(name, url, { signal })).json());
-    if (answer.success) return answer.data.data?.klines;
-    throw malformedError(name);
+    if (!answer.success) throw malformedError(name);
+    const { data } = answer.data;
+    if (data && !secid.endsWith(`.${data.code}`)) throw malformedError(name);
+    return data?.klines;
   }
 
   return {

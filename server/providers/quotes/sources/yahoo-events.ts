@@ -3,7 +3,10 @@ import { type Decimal, decimal, divide } from '../../../../finance/money/decimal
 import { readUnixTimeIn } from '../market-time.ts';
 import { malformedError, readPrice } from '../quote-parsing.ts';
 
-/** A split: Yahoo has divided every close before `day` by `numerator ÷ denominator`. */
+/**
+ * A split as Yahoo lists it. As a rule every close before `day` is divided by `numerator ÷ denominator`,
+ * but of a few splits it never was.
+ */
 export interface Split {
   /** `YYYY-MM-DD` on the exchange's clock: the first day on which the new shares traded. */
   day: string;
@@ -13,7 +16,12 @@ export interface Split {
 
 /** The events of a chart. Numbers are texts: bodies are read with `parseExactJson`. */
 export const chartEvents = z.object({
-  dividends: z.record(z.string(), z.object({ date: z.string(), amount: z.unknown() })).optional(),
+  dividends: z
+    .record(
+      z.string(),
+      z.object({ date: z.string(), amount: z.unknown(), currency: z.string().nullish() }),
+    )
+    .optional(),
   splits: z
     .record(
       z.string(),
@@ -57,23 +65,64 @@ export function undoSplits(
   return divisor.eq(1) ? product : divide(product, divisor);
 }
 
-/** A dividend of one share as Yahoo has it: divided by every later split, like a close. */
+/** A close of a chart, not yet undone. */
+export interface Bar {
+  day: string;
+  close: Decimal;
+}
+
+/**
+ * Whether the closes around a split show that those before it were divided: then the step from the one to
+ * the other is nearer to 1 than to the ratio or its inverse, in logarithms. Undefined without a close
+ * before it, where there is nothing to undo. `bars` are oldest first.
+ */
+export function isApplied(
+  { day }: Split,
+  splits: readonly Split[],
+  bars: readonly Bar[],
+): boolean | undefined {
+  const before = bars.findLast((bar) => bar.day < day);
+  const after = bars.find((bar) => bar.day >= day);
+  if (!before) return undefined;
+  if (!after) return false;
+  // Several splits may lie between two closes.
+  const between = splits.filter((split) => split.day > before.day && split.day <= after.day);
+  const ratios = between.map(({ numerator, denominator }) => logOf(numerator, denominator));
+  const ratio = ratios.reduce((sum, one) => sum + one, 0);
+  return ratio === 0 || Math.abs(logOf(before.close, after.close)) < Math.abs(ratio) / 2;
+}
+
+function logOf(numerator: Decimal, denominator: Decimal): number {
+  return Math.log(Number(numerator) / Number(denominator));
+}
+
+/**
+ * A dividend of one share as Yahoo has it: divided by every later split, like a close. It may be paid in
+ * another currency than the share is quoted in, and then names it.
+ */
 export function readDividends(
   provider: string,
   events: z.infer<typeof chartEvents> | undefined,
   zone: string,
-): { day: string; amount: Decimal }[] {
+): { day: string; amount: Decimal; currency: string | undefined }[] {
   return Object.values(events?.dividends ?? {}).map((dividend) => {
     const day = readUnixTimeIn(dividend.date, zone)?.day;
     const amount = readPrice(dividend.amount);
     if (!day || !amount) throw malformedError(provider);
-    return { day, amount: decimal(amount) };
+    return { day, amount: decimal(amount), currency: dividend.currency?.trim() || undefined };
   });
 }
 
 const mostShares = 1_000_000;
+/** The most old shares of a ratio: `10转4.9` is 149 for 100. */
+const mostOfSmallerSide = 100;
+/** Yahoo lists a spin-off as a split by the factor of its price, in thousandths: `1281:1000`. */
+const thousandths = 1000;
 
-/** The ratio in the smallest whole numbers, `1.5:1` as 3 and 2; undefined beyond a million shares. */
+/**
+ * The ratio of a split in the smallest whole numbers, `1.5:1` as 3 and 2; undefined for a spin-off, after
+ * which there are as many shares as before, and beyond a million shares.
+ */
 export function wholeRatio({ numerator, denominator }: Split) {
   const places = Math.max(placesOf(numerator), placesOf(denominator));
   const [ratioNew, ratioOld] = [numerator, denominator].map((part) =>
@@ -81,7 +130,13 @@ export function wholeRatio({ numerator, denominator }: Split) {
   ) as [bigint, bigint];
   const divisor = greatestDivisor(ratioNew, ratioOld);
   const ratio = { ratioNew: Number(ratioNew / divisor), ratioOld: Number(ratioOld / divisor) };
-  return Math.max(ratio.ratioNew, ratio.ratioOld) <= mostShares ? ratio : undefined;
+  const [smaller, larger] = [ratio.ratioNew, ratio.ratioOld].sort((a, b) => a - b) as [
+    number,
+    number,
+  ];
+  const isInThousandths = numerator.gte(thousandths) && denominator.gte(thousandths);
+  const isSpinOff = smaller > mostOfSmallerSide || (isInThousandths && smaller > 1);
+  return isSpinOff || smaller === larger || larger > mostShares ? undefined : ratio;
 }
 
 function placesOf(value: Decimal): number {

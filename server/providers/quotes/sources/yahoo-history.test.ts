@@ -160,7 +160,8 @@ describe('a close', () => {
     chart({
       bars: [
         ['2024-01-02T14:30:00Z', 33.333332061767578],
-        ['2024-01-03T14:30:00Z', 0.066666670143604279],
+        ['2024-01-03T14:30:00Z', 33.066665649414062],
+        ['2024-01-04T14:30:00Z', 33.25],
       ],
       splits: [
         ['2024-01-03T14:30:00Z', 3, 1],
@@ -169,7 +170,7 @@ describe('a close', () => {
     });
     expect(await closes('TRI', '2024-01-02', '2024-01-03')).toEqual([
       '2024-01-02 150',
-      '2024-01-03 0.1',
+      '2024-01-03 49.6',
     ]);
   });
 
@@ -177,10 +178,82 @@ describe('a close', () => {
     chart({
       zone: 'Europe/London',
       currency: 'GBp',
-      bars: [['2024-01-02T08:00:00Z', 200.25]],
+      bars: [
+        ['2024-01-02T08:00:00Z', 200.25],
+        ['2024-01-03T08:00:00Z', 198.5],
+      ],
       splits: [['2024-01-03T08:00:00Z', 5, 1]],
     });
     expect(await closes('TSCO.L', '2024-01-02', '2024-01-02')).toEqual(['2024-01-02 10.0125']);
+  });
+
+  it('is refused when a split is listed that has divided nothing, whenever it was asked for', async () => {
+    // As of 2 for 1 of Monster Beverage, which was listed and never applied to the closes before it.
+    chart({
+      bars: [
+        ['2026-08-07T13:30:00Z', 98.5],
+        ['2026-08-10T13:30:00Z', 97.9000015258789],
+        ['2026-08-11T13:30:00Z', 49.099998474121094],
+      ],
+      splits: [['2026-08-11T13:30:00Z', 2, 1]],
+    });
+    for (const to of ['2026-08-07', '2026-08-11']) {
+      await expect(closes('MNST', '2026-08-07', to)).rejects.toMatchObject({
+        code: 'BAD_RESPONSE',
+        message: '对方的收盘价与它列出的拆股不一致',
+      });
+    }
+    expect(await closes('MNST', '2026-08-11', '2026-08-11')).toEqual(['2026-08-11 49.1']);
+  });
+
+  it.each([
+    ['a reverse split was not applied', [12.5, 12.4, 100], [['2024-06-10', 1, 8]]],
+    ['nothing was traded since the split', [98.5, 98, null], [['2024-06-10', 2, 1]]],
+    [
+      'one of two splits was not applied',
+      [30, 10.2, 10],
+      [
+        ['2024-06-07', 3, 1],
+        ['2024-06-10', 2, 1],
+      ],
+    ],
+  ] as [string, (number | null)[], [string, number, number][]][])(
+    'is refused where %s',
+    async (_, prices, splits) => {
+      const days = ['2024-06-06', '2024-06-07', '2024-06-10'];
+      const at = (day: string) => `${day}T13:30:00Z`;
+      chart({
+        bars: prices.map((price, index) => [at(days[index] as string), price]),
+        splits: splits.map(([day, ...ratio]) => [at(day), ...ratio]),
+      });
+      await expect(closes('NVDA', '2024-06-06', '2024-06-10')).rejects.toMatchObject({
+        code: 'BAD_RESPONSE',
+      });
+    },
+  );
+
+  it('is undone where the price moved much on the day of the split, but less than half of its ratio', async () => {
+    // ln 1.35 = 0.300 is less than half of ln 2 = 0.693.
+    chart({
+      bars: [
+        ['2024-06-07T13:30:00Z', 135],
+        ['2024-06-10T13:30:00Z', 100],
+      ],
+      splits: [['2024-06-10T13:30:00Z', 2, 1]],
+    });
+    expect(await closes('NVDA', '2024-06-07', '2024-06-07')).toEqual(['2024-06-07 270']);
+  });
+
+  it('is as traded before a spin-off too, which Yahoo lists as a split', async () => {
+    // 83.81 divided by 1.281, as a single-precision number.
+    chart({
+      bars: [
+        ['2023-01-03T14:30:00Z', 65.42544937133789],
+        ['2023-01-04T14:30:00Z', 68.8],
+      ],
+      splits: [['2023-01-04T14:30:00Z', 1281, 1000]],
+    });
+    expect(await closes('GE', '2023-01-03', '2023-01-03')).toEqual(['2023-01-03 83.81']);
   });
 
   it('is not changed by a split that has only been announced', async () => {

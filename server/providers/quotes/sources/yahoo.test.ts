@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { fact } from '../testing/market-facts.ts';
 import { instrument, sourcesOn } from '../testing/sources-on.ts';
 import { type QuoteStubs, startQuoteStubs } from '../testing/start-quote-stubs.ts';
-import { faults } from '../testing/stub-answer.ts';
+import { asJson, faults } from '../testing/stub-answer.ts';
 import { yahoo } from './yahoo.ts';
 
 let stubs: QuoteStubs;
@@ -33,6 +33,17 @@ describe('Yahoo', () => {
         `/v8/finance/chart/${asked}?interval=1d&range=5d`,
       );
     }
+  });
+
+  it('never takes the chart of another symbol', async () => {
+    const meta = { currency: 'USD', exchangeTimezoneName: 'America/New_York' };
+    const price = { regularMarketPrice: 5, regularMarketTime: 1_763_672_401 };
+    const result = [{ meta: { ...meta, symbol: 'META', ...price }, indicators: { quote: [{}] } }];
+    stubs.answer('yahoo', asJson({ chart: { error: null, result } }));
+    await expect(source().fetch([instrument('FB')])).rejects.toMatchObject({
+      code: 'BAD_RESPONSE',
+    });
+    expect((await source().fetch([instrument('META')])).size).toBe(1);
   });
 
   it('returns the day in the market’s own time zone', async () => {

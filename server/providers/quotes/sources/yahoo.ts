@@ -15,13 +15,23 @@ import type {
 } from '../quote.ts';
 import {
   inSupportedCurrency,
+  isSupportedCurrency,
   malformedError,
   noPriceError,
   readPrice,
   withoutFloatNoise,
 } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
-import { chartEvents, readDividends, readSplits, undoSplits, wholeRatio } from './yahoo-events.ts';
+import {
+  type Bar,
+  chartEvents,
+  isApplied,
+  readDividends,
+  readSplits,
+  undoSplits,
+  wholeRatio,
+} from './yahoo-events.ts';
+import { yahooSymbol } from './yahoo-symbols.ts';
 
 const name = 'yahoo';
 const publicAddress = 'https://query2.finance.yahoo.com';
@@ -30,6 +40,7 @@ const publicAddress = 'https://query2.finance.yahoo.com';
 const chart = z.object({
   meta: z.object({
     currency: z.string(),
+    symbol: z.string().optional(),
     exchangeTimezoneName: z.string(),
     regularMarketPrice: z.string().nullish(),
     regularMarketTime: z.string().nullish(),
@@ -59,14 +70,15 @@ export function yahoo({
   now,
 }: SourceDeps): QuoteSource & HistorySource & EventSource & ListingSource {
   async function ask(instrument: Instrument, query: string, limits?: RequestLimits) {
-    const symbol = encodeURIComponent(yahooSymbol(instrument) as string);
-    const url = `${address(name, publicAddress)}/v8/finance/chart/${symbol}?interval=1d&${query}`;
+    const symbol = yahooSymbol(instrument) as string;
+    const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`;
+    const url = `${address(name, publicAddress)}${path}?interval=1d&${query}`;
     const body = await http(name, url, limits).catch(notFoundIsAbsent);
     if (!body) return undefined;
     const json = body.json();
-    const parsed = answer.safeParse(json);
-    if (parsed.success) return parsed.data.chart.result[0];
-    if (isUnknownSymbol(json)) return undefined;
+    const chartResult = answer.safeParse(json).data?.chart.result[0];
+    if (chartResult && isChartOf(symbol, chartResult.meta)) return chartResult;
+    if (!chartResult && isUnknownSymbol(json)) return undefined;
     throw malformedError(name);
   }
 
@@ -92,7 +104,19 @@ export function yahoo({
     const today = dayOf(String(Math.floor(now().getTime() / 1000)));
     const asPaid = (amount: Decimal, day: string) =>
       withoutNoise(undoSplits(amount, day, splits, today));
-    return { chartResult, zone, dayOf, splits, asPaid };
+    // A day without trade has null where its close would be.
+    const closes = chartResult.indicators.quote?.[0]?.close ?? [];
+    const bars = (chartResult.timestamp ?? []).flatMap((seconds, index): Bar[] => {
+      const close = readPrice(closes[index]);
+      return close ? [{ day: dayOf(seconds), close: decimal(close) }] : [];
+    });
+    /** Whether Yahoo may not have divided what was paid on a day by a later split, against its rule. */
+    const isDoubtful = (day: string) =>
+      splits.some(
+        (split) =>
+          split.day > day && split.day <= today && isApplied(split, splits, bars) === false,
+      );
+    return { chartResult, zone, splits, bars, asPaid, isDoubtful };
   }
 
   return {
@@ -119,20 +143,14 @@ export function yahoo({
     },
     dailyCloses: async (instrument, from, to, signal) => {
       const chart = await askUntilNow(instrument, [from, to], 'split', signal);
-      const { chartResult, dayOf, asPaid } = chart;
-      const currencyName = chartResult.meta.currency;
-      const closes = chartResult.indicators.quote?.[0]?.close ?? [];
-      return (chartResult.timestamp ?? []).flatMap((seconds, index) => {
-        const day = dayOf(seconds);
-        // A day without trade has null where its close would be.
-        const close = readPrice(closes[index]);
-        if (!close || day < from || day > to) return [];
-        const { price, currency } = inSupportedCurrency(
-          name,
-          asPaid(decimal(close), day),
-          currencyName,
-        );
-        return [{ day, close: price, currency }];
+      const { chartResult, bars, asPaid, isDoubtful } = chart;
+      const asked = bars.filter(({ day }) => day >= from && day <= to);
+      // What is later than the first of them lies behind no more splits.
+      if (asked[0] && isDoubtful(asked[0].day)) throw splitNotAppliedError();
+      return asked.map(({ day, close }) => {
+        const asTraded = asPaid(close, day);
+        const { price, currency } = inSupportedCurrency(name, asTraded, chartResult.meta.currency);
+        return { day, close: price, currency };
       });
     },
     firstTradeDay: async (instrument, signal) => {
@@ -142,16 +160,14 @@ export function yahoo({
     },
     corporateEvents: async (instrument, from, to, signal) => {
       const chart = await askUntilNow(instrument, [from, to], 'div%2Csplit', signal);
-      const { chartResult, zone, splits, asPaid } = chart;
+      const { chartResult, zone, splits, asPaid, isDoubtful } = chart;
       const dividends = readDividends(name, chartResult.events, zone);
-      const paid = dividends.map(({ day, amount }): CorporateEvent => {
-        const asReported = asPaid(amount, day);
-        const { price, currency } = inSupportedCurrency(
-          name,
-          asReported,
-          chartResult.meta.currency,
-        );
-        return { kind: 'DIVIDEND', exDay: day, amount: price, currency };
+      const paid = dividends.flatMap(({ day, amount, currency: own }): CorporateEvent[] => {
+        const named = own ?? chartResult.meta.currency;
+        // The other events are still worth having.
+        if (isDoubtful(day) || !isSupportedCurrency(named)) return [];
+        const { price, currency } = inSupportedCurrency(name, asPaid(amount, day), named);
+        return [{ kind: 'DIVIDEND', exDay: day, amount: price, currency }];
       });
       const split = splits.flatMap((one): CorporateEvent[] => {
         const ratio = wholeRatio(one);
@@ -178,6 +194,16 @@ function withoutNoise(price: Decimal): string {
   return toText(withoutFloatNoise(price));
 }
 
+/** Yahoo answers some symbols with the chart of another one, such as a successor. */
+function isChartOf(symbol: string, meta: z.output<typeof chart>['meta']): boolean {
+  return meta.symbol === undefined || meta.symbol.toUpperCase() === symbol.toUpperCase();
+}
+
+/** The error for closes of which it is not known whether a split has divided them. */
+function splitNotAppliedError(): ProviderError {
+  return new ProviderError(name, 'BAD_RESPONSE', '对方的收盘价与它列出的拆股不一致');
+}
+
 /** Whether an answer with status 200 is about an unknown symbol: an error, or a chart without currency. */
 function isUnknownSymbol(json: unknown): boolean {
   const refused = refusal.safeParse(json);
@@ -199,43 +225,5 @@ function jsonOf(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return undefined;
-  }
-}
-
-/** The front-month futures, in place of spot metals, which Yahoo does not have. */
-const futureOfSpot: Partial<Record<string, string>> = {
-  XAU: 'GC=F',
-  XAG: 'SI=F',
-  XPT: 'PL=F',
-  XPD: 'PA=F',
-};
-
-/** Coins whose ticker is known to mean the same coin at Yahoo. */
-const coins = new Set(
-  'BTC ETH USDT USDC BNB SOL XRP DOGE ADA TRX AVAX DOT LINK LTC BCH MATIC ATOM ETC FIL NEAR OKB XLM'.split(
-    ' ',
-  ),
-);
-
-/** Yahoo's symbol of an instrument; `undefined` if Yahoo does not cover it. */
-function yahooSymbol({ market, code }: Instrument): string | undefined {
-  switch (market) {
-    case 'SH':
-      return `${code}.SS`;
-    case 'SZ':
-      return `${code}.SZ`;
-    case 'HK':
-      return `${String(Number(code)).padStart(4, '0')}.HK`;
-    case 'US':
-      return code.replace('.', '-');
-    case 'EXCHANGE':
-    case 'FUTURE':
-      return code;
-    case 'SPOT':
-      return futureOfSpot[code];
-    case 'CRYPTO':
-      return coins.has(code) ? `${code}-USD` : undefined;
-    default:
-      return undefined;
   }
 }
