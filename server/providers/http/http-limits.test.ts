@@ -96,8 +96,11 @@ describe('many requests at once', () => {
   });
 
   it('end together when their caller’s signal aborts', async () => {
-    fixture.respond = () => {};
-    const signal = AbortSignal.timeout(50);
+    const caller = new AbortController();
+    const { signal } = caller;
+    fixture.respond = () => {
+      if (fixture.requests.length === 2) caller.abort();
+    };
     const codes = await Promise.all(
       Array.from({ length: 6 }, () => failure(fixture.base, { signal })),
     );

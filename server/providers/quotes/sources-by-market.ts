@@ -24,7 +24,7 @@ import { sinaHistory } from './sources/sina-history.ts';
 import { tencent } from './sources/tencent.ts';
 import { tencentHistory } from './sources/tencent-history.ts';
 import { tiantian } from './sources/tiantian.ts';
-import { yahoo } from './sources/yahoo.ts';
+import { yahoo } from './sources/yahoo/yahoo.ts';
 
 /** The sources that support an instrument, in the order in which they are asked. */
 export interface SourcesByMarket {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Decimal, decimal, divide } from '../../../../finance/money/decimal.ts';
-import { readUnixTimeIn } from '../market-time.ts';
-import { malformedError, readPrice } from '../quote-parsing.ts';
+import { type Decimal, decimal, divide } from '../../../../../finance/money/decimal.ts';
+import { readUnixTimeIn } from '../../market-time.ts';
+import { malformedError, readPrice } from '../../quote-parsing.ts';
 
 /**
  * A split as Yahoo lists it. As a rule every close before `day` is divided by `numerator ÷ denominator`,

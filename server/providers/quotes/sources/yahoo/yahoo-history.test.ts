@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { instrument, sourcesOn } from '../testing/sources-on.ts';
-import { type QuoteStubs, startQuoteStubs } from '../testing/start-quote-stubs.ts';
-import { asJson, type StubAnswer, type StubHandler } from '../testing/stub-answer.ts';
+import { instrument, sourcesOn } from '../../testing/sources-on.ts';
+import { type QuoteStubs, startQuoteStubs } from '../../testing/start-quote-stubs.ts';
+import { asJson, type StubAnswer, type StubHandler } from '../../testing/stub-answer.ts';
 import { yahoo } from './yahoo.ts';
 
 let stubs: QuoteStubs;

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { fact } from '../testing/market-facts.ts';
-import { instrument, sourcesOn } from '../testing/sources-on.ts';
-import { type QuoteStubs, startQuoteStubs } from '../testing/start-quote-stubs.ts';
-import { asJson, faults } from '../testing/stub-answer.ts';
+import { fact } from '../../testing/market-facts.ts';
+import { instrument, sourcesOn } from '../../testing/sources-on.ts';
+import { type QuoteStubs, startQuoteStubs } from '../../testing/start-quote-stubs.ts';
+import { asJson, faults } from '../../testing/stub-answer.ts';
 import { yahoo } from './yahoo.ts';
 
 let stubs: QuoteStubs;

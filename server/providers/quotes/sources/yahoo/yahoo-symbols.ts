@@ -1,4 +1,4 @@
-import type { Instrument } from '../../../../finance/market/symbols.ts';
+import type { Instrument } from '../../../../../finance/market/symbols.ts';
 
 /** The front-month futures, in place of spot metals, which Yahoo does not have. */
 const futureOfSpot: Partial<Record<string, string>> = {

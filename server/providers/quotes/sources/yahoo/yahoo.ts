@@ -1,18 +1,18 @@
 import { z } from 'zod';
-import { addDays } from '../../../../finance/calendar/days.ts';
-import type { Instrument } from '../../../../finance/market/symbols.ts';
-import { type Decimal, decimal, toText } from '../../../../finance/money/decimal.ts';
-import type { RequestLimits } from '../../http/http-client.ts';
-import { HttpRefusal } from '../../http/http-errors.ts';
-import { ProviderError } from '../../http/provider-error.ts';
-import { readUnixTimeIn } from '../market-time.ts';
+import { addDays } from '../../../../../finance/calendar/days.ts';
+import type { Instrument } from '../../../../../finance/market/symbols.ts';
+import { type Decimal, decimal, toText } from '../../../../../finance/money/decimal.ts';
+import type { RequestLimits } from '../../../http/http-client.ts';
+import { HttpRefusal } from '../../../http/http-errors.ts';
+import { ProviderError } from '../../../http/provider-error.ts';
+import { readUnixTimeIn } from '../../market-time.ts';
 import type {
   CorporateEvent,
   EventSource,
   HistorySource,
   ListingSource,
   QuoteSource,
-} from '../quote.ts';
+} from '../../quote.ts';
 import {
   inSupportedCurrency,
   isSupportedCurrency,
@@ -20,8 +20,8 @@ import {
   noPriceError,
   readPrice,
   withoutFloatNoise,
-} from '../quote-parsing.ts';
-import type { SourceDeps } from '../source-deps.ts';
+} from '../../quote-parsing.ts';
+import type { SourceDeps } from '../../source-deps.ts';
 import {
   type Bar,
   chartEvents,
