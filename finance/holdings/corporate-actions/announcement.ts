@@ -1,3 +1,4 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import { type Decimal, decimal, divide, round, zero } from '../../money/decimal.ts';
 
 /** What a corporate action gives for one share. */
@@ -55,6 +56,18 @@ export function parseAnnouncement(text: string): CorporateAction | undefined {
     rightsPrice: parts.get('rightsPrice') ?? zero,
     split: null,
   };
+}
+
+const currencyWords: readonly [word: string, currency: Currency][] = [
+  ['美元', 'USD'],
+  ['港元', 'HKD'],
+  ['人民币', 'CNY'],
+];
+
+/** The currency that an announcement names for its cash; undefined for 元 alone, which is the share's. */
+export function namedCurrency(text: string): { word: string; currency: Currency } | undefined {
+  const named = currencyWords.find(([word]) => text.normalize('NFKC').includes(word));
+  return named && { word: named[0], currency: named[1] };
 }
 
 const nothing = { bonus: zero, capitalisation: zero, cash: zero, rights: zero, rightsPrice: zero };

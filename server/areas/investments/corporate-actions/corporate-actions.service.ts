@@ -7,7 +7,10 @@ import {
 import type { CorporateAction } from '../../../../contract/investments/corporate-actions.ts';
 import type { AddEntryBody, WrittenEntry } from '../../../../contract/investments/entry-fields.ts';
 import { addDays, dayOfInput } from '../../../../finance/calendar/days.ts';
-import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
+import {
+  namedCurrency,
+  parseAnnouncement,
+} from '../../../../finance/holdings/corporate-actions/announcement.ts';
 import { toInstantColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -35,7 +38,7 @@ export async function announceAction(
   investmentId: string,
   body: z.output<typeof announceActionBody>,
 ): Promise<CorporateAction> {
-  required(await findInvestment(tx, ownerId, investmentId));
+  const holding = required(await findInvestment(tx, ownerId, investmentId));
   const now = toInstantColumn(deps.now());
   const row: CorporateActionRow = {
     id: deps.newId(),
@@ -52,6 +55,11 @@ export async function announceAction(
     updated_at: now,
   };
   if (!parseAnnouncement(row.text)) throw fieldError('text', unreadableAnnouncement);
+  const named = namedCurrency(row.text);
+  if (named && named.currency !== holding.currency) {
+    const message = `方案以${named.word}派息，而这项投资以 ${holding.currency} 记账，请按实际到账金额记一笔现金分红`;
+    throw fieldError('text', message);
+  }
   await dismissProposals(tx, ownerId, investmentId, row.ex_day, now);
   await insertActions(tx, [row]);
   return answer(tx, deps, row);

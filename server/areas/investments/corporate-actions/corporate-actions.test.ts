@@ -60,6 +60,14 @@ describe('an announcement', () => {
     expect(action.entries).toMatchObject([{ type: 'DIVIDEND', day: '2026-06-19', amount: 1000 }]);
   });
 
+  it('may name the currency of its cash, which is that of the holding', async () => {
+    const id = await hold({ currency: 'HKD' });
+    for (const text of ['每股派0.4港元', '每股派0.4元']) {
+      const { entries } = await announce(id, text);
+      expect(entries).toMatchObject([{ type: 'DIVIDEND', amount: 400 }]);
+    }
+  });
+
   it('counts what was held at the end of the record day, not what is held today', async () => {
     const id = await hold();
     const on = (day: string, body: object) =>
@@ -109,6 +117,11 @@ describe('an announcement', () => {
   it.each([
     ['text', { text: '不分配不转增' }, '看不懂的方案，请写成“10送3转2派1元”'],
     ['text', { text: '' }, '请填写公告方案'],
+    [
+      'text',
+      { text: '每股派0.1美元' },
+      '方案以美元派息，而这项投资以 CNY 记账，请按实际到账金额记一笔现金分红',
+    ],
     ['exDay', { exDay: null }, '除权除息日不能为空'],
     ['exDay', { exDay: '1969-06-12', recordDay: null }, '日期不能早于1970-01-01'],
     ['recordDay', { recordDay: '2026-06-13' }, '股权登记日不能晚于除权除息日'],
