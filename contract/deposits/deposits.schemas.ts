@@ -1,14 +1,16 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { currencyField, id, instant, nothing } from '../fields/fields.ts';
+import { currencyField, id, nothing } from '../fields/fields.ts';
 import { queryDay } from '../fields/query-fields.ts';
+import { answerFields } from '../table.ts';
 import {
   closeDepositBody,
   createDepositBody,
   depositPreviewBody,
   updateDepositBody,
 } from './deposit-bodies.ts';
-import { closingKinds, depositStates, depositTypes, renewals } from './deposit-fields.ts';
+import { closingKinds, depositStates } from './deposit-fields.ts';
+import { depositsTable } from './deposits.table.ts';
 
 const day = z.iso.date();
 
@@ -28,22 +30,10 @@ const closing = z.object({
 });
 
 const deposit = z.object({
-  id,
-  name: z.string(),
-  depositType: z.enum(depositTypes),
-  /** Of 零存整取, what is paid in each month. */
-  principal: z.number(),
-  annualRatePercent: z.number(),
-  startDate: day,
-  months: z.int().nullable(),
-  days: z.int().nullable(),
-  demandRatePercent: z.number(),
-  renewal: z.enum(renewals),
+  ...answerFields(depositsTable),
   renewalRates: z.array(z.number()),
-  currency: currencyField,
   /** The account that paid the principal. */
   fromAccountId: id.nullable(),
-  note: z.string().nullable(),
   state: z.enum(depositStates),
   /** Of the term that runs today, or that was the last. */
   maturityDate: day,
@@ -58,9 +48,6 @@ const deposit = z.object({
   accruedInterest: z.number(),
   worth: z.number(),
   closing: closing.extend({ accountId: id.nullable() }).nullable(),
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
 });
 export type Deposit = z.output<typeof deposit>;
 

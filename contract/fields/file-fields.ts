@@ -8,7 +8,7 @@ import { maxSignificantDigits, significantDigits, withoutLastZeros } from './sig
 /** Plain digits with a sign and a point; an exponent could hide any number of zeros. */
 const plainDecimal = /^-?\d{1,40}(\.\d{1,40})?$/;
 
-interface DecimalRules {
+export interface DecimalRules {
   /** The value is greater than `above` and at least `min`. */
   above?: number;
   min?: number;

@@ -1,4 +1,10 @@
 import type { Kysely, Transaction } from 'kysely';
+import type {
+  depositActsTable,
+  depositRatesTable,
+  depositsTable,
+} from '../../contract/deposits/deposits.table.ts';
+import type { RowOf } from '../../contract/table.ts';
 import type { AccountsTable, AccountTransactionsTable } from '../areas/accounts/accounts.table.ts';
 import type { AllocationTargetsTable } from '../areas/allocation/allocation.table.ts';
 import type {
@@ -23,11 +29,6 @@ import type {
 import type { AccessTokensTable } from '../areas/auth/tokens/tokens.table.ts';
 import type { DebtPaymentsTable, DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
-import type {
-  DepositActsTable,
-  DepositRatesTable,
-  DepositsTable,
-} from '../areas/deposits/deposits.table.ts';
 import type { CalendarFeedsTable, DueMarksTable } from '../areas/dues/dues.table.ts';
 import type {
   AssetDisposalsTable,
@@ -176,9 +177,9 @@ export interface Database {
   other_asset_values: OtherAssetValuesTable;
   loan_rates: LoanRatesTable;
   loan_acts: LoanActsTable;
-  deposits: DepositsTable;
-  deposit_rates: DepositRatesTable;
-  deposit_acts: DepositActsTable;
+  deposits: RowOf<typeof depositsTable>;
+  deposit_rates: RowOf<typeof depositRatesTable>;
+  deposit_acts: RowOf<typeof depositActsTable>;
   due_marks: DueMarksTable;
   calendar_feeds: CalendarFeedsTable;
   reminder_channels: ReminderChannelsTable;

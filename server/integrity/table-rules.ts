@@ -1,6 +1,19 @@
 import type { Selectable } from 'kysely';
+import type { AnyColumn, Table } from '../../contract/table.ts';
 import type { Database } from '../db/database.ts';
-import type { ColumnRule } from './column-rules.ts';
+import {
+  type ColumnRule,
+  day,
+  decimalIn,
+  flag,
+  instant,
+  oneOf,
+  orNull,
+  text,
+  uuid,
+  wholeFrom,
+} from './column-rules.ts';
+import { type Relation, toOwned, toOwner } from './relations.ts';
 
 /** What holds for every row of a table by itself. */
 export interface TableRules<Row> {
@@ -15,3 +28,62 @@ export interface TableRules<Row> {
 export type RulesOf<Tables extends keyof Database> = {
   [T in Tables]: TableRules<Selectable<Database[T]>>;
 };
+
+/** What must hold between the columns of a row of each table. */
+type Between<Name extends keyof Database> = {
+  [T in Name]?: NonNullable<TableRules<Selectable<Database[T]>>['between']>;
+};
+
+/** The rules and references of declared tables; `between` adds what no column says by itself. */
+export function integrityOf<Name extends keyof Database>(
+  tables: readonly Table<Name>[],
+  between: Between<Name> = {},
+): { rules: RulesOf<Name>; relations: Relation[] } {
+  const rules = tables.map(({ name, columns }) => {
+    const ofColumns = Object.entries(columns).map(([column, of]) => [column, ruleOf(of)]);
+    const of = { key: ['id'], columns: Object.fromEntries(ofColumns), between: between[name] };
+    return [name, of];
+  });
+  return { rules: Object.fromEntries(rules), relations: tables.flatMap(relationsOf) };
+}
+
+function ruleOf(column: AnyColumn): ColumnRule {
+  const rule = ruleOfForm(column);
+  return column.isNullable ? orNull(rule) : rule;
+}
+
+function ruleOfForm({ form }: AnyColumn): ColumnRule {
+  switch (form.kind) {
+    case 'id':
+      return uuid;
+    case 'text':
+      return text;
+    case 'choice':
+      return oneOf(...form.values);
+    case 'decimal':
+      return decimalIn(form.bounds);
+    case 'whole':
+      return wholeFrom(form.min, form.max);
+    case 'day':
+      return day;
+    case 'instant':
+      return instant;
+    case 'flag':
+      return flag;
+  }
+}
+
+/**
+ * The rows that a row refers to: those of its owner, and the owner itself where no other row that must be
+ * there has it in its key.
+ */
+function relationsOf({ name, columns }: Table<keyof Database>): Relation[] {
+  const owned = Object.entries(columns).filter(([column]) => column !== 'owner_id');
+  const toRows = owned.flatMap(([column, { form }]) =>
+    form.kind === 'id' && form.table ? [toOwned(name, column, form.table as keyof Database)] : [],
+  );
+  const hasParent = owned.some(
+    ([, { form, isNullable }]) => form.kind === 'id' && form.table && !isNullable,
+  );
+  return hasParent ? toRows : [toOwner(name), ...toRows];
+}

@@ -1,4 +1,5 @@
 import type { DepositPreviewBody } from '../../../contract/deposits/deposit-bodies.ts';
+import { depositsTable } from '../../../contract/deposits/deposits.table.ts';
 import type {
   Deposit,
   DepositPreview,
@@ -16,6 +17,7 @@ import { type Cents, centsToDecimal, centsToWire } from '../../../finance/money/
 import { toWire } from '../../../finance/money/decimal.ts';
 import { addUp, total } from '../../../finance/money/money.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
+import { toAnswer } from '../../db/row-values.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { columnsOfInput, dayOf, todayOf } from './deposit-input.ts';
@@ -30,20 +32,9 @@ export function toDeposit(stored: StoredDeposit, today: Day): Deposit {
   const worth = worthOfStored(stored, today);
   const matured = hasMatured(heldDeposit.deposit, term, today) ? 'MATURED' : 'RUNNING';
   return {
-    id: row.id,
-    name: row.name,
-    depositType: row.deposit_type,
-    principal: Number(row.principal),
-    annualRatePercent: Number(row.annual_rate_percent),
-    startDate: row.start_date,
-    months: row.months,
-    days: row.days,
-    demandRatePercent: Number(row.demand_rate_percent),
-    renewal: row.renewal,
+    ...toAnswer(depositsTable, row),
     renewalRates: rates.map(({ annual_rate_percent }) => Number(annual_rate_percent)),
-    currency: row.currency,
     fromAccountId: opening?.account_id ?? null,
-    note: row.note,
     state: closing ? 'CLOSED' : matured,
     maturityDate: term.to,
     interestAtMaturity: centsToWire(term.interest),
@@ -58,9 +49,6 @@ export function toDeposit(stored: StoredDeposit, today: Day): Deposit {
       ...toClosing(closingOn(heldDeposit, closing.day)),
       accountId: closing.account_id,
     },
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }
 

@@ -1,11 +1,11 @@
 import type { Db } from '../../db/database.ts';
 import type { Problem } from '../../integrity/problem.ts';
-import { listDepositOwners, listDeposits, type StoredDeposit } from './deposits.repository.ts';
+import { depositRows, listDeposits, type StoredDeposit } from './deposits.repository.ts';
 
 /** That rates and acts of each deposit belong to its terms. */
 export async function checkDeposits(db: Db): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const ownerId of await listDepositOwners(db)) {
+  for (const ownerId of await depositRows.listOwners(db)) {
     for (const deposit of await listDeposits(db, ownerId)) {
       const what = problemOf(deposit);
       if (what) problems.push({ table: 'deposits', row: deposit.row.id, what });

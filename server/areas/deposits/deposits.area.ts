@@ -1,12 +1,17 @@
+import { problemOfTerm } from '../../../contract/deposits/deposit-fields.ts';
+import {
+  depositActsTable,
+  depositRatesTable,
+  depositsTable,
+} from '../../../contract/deposits/deposits.table.ts';
 import type { Area } from '../../area.ts';
-import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
 import { checkActs } from '../../ledger/acts-check.ts';
 import { allocateDeposits } from './deposits.allocation.ts';
 import { depositDues } from './deposits.dues.ts';
 import { depositFlows } from './deposits.flows.ts';
 import { findFirstStartDate } from './deposits.repository.ts';
 import { depositRoutes } from './deposits.routes.ts';
-import { depositRules } from './deposits.rules.ts';
 import { depositsTransfer } from './deposits.transfer.ts';
 import { depositsOnDays, depositsWorth } from './deposits.worth.ts';
 import { checkDeposits } from './deposits-check.ts';
@@ -26,13 +31,15 @@ export const depositsArea = {
   dues: { kinds: ['DEPOSIT'], find: depositDues },
   transfer: [depositsTransfer],
   integrity: {
-    rules: depositRules,
-    relations: [
-      toOwner('deposits'),
-      toOwned('deposit_rates', 'deposit_id', 'deposits'),
-      toOwned('deposit_acts', 'deposit_id', 'deposits'),
-      toOwned('deposit_acts', 'account_id', 'accounts'),
-    ],
+    ...integrityOf([depositsTable, depositRatesTable, depositActsTable], {
+      deposits: ({ deposit_type, months, days, renewal }) => [
+        problemOfTerm({ depositType: deposit_type, months, days, renewal }) !== null &&
+          'its term does not fit its type',
+      ],
+      deposit_acts: ({ kind, interest }) => [
+        kind === 'OPENING' && interest !== '0' && 'is an opening with interest',
+      ],
+    }),
     checks: [
       (db) =>
         checkActs(db, { table: 'deposit_acts', kinds: ['DEPOSIT_OPENING', 'DEPOSIT_CLOSING'] }),

@@ -20,16 +20,12 @@ import { heldOf } from './deposit-terms.ts';
 import {
   type DepositActRow,
   type DepositRow,
+  depositActRows,
+  depositRateRows,
+  depositRows,
   findDeposit,
-  insertActs,
-  insertDeposits,
-  insertRates,
   lockDeposit,
-  removeAct,
-  removeDeposit,
-  removeRates,
   type StoredDeposit,
-  updateDeposit,
 } from './deposits.repository.ts';
 
 /** Adds a deposit. The account that it names pays the principal on the day of the deposit. */
@@ -49,8 +45,8 @@ export async function addDeposit(
     created_at: now,
     updated_at: now,
   };
-  await insertDeposits(tx, [row]);
-  await insertRates(tx, rateRows(deps, row, rates));
+  await depositRows.insert(tx, [row]);
+  await depositRateRows.insert(tx, rateRows(deps, row, rates));
   if (body.fromAccountId != null) {
     await payPrincipal(tx, deps, row, { ...body, accountId: body.fromAccountId });
   }
@@ -78,8 +74,8 @@ export async function editDeposit(
   const hasSameTerms = haveSameTerms(stored, columns, rates);
   if (stored.closing && !(hasSameTerms && accountId === accountBefore)) throw alreadyClosed();
   if (!hasSameTerms) {
-    await removeRates(tx, ownerId, id);
-    await insertRates(tx, rateRows(deps, stored.row, rates));
+    await depositRateRows.remove(tx, ownerId, { deposit_id: id });
+    await depositRateRows.insert(tx, rateRows(deps, stored.row, rates));
   }
   const row = { ...stored.row, ...columns };
   const isPaidAnew = accountId !== accountBefore || changesPayment(stored.row, row, body);
@@ -87,7 +83,7 @@ export async function editDeposit(
     if (stored.opening) await takeBack(tx, deps, stored.opening);
     if (accountId !== null) await payPrincipal(tx, deps, row, { ...body, accountId });
   }
-  await updateDeposit(tx, ownerId, id, { ...columns, ...nextVersion(deps, stored) });
+  await depositRows.update(tx, ownerId, id, { ...columns, ...nextVersion(deps, stored) });
   return requireDeposit(tx, ownerId, id);
 }
 
@@ -104,7 +100,7 @@ function changesPayment(
 /** Deletes a deposit. Money that has moved stays where it is. */
 export async function deleteDeposit(tx: Tx, ownerId: string, id: string): Promise<null> {
   required(await lockDeposit(tx, ownerId, id));
-  await removeDeposit(tx, ownerId, id);
+  await depositRows.remove(tx, ownerId, { id });
   return null;
 }
 
@@ -131,7 +127,7 @@ export async function closeDeposit(
   });
   const paid = centsToDecimal(principalPaidOn(deposit, day) + interest);
   await moveMoney(tx, deps, stored.row, act, { amount: paid, accountAmount: body?.accountAmount });
-  await updateDeposit(tx, ownerId, id, nextVersion(deps, stored));
+  await depositRows.update(tx, ownerId, id, nextVersion(deps, stored));
   return requireDeposit(tx, ownerId, id);
 }
 
@@ -144,7 +140,7 @@ export async function reopenDeposit(
 ): Promise<StoredDeposit> {
   const stored = required(await lockDeposit(tx, ownerId, id));
   await takeBack(tx, deps, required(stored.closing ?? undefined));
-  await updateDeposit(tx, ownerId, id, nextVersion(deps, stored));
+  await depositRows.update(tx, ownerId, id, nextVersion(deps, stored));
   return requireDeposit(tx, ownerId, id);
 }
 
@@ -198,18 +194,18 @@ async function moveMoney(
   { amount, accountAmount }: MovedMoney,
 ): Promise<void> {
   const { id, owner_id, account_id: accountId, day } = act;
-  if (accountId === null) return insertActs(tx, [act]);
+  if (accountId === null) return depositActRows.insert(tx, [act]);
   const account = { accountId, accountAmount };
   const moved = await amountInAccount(tx, owner_id, account, { amount, currency });
   const kind = act.kind === 'OPENING' ? 'DEPOSIT_OPENING' : 'DEPOSIT_CLOSING';
   const lines = [{ kind, amount: moved, description: name } as const];
-  await insertActs(tx, [act]);
+  await depositActRows.insert(tx, [act]);
   await postAct(tx, deps, owner_id, { id, accountId, day, lines });
 }
 
 async function takeBack(tx: Tx, deps: Deps, { id, owner_id }: DepositActRow): Promise<void> {
   await undoAct(tx, deps, owner_id, id);
-  await removeAct(tx, owner_id, id);
+  await depositActRows.remove(tx, owner_id, { id });
 }
 
 function alreadyClosed(): AppError {

@@ -3,11 +3,14 @@ import {
   depositTypeLabels,
   renewalLabels,
 } from '../../../contract/deposits/deposit-fields.ts';
+import { depositsTable } from '../../../contract/deposits/deposits.table.ts';
+import { depositInFile } from '../../../contract/deposits/deposits-in-file.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { closeOn } from '../../../finance/deposits/deposit.ts';
 import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { fromFile, toFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
 import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
@@ -17,9 +20,9 @@ import {
   type DepositActRow,
   type DepositRateRow,
   type DepositRow,
-  insertActs,
-  insertDeposits,
-  insertRates,
+  depositActRows,
+  depositRateRows,
+  depositRows,
   listDeposits,
 } from './deposits.repository.ts';
 
@@ -43,9 +46,9 @@ export const depositsTransfer: Transfer<'deposits', Rows> = {
     };
   },
   insert: async (tx, { deposits = [], deposit_rates = [], deposit_acts = [] }) => {
-    await insertDeposits(tx, deposits);
-    await insertRates(tx, deposit_rates);
-    await insertActs(tx, deposit_acts);
+    await depositRows.insert(tx, deposits);
+    await depositRateRows.insert(tx, deposit_rates);
+    await depositActRows.insert(tx, deposit_acts);
   },
   sheets: (rows) => [sheet('存款', columns, rows)],
 };
@@ -58,19 +61,8 @@ async function readDeposits(db: Db, ownerId: string): Promise<InFile[]> {
     act === null || act.account_id === null ? undefined : places.get(act.id);
   return stored.map(({ row, rates, opening, closing }) => {
     const paidFrom = placeOf(opening);
-    return {
-      name: row.name,
-      depositType: row.deposit_type,
-      principal: row.principal,
-      annualRatePercent: row.annual_rate_percent,
-      demandRatePercent: row.demand_rate_percent,
-      startDate: row.start_date,
-      months: row.months,
-      days: row.days,
-      renewal: row.renewal,
+    return toFile(depositInFile, depositsTable, row, {
       renewalRates: rates.map(({ annual_rate_percent }) => annual_rate_percent),
-      currency: row.currency,
-      note: row.note,
       opening: opening && paidFrom ? { cash: paidFrom, createdAt: opening.created_at } : null,
       closing: closing && {
         day: closing.day,
@@ -78,9 +70,7 @@ async function readDeposits(db: Db, ownerId: string): Promise<InFile[]> {
         cash: placeOf(closing) ?? null,
         createdAt: closing.created_at,
       },
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    };
+    });
   });
 }
 
@@ -88,24 +78,7 @@ async function readDeposits(db: Db, ownerId: string): Promise<InFile[]> {
 function toRows(source: RowSource, ownerId: string, deposit: InFile, index: number) {
   const id = source.newId();
   const field = `deposits.${index}`;
-  const row: DepositRow = {
-    id,
-    owner_id: ownerId,
-    name: deposit.name,
-    deposit_type: deposit.depositType,
-    principal: toDecimalColumn(deposit.principal),
-    annual_rate_percent: toDecimalColumn(deposit.annualRatePercent),
-    demand_rate_percent: toDecimalColumn(deposit.demandRatePercent),
-    start_date: deposit.startDate,
-    months: deposit.months ?? null,
-    days: deposit.days ?? null,
-    renewal: deposit.renewal,
-    currency: deposit.currency,
-    note: deposit.note ?? null,
-    version: 1,
-    created_at: deposit.createdAt,
-    updated_at: deposit.updatedAt,
-  };
+  const row = fromFile(depositsTable, deposit, { id, owner_id: ownerId, version: 1 });
   refuseTooMuch(source, row, deposit.renewalRates, `${field}.principal`);
   const rates = deposit.renewalRates.map((rate, at) => ({
     id: source.newId(),

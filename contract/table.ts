@@ -1,0 +1,224 @@
+import { z } from 'zod';
+import { type Currency, currencies } from './fields/currencies.ts';
+import { currencyField, id, instant, optionalText, requiredText } from './fields/fields.ts';
+import { type DecimalRules, dayText, decimalText, instantText } from './fields/file-fields.ts';
+import { maxSignificantDigits } from './fields/significant-digits.ts';
+
+/**
+ * The columns of a table, declared once. From them derive the type of its rows, the rules that `check-data`
+ * checks them by (`server/integrity/table-rules.ts`), the plain statements (`server/db/owned-rows.ts`), and the
+ * fields of the personal file and of answers (`fileFields`, `answerFields` and `server/db/row-values.ts`).
+ */
+export interface Table<Name extends string = string, Columns extends ColumnSet = ColumnSet> {
+  name: Name;
+  columns: Columns;
+}
+
+export type ColumnSet = Record<string, AnyColumn>;
+export type AnyColumn = Column<unknown, z.ZodType, z.ZodType>;
+
+/**
+ * What a column holds. `InFile` and `Answered` are the schemas of its values in the personal file and in
+ * answers of the API; its name there is that of the column in camel case, or `wireName`.
+ */
+export interface Column<Stored, InFile extends z.ZodType, Answered extends z.ZodType> {
+  form: ColumnForm;
+  isNullable: boolean;
+  inFile: InFile;
+  answered: Answered;
+  wireName?: string;
+  /** The type of the stored value; no value at run time. */
+  stored?: [Stored];
+}
+
+/** The form of the stored value, which the rules of stored data and the statements go by. */
+export type ColumnForm =
+  | { kind: 'text' | 'day' | 'instant' | 'flag' }
+  | { kind: 'id'; table?: string }
+  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'whole'; min: number; max: number | undefined }
+  | { kind: 'decimal'; bounds: DecimalRules };
+
+/** A row as it is stored. */
+export type RowOf<T extends Table> = {
+  [Name in keyof T['columns']]: T['columns'][Name] extends { stored?: [infer Stored] }
+    ? Stored
+    : never;
+};
+
+/** Columns that every table has: its key, and whose the row is. */
+const ownedColumns = { id: rowKey(), owner_id: rowKey('owners') };
+
+/** A table of rows that belong to an owner. */
+export function table<Name extends string, Columns extends ColumnSet>(
+  name: Name,
+  columns: Columns,
+): Table<Name, typeof ownedColumns & Columns> {
+  return { name, columns: { ...ownedColumns, ...columns } };
+}
+
+/** The columns that every edit writes. */
+export const edited = { version: whole({ min: 1 }), created_at: moment(), updated_at: moment() };
+
+/** A text of 1 to `max` characters, with the message for one that is missing. */
+export function text(max: number, missing: string) {
+  return column<string>()({ kind: 'text' }, requiredText(missing, max), z.string());
+}
+
+/** A text that may be left out. */
+export function textOrNull(max: number) {
+  return {
+    ...column<string | null>()({ kind: 'text' }, optionalText(max), z.string().nullable()),
+    isNullable: true,
+  };
+}
+
+/** One of some constants; `wrong` is the message for any other. */
+export function choice<const Value extends string>(
+  values: readonly [Value, ...Value[]],
+  wrong: string,
+) {
+  return column<Value>()(
+    { kind: 'choice', values },
+    z.enum(values, { error: wrong }),
+    z.enum(values),
+  );
+}
+
+/** A decimal: a text in the database and in the file, a number in answers. */
+export function decimal(bounds: DecimalRules) {
+  return column<string>()({ kind: 'decimal', bounds }, decimalText(bounds), z.number());
+}
+
+/** An amount that a person may type: two decimals, 15 digits. */
+export function money(bounds: Pick<DecimalRules, 'above' | 'min'> = {}) {
+  return decimal({ places: 2, digits: maxSignificantDigits, max: 1e15, ...bounds });
+}
+
+/** A percentage of 0 to 100 with at most six decimals. */
+export function percent() {
+  return decimal({ min: 0, max: 100, places: 6, digits: maxSignificantDigits });
+}
+
+export function whole({ min, max, wrong }: { min: number; max?: number; wrong?: string }) {
+  const error = wrong === undefined ? {} : { error: wrong };
+  const inFile = z.int(error).min(min, error);
+  return column<number>()(
+    { kind: 'whole', min, max },
+    max === undefined ? inFile : inFile.max(max, error),
+    z.int(),
+  );
+}
+
+/** A calendar day, `YYYY-MM-DD`. */
+export function day() {
+  return column<string>()({ kind: 'day' }, dayText, z.iso.date());
+}
+
+/** An instant, ISO 8601 in UTC. */
+export function moment() {
+  return column<string>()({ kind: 'instant' }, instantText, instant);
+}
+
+/** Truth, stored as 0 or 1. */
+export function flag() {
+  return column<number>()(
+    { kind: 'flag' },
+    z.boolean({ error: '必须是 true 或 false' }),
+    z.boolean(),
+  );
+}
+
+/** One of the currencies that people keep accounts in. */
+export function currency() {
+  return column<Currency>()({ kind: 'choice', values: currencies }, currencyField, currencyField);
+}
+
+/** A row of `of` that the same owner has. The personal file has no ids: it names the row in another way. */
+export function owned(of: string) {
+  return rowKey(of);
+}
+
+export function ownedOrNull(of: string) {
+  return {
+    ...column<string | null>()({ kind: 'id', table: of }, z.never(), id.nullable()),
+    isNullable: true,
+  };
+}
+
+/** Null is stored where there is no value; the file may leave it out. */
+export function orNull<Stored, InFile extends z.ZodType, Answered extends z.ZodType>(
+  of: Column<Stored, InFile, Answered>,
+) {
+  const { form, inFile, answered } = of;
+  return {
+    ...column<Stored | null>()(form, inFile.nullish(), answered.nullable()),
+    isNullable: true,
+  };
+}
+
+/** A column with another name in the file and in answers than its own in camel case. */
+export function as<const Name extends string, C extends AnyColumn>(wireName: Name, of: C) {
+  return { ...of, wireName };
+}
+
+function rowKey(of?: string) {
+  return column<string>()({ kind: 'id', ...(of && { table: of }) }, z.never(), id);
+}
+
+function column<Stored>() {
+  return <InFile extends z.ZodType, Answered extends z.ZodType>(
+    form: ColumnForm,
+    inFile: InFile,
+    answered: Answered,
+  ): Column<Stored, InFile, Answered> => ({ form, isNullable: false, inFile, answered });
+}
+
+/** `annual_rate_percent` as `annualRatePercent`. */
+export type CamelCase<Name> = Name extends `${infer Head}_${infer Tail}`
+  ? `${Head}${Capitalize<CamelCase<Tail>>}`
+  : Name;
+
+/** The name of a column in the file and in answers. */
+export type WireName<Columns, Name extends keyof Columns> = Columns[Name] extends {
+  wireName: infer Given extends string;
+}
+  ? Given
+  : CamelCase<Name> & string;
+
+export function wireNameOf(name: string, { wireName }: AnyColumn): string {
+  return wireName ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
+}
+
+/** The fields of answers that are columns of a table: all of them but the owner. */
+export function answerFields<Columns extends ColumnSet>({ columns }: Table<string, Columns>) {
+  const { owner_id: _, ...answered } = columns;
+  return fields(answered, (column) => column.answered) as {
+    [Name in Exclude<keyof Columns, 'owner_id'> as WireName<
+      Columns,
+      Name
+    >]: Columns[Name]['answered'];
+  };
+}
+
+/** The fields of the personal file that are columns of a table. */
+export function fileFields<Columns extends ColumnSet>({ columns }: Table<string, Columns>) {
+  const inFile = Object.entries(columns).filter(
+    ([name, { form }]) => form.kind !== 'id' && name !== 'version',
+  );
+  return fields(Object.fromEntries(inFile), (column) => column.inFile) as {
+    [Name in FileColumn<Columns> as WireName<Columns, Name>]: Columns[Name]['inFile'];
+  };
+}
+
+/** The columns that a file contains: all but ids and `version`. */
+type FileColumn<Columns extends ColumnSet> = Exclude<
+  { [N in keyof Columns]: Columns[N]['inFile'] extends z.ZodNever ? never : N }[keyof Columns],
+  'version'
+>;
+
+function fields(columns: ColumnSet, schemaOf: (column: AnyColumn) => z.ZodType) {
+  return Object.fromEntries(
+    Object.entries(columns).map(([name, column]) => [wireNameOf(name, column), schemaOf(column)]),
+  );
+}

@@ -1,0 +1,74 @@
+import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Database, Db, Tx } from './database.ts';
+import { insertRows } from './insert-rows.ts';
+import { lockRow } from './with-transaction.ts';
+
+/** Tables whose rows have an id and belong to an owner. */
+export type OwnedTable = {
+  [Name in keyof Database]: Database[Name] extends { id: string; owner_id: string } ? Name : never;
+}[keyof Database];
+
+type Row<Name extends OwnedTable> = Selectable<Database[Name]>;
+/** Values that some columns of the rows have. */
+type Values<Name extends OwnedTable> = Partial<Row<Name>>;
+
+/** The plain statements on a table, each bound to an owner. */
+export interface OwnedRows<Name extends OwnedTable> {
+  /** The rows with these values, in the order of some columns. */
+  list(
+    db: Db,
+    ownerId: string,
+    values?: Values<Name>,
+    ...order: (keyof Row<Name> & string)[]
+  ): Promise<Row<Name>[]>;
+  find(db: Db, ownerId: string, id: string): Promise<Row<Name> | undefined>;
+  /** The row, locked until the transaction ends: whatever else changes it waits. */
+  lock(tx: Tx, ownerId: string, id: string): Promise<Row<Name> | undefined>;
+  insert(tx: Tx, rows: Iterable<Insertable<Database[Name]>>): Promise<void>;
+  update(tx: Tx, ownerId: string, id: string, changes: Updateable<Database[Name]>): Promise<void>;
+  /** Removes the rows with these values: one at least, so that no call removes all by mistake. */
+  remove(tx: Tx, ownerId: string, values: Values<Name>): Promise<void>;
+  /** The owners who have rows. */
+  listOwners(db: Db): Promise<string[]>;
+}
+
+/** One table stands for all in the types of the statements: they use columns that each has. */
+type Any = 'deposits';
+
+export function ownedRows<Name extends OwnedTable>(name: Name): OwnedRows<Name> {
+  const table = name as Any;
+  const select = (db: Db, ownerId: string, values: object) =>
+    db
+      .selectFrom(table)
+      .selectAll()
+      .where('owner_id', '=', ownerId)
+      .where((eb) => eb.and(values as Values<Any>));
+  const rows: OwnedRows<Any> = {
+    list: (db, ownerId, values = {}, ...order) =>
+      order.reduce((query, column) => query.orderBy(column), select(db, ownerId, values)).execute(),
+    find: (db, ownerId, id) => select(db, ownerId, { id }).executeTakeFirst(),
+    lock: (tx, ownerId, id) => lockRow(tx, select(tx, ownerId, { id })).executeTakeFirst(),
+    insert: (tx, inserted) => insertRows(tx, table, inserted),
+    update: async (tx, ownerId, id, changes) => {
+      await tx
+        .updateTable(table)
+        .set(changes)
+        .where('owner_id', '=', ownerId)
+        .where('id', '=', id)
+        .execute();
+    },
+    remove: async (tx, ownerId, values) => {
+      if (Object.keys(values).length === 0) throw new Error(`which rows of ${name} to remove?`);
+      await tx
+        .deleteFrom(table)
+        .where('owner_id', '=', ownerId)
+        .where((eb) => eb.and(values))
+        .execute();
+    },
+    listOwners: async (db) => {
+      const owners = await db.selectFrom(table).select('owner_id').distinct().execute();
+      return owners.map(({ owner_id }) => owner_id);
+    },
+  };
+  return rows as unknown as OwnedRows<Name>;
+}

@@ -1,0 +1,108 @@
+import type { z } from 'zod';
+import {
+  type AnyColumn,
+  type ColumnSet,
+  type RowOf,
+  type Table,
+  type WireName,
+  wireNameOf,
+} from '../../contract/table.ts';
+import { fromFlagColumn, toDecimalColumn, toFlagColumn } from './columns.ts';
+
+// Rows of a declared table as answers of the API, and as rows of the personal file and back.
+
+/** What an answer says of a column. */
+type Answered<Columns extends ColumnSet> = {
+  [Name in Exclude<keyof Columns, 'owner_id'> as WireName<
+    Columns,
+    Name
+  >]: Columns[Name]['answered']['_output'];
+};
+
+/** The fields of an answer that are columns of a row. */
+export function toAnswer<Columns extends ColumnSet>(
+  { columns }: Table<string, Columns>,
+  row: RowOf<Table<string, Columns>>,
+): Answered<Columns> {
+  const answer: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(columns)) {
+    const stored = row[name];
+    if (name === 'owner_id') continue;
+    answer[wireNameOf(name, column)] = stored === null ? null : answeredValue(column, stored);
+  }
+  return answer as Answered<Columns>;
+}
+
+function answeredValue({ form }: AnyColumn, stored: unknown): unknown {
+  switch (form.kind) {
+    case 'decimal':
+    case 'whole':
+      return Number(stored);
+    case 'flag':
+      return fromFlagColumn(stored as number);
+    default:
+      return stored;
+  }
+}
+
+/** The fields of a row in the file that are no columns, and those that are given all the same. */
+type Others<InFile, Columns> = Omit<InFile, WireName<Columns, keyof Columns>> & Partial<InFile>;
+
+/**
+ * A row as the personal file has it: the fields of `schema` in their order, each from its column, or from
+ * `others` where the file has it in another form.
+ */
+export function toFile<Schema extends z.ZodObject, Columns extends ColumnSet>(
+  { shape }: Schema,
+  { name: table, columns }: Table<string, Columns>,
+  row: RowOf<Table<string, Columns>>,
+  others: Others<z.output<Schema>, Columns>,
+): z.output<Schema> {
+  const stored = new Map(
+    Object.entries(columns).map(([name, column]) => [
+      wireNameOf(name, column),
+      column.form.kind === 'flag' && row[name] !== null
+        ? fromFlagColumn(row[name] as number)
+        : row[name],
+    ]),
+  );
+  const inFile: Record<string, unknown> = {};
+  for (const field of Object.keys(shape)) {
+    const isGiven = field in others;
+    if (!isGiven && !stored.has(field)) throw new Error(`${table} has no column for ${field}`);
+    inFile[field] = isGiven ? others[field as keyof typeof others] : stored.get(field);
+  }
+  return inFile as z.output<Schema>;
+}
+
+/**
+ * A row of the personal file as it is stored: each column from its field, or from `others` where the file has
+ * it in another form, or not at all.
+ */
+export function fromFile<Columns extends ColumnSet>(
+  { name: table, columns }: Table<string, Columns>,
+  inFile: object,
+  others: Partial<RowOf<Table<string, Columns>>>,
+): RowOf<Table<string, Columns>> {
+  const row: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(columns)) {
+    if (name in others) row[name] = others[name];
+    else {
+      const value = (inFile as Record<string, unknown>)[wireNameOf(name, column)] ?? null;
+      if (value === null && !column.isNullable) throw new Error(`${table}.${name} has no value`);
+      row[name] = value === null ? null : storedValue(column, value);
+    }
+  }
+  return row as RowOf<Table<string, Columns>>;
+}
+
+function storedValue({ form }: AnyColumn, value: unknown): unknown {
+  switch (form.kind) {
+    case 'decimal':
+      return toDecimalColumn(value as string);
+    case 'flag':
+      return toFlagColumn(value as boolean);
+    default:
+      return value;
+  }
+}
