@@ -186,6 +186,11 @@ export type WireName<Columns, Name extends keyof Columns> = Columns[Name] extend
   ? Given
   : CamelCase<Name> & string;
 
+/** The names of all columns there. */
+export type WireNames<Columns> = {
+  [Name in keyof Columns]: WireName<Columns, Name>;
+}[keyof Columns];
+
 export function wireNameOf(name: string, { wireName }: AnyColumn): string {
   return wireName ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { currencyField, id, instant, nothing } from '../fields/fields.ts';
+import { currencyField, id, nothing } from '../fields/fields.ts';
+import { answerFields } from '../table.ts';
 import {
   addRateBody,
   createLoanBody,
@@ -10,13 +11,8 @@ import {
   previewPrepaymentBody,
   updateLoanBody,
 } from './loan-bodies.ts';
-import {
-  dayCounts,
-  instalmentStates,
-  loanTypes,
-  prepaymentModes,
-  repaymentMethods,
-} from './loan-fields.ts';
+import { instalmentStates, prepaymentModes } from './loan-fields.ts';
+import { loansTable } from './loans.table.ts';
 
 const day = z.iso.date();
 
@@ -30,29 +26,9 @@ const instalment = z.object({
 });
 
 const loan = z.object({
-  id,
-  name: z.string(),
-  loanType: z.enum(loanTypes),
-  method: z.enum(repaymentMethods),
-  principal: z.number(),
-  annualRatePercent: z.number(),
-  months: z.int(),
-  startDate: day,
-  dueDay: z.int(),
-  firstDueDate: day,
-  dayCount: z.enum(dayCounts),
+  ...answerFields(loansTable),
   /** By day; the rate of the terms holds before the first of them. */
   rates: z.array(z.object({ id, from: day, annualRatePercent: z.number() })),
-  currency: currencyField,
-  /** Loans of one name belong together, as the two of a 组合贷 do. */
-  group: z.string().nullable(),
-  /** The account that instalments are taken from. */
-  accountId: id.nullable(),
-  /** The fixed asset that it bought. */
-  fixedAssetId: id.nullable(),
-  /** Instalments due before it count as paid without being booked. */
-  assumedPaidBefore: day,
-  note: z.string().nullable(),
   status: z.enum(['ACTIVE', 'CLOSED']),
   /** The principal less what is booked, prepaid or assumed to be paid. */
   outstanding: z.number(),
@@ -70,9 +46,6 @@ const loan = z.object({
   lastDueDate: day.nullable(),
   /** What was booked last, which alone can be undone. */
   lastAct: z.object({ id, kind: z.enum(['PAYMENT', 'PREPAYMENT']) }).nullable(),
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
 });
 export type Loan = z.output<typeof loan>;
 

@@ -1,46 +1,33 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { currencyField, id, instant, nothing } from '../fields/fields.ts';
+import { currencyField, nothing } from '../fields/fields.ts';
+import { answerFields } from '../table.ts';
 import {
   createOtherAssetBody,
-  otherAssetKinds,
   otherAssetValueBody,
   updateOtherAssetBody,
 } from './other-asset-fields.ts';
+import { otherAssetsTable, otherAssetValuesTable } from './other-assets.table.ts';
 
 const day = z.iso.date();
 
 const otherAsset = z.object({
-  id,
-  name: z.string(),
-  kind: z.enum(otherAssetKinds),
-  currency: currencyField,
-  /** Not part of the liquid assets. */
-  isRestricted: z.boolean(),
-  annualRatePercent: z.number().nullable(),
-  note: z.string().nullable(),
+  ...answerFields(otherAssetsTable),
   /** The newest value, 0 without one, and its day. */
   value: z.number(),
   valueDay: day.nullable(),
   valueCount: z.int(),
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
 });
 export type OtherAsset = z.output<typeof otherAsset>;
 
+const { id: _, createdAt: __, assetId: ___, ...valueFields } = answerFields(otherAssetValuesTable);
+
 const valueRow = z.object({
-  day,
-  value: z.number(),
-  paidIn: z.number(),
-  takenOut: z.number(),
-  interest: z.number(),
+  ...valueFields,
   /** What the value differs from the one before by; null of the first. */
   change: z.number().nullable(),
   /** What of the change is neither paid in, taken out nor interest; null of the first. */
   gain: z.number().nullable(),
-  accountId: id.nullable(),
-  note: z.string().nullable(),
 });
 export type OtherAssetValue = z.output<typeof valueRow>;
 

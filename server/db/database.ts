@@ -4,6 +4,15 @@ import type {
   depositRatesTable,
   depositsTable,
 } from '../../contract/deposits/deposits.table.ts';
+import type {
+  loanActsTable,
+  loanRatesTable,
+  loansTable,
+} from '../../contract/loans/loans.table.ts';
+import type {
+  otherAssetsTable,
+  otherAssetValuesTable,
+} from '../../contract/other-assets/other-assets.table.ts';
 import type { RowOf } from '../../contract/table.ts';
 import type { AccountsTable, AccountTransactionsTable } from '../areas/accounts/accounts.table.ts';
 import type { AllocationTargetsTable } from '../areas/allocation/allocation.table.ts';
@@ -52,11 +61,6 @@ import type {
   ManualPricesTable,
   TrackedInstrumentsTable,
 } from '../areas/investments/investments.table.ts';
-import type { LoanActsTable, LoanRatesTable, LoansTable } from '../areas/loans/loans.table.ts';
-import type {
-  OtherAssetsTable,
-  OtherAssetValuesTable,
-} from '../areas/other-assets/other-assets.table.ts';
 import type { ProposalsTable } from '../areas/proposals/proposals.table.ts';
 import type {
   DailyClosesTable,
@@ -172,11 +176,11 @@ export interface Database {
   listing_days: ListingDaysTable;
   debts: DebtsTable;
   debt_payments: DebtPaymentsTable;
-  loans: LoansTable;
-  other_assets: OtherAssetsTable;
-  other_asset_values: OtherAssetValuesTable;
-  loan_rates: LoanRatesTable;
-  loan_acts: LoanActsTable;
+  loans: RowOf<typeof loansTable>;
+  other_assets: RowOf<typeof otherAssetsTable>;
+  other_asset_values: RowOf<typeof otherAssetValuesTable>;
+  loan_rates: RowOf<typeof loanRatesTable>;
+  loan_acts: RowOf<typeof loanActsTable>;
   deposits: RowOf<typeof depositsTable>;
   deposit_rates: RowOf<typeof depositRatesTable>;
   deposit_acts: RowOf<typeof depositActsTable>;

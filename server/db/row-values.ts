@@ -5,6 +5,7 @@ import {
   type RowOf,
   type Table,
   type WireName,
+  type WireNames,
   wireNameOf,
 } from '../../contract/table.ts';
 import { fromFlagColumn, toDecimalColumn, toFlagColumn } from './columns.ts';
@@ -46,7 +47,7 @@ function answeredValue({ form }: AnyColumn, stored: unknown): unknown {
 }
 
 /** The fields of a row in the file that are no columns, and those that are given all the same. */
-type Others<InFile, Columns> = Omit<InFile, WireName<Columns, keyof Columns>> & Partial<InFile>;
+type Others<InFile, Columns> = Omit<InFile, WireNames<Columns>> & Partial<InFile>;
 
 /**
  * A row as the personal file has it: the fields of `schema` in their order, each from its column, or from

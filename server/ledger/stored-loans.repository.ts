@@ -1,9 +1,14 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
+import { ownedRows } from '../db/owned-rows.ts';
 
 export type LoanRow = Selectable<Database['loans']>;
 export type LoanRateRow = Selectable<Database['loan_rates']>;
 export type LoanActRow = Selectable<Database['loan_acts']>;
+
+export const loanRows = ownedRows('loans');
+export const loanRateRows = ownedRows('loan_rates');
+export const loanActRows = ownedRows('loan_acts');
 
 /** A loan with all that its figures follow from: rates by day, acts in the order of booking. */
 export interface StoredLoan {
@@ -23,32 +28,12 @@ export async function listLoans(
   ownerId: string,
   { id, fixedAssetId }: LoanFilter = {},
 ): Promise<StoredLoan[]> {
-  const rows = await db
-    .selectFrom('loans')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .$if(id !== undefined, (query) => query.where('id', '=', id ?? ''))
-    .$if(fixedAssetId !== undefined, (query) =>
-      query.where('fixed_asset_id', '=', fixedAssetId ?? ''),
-    )
-    .orderBy('created_at')
-    .orderBy('id')
-    .execute();
+  const found = { ...(id && { id }), ...(fixedAssetId && { fixed_asset_id: fixedAssetId }) };
+  const rows = await loanRows.list(db, ownerId, found, 'created_at', 'id');
   if (rows.length === 0) return [];
-  const rates = await db
-    .selectFrom('loan_rates')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .$if(id !== undefined, (query) => query.where('loan_id', '=', id ?? ''))
-    .orderBy('from_day')
-    .execute();
-  const acts = await db
-    .selectFrom('loan_acts')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .$if(id !== undefined, (query) => query.where('loan_id', '=', id ?? ''))
-    .orderBy('sequence')
-    .execute();
+  const ofLoan = id ? { loan_id: id } : {};
+  const rates = await loanRateRows.list(db, ownerId, ofLoan, 'from_day');
+  const acts = await loanActRows.list(db, ownerId, ofLoan, 'sequence');
   const ratesOf = Map.groupBy(rates, ({ loan_id }) => loan_id);
   const actsOf = Map.groupBy(acts, ({ loan_id }) => loan_id);
   return rows.map((row) => ({

@@ -19,9 +19,13 @@ import type { Deps } from '../../deps.ts';
 import { fieldError, required } from '../../errors.ts';
 import { figuresOfLoan, historyOf, termsOf } from '../../ledger/loan-terms.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
-import type { LoanActRow, StoredLoan } from '../../ledger/stored-loans.repository.ts';
+import {
+  type LoanActRow,
+  loanActRows,
+  type StoredLoan,
+} from '../../ledger/stored-loans.repository.ts';
 import { conflict, loanDay, paidDay } from './loan-columns.ts';
-import { insertActs, lockLoan, removeAct } from './loans.repository.ts';
+import { lockLoan } from './loans.repository.ts';
 import { raiseVersion, refuseAfterBooking, requiredLoan, todayOf } from './loans.service.ts';
 import { refuseAboveBalance } from './preview-schedule.ts';
 
@@ -65,7 +69,7 @@ export async function payInstalment(
   });
   refuseTooLittleLeft({ ...loan, acts: [...loan.acts, act] });
   await moveMoney(tx, deps, loan, act, body?.accountAmount);
-  await insertActs(tx, [act]);
+  await loanActRows.insert(tx, [act]);
   return { loan: await raiseVersion(tx, deps, loan), actId: act.id };
 }
 
@@ -93,7 +97,7 @@ export async function prepay(
     account_id: accountOf(loan, body),
   });
   await moveMoney(tx, deps, loan, act, body.accountAmount);
-  await insertActs(tx, [act]);
+  await loanActRows.insert(tx, [act]);
   return { loan: await raiseVersion(tx, deps, loan), actId: act.id };
 }
 
@@ -132,7 +136,7 @@ export async function undoLast(
   const act = required(loan.acts.find((one) => one.id === actId && one.kind === kind));
   if (act !== loan.acts.at(-1)) throw conflict('只能撤销最后一笔');
   await undoAct(tx, deps, ownerId, act.id);
-  await removeAct(tx, ownerId, act.id);
+  await loanActRows.remove(tx, ownerId, { id: act.id });
   return raiseVersion(tx, deps, loan);
 }
 

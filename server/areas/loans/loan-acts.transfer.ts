@@ -1,8 +1,9 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import { loanActsTable } from '../../../contract/loans/loans.table.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { centsOfText } from '../../../finance/money/cents.ts';
 import { cashPlace, type ImportedActLine, type RowSource } from '../../area-transfer.ts';
-import { toDecimalColumn } from '../../db/columns.ts';
+import { fromFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
 import type { LoanActRow, LoanRow } from '../../ledger/stored-loans.repository.ts';
 
@@ -12,9 +13,9 @@ type PaidInFile = PersonalFile['loans'][number]['payments'][number];
 export function actFromFile(
   { newId, acts }: RowSource,
   loan: LoanRow,
-  paid: PaidInFile,
+  { paid, sequence }: { paid: PaidInFile; sequence: number },
   field: string,
-): Omit<LoanActRow, 'sequence'> {
+): LoanActRow {
   const place = paid.cash && cashPlace(paid.cash.account, paid.cash.transaction);
   const moved = place ? acts.get(place) : null;
   if (moved === undefined || (moved && !isMovedBy(paid, loan.currency, moved.standing))) {
@@ -22,19 +23,13 @@ export function actFromFile(
   }
   // No other row of the file stands for the same money.
   if (place) acts.delete(place);
-  return {
+  return fromFile(loanActsTable, paid, {
     id: moved?.id ?? newId(),
     owner_id: loan.owner_id,
     loan_id: loan.id,
-    kind: paid.kind,
-    day: paid.day,
-    number: paid.number ?? null,
-    mode: paid.mode ?? null,
-    principal: toDecimalColumn(paid.principal),
-    interest: toDecimalColumn(paid.interest),
+    sequence,
     account_id: moved?.standing[0]?.accountId ?? null,
-    created_at: paid.createdAt,
-  };
+  });
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import { loansTable } from '../../../contract/loans/loans.table.ts';
 import type {
   Loan,
   LoanSchedule,
@@ -14,6 +15,7 @@ import { type Cents, centsToDecimal, centsToWire } from '../../../finance/money/
 import { toWire } from '../../../finance/money/decimal.ts';
 import { addUp, total } from '../../../finance/money/money.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
+import { toAnswer } from '../../db/row-values.ts';
 import { type BookedLoan, figuresOfLoan, historyOf } from '../../ledger/loan-terms.ts';
 import type { StoredLoan } from '../../ledger/stored-loans.repository.ts';
 
@@ -25,28 +27,12 @@ export function toLoan(loan: StoredLoan, today: Day): Loan {
   const inForce = rates.findLast(({ from_day }) => from_day <= today) ?? row;
   const lastAct = acts.at(-1);
   return {
-    id: row.id,
-    name: row.name,
-    loanType: row.loan_type,
-    method: row.method,
-    principal: Number(row.principal),
-    annualRatePercent: Number(row.annual_rate_percent),
-    months: row.months,
-    startDate: row.start_date,
-    dueDay: row.due_day,
-    firstDueDate: row.first_due_date,
-    dayCount: row.day_count,
+    ...toAnswer(loansTable, row),
     rates: rates.map(({ id, from_day, annual_rate_percent }) => ({
       id,
       from: from_day,
       annualRatePercent: Number(annual_rate_percent),
     })),
-    currency: row.currency,
-    group: row.loan_group,
-    accountId: row.account_id,
-    fixedAssetId: row.fixed_asset_id,
-    assumedPaidBefore: row.assumed_paid_before,
-    note: row.note,
     status: next ? 'ACTIVE' : 'CLOSED',
     outstanding: centsToWire(figures.outstanding),
     payment: centsToWire(figures.payment),
@@ -60,9 +46,6 @@ export function toLoan(loan: StoredLoan, today: Day): Loan {
     nextInstalment: next ? toInstalment(next) : null,
     lastDueDate: figures.instalments.at(-1)?.dueDate ?? null,
     lastAct: lastAct ? { id: lastAct.id, kind: lastAct.kind } : null,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }
 

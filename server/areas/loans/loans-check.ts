@@ -2,13 +2,12 @@ import { buildSchedule } from '../../../finance/loans/schedule.ts';
 import type { Db } from '../../db/database.ts';
 import type { Problem } from '../../integrity/problem.ts';
 import { historyOf, termsOf } from '../../ledger/loan-terms.ts';
-import { listLoans, type StoredLoan } from '../../ledger/stored-loans.repository.ts';
-import { listLoanOwners } from './loans.repository.ts';
+import { listLoans, loanRows, type StoredLoan } from '../../ledger/stored-loans.repository.ts';
 
 /** Checks that what was booked of each loan is complete, in order, and not more than it owes. */
 export async function checkLoans(db: Db): Promise<Problem[]> {
   const problems: Problem[] = [];
-  for (const ownerId of await listLoanOwners(db)) {
+  for (const ownerId of await loanRows.listOwners(db)) {
     for (const loan of await listLoans(db, ownerId)) {
       const what = problemOf(loan);
       if (what) problems.push({ table: 'loans', row: loan.row.id, what });

@@ -1,11 +1,11 @@
+import { loanActsTable, loanRatesTable, loansTable } from '../../../contract/loans/loans.table.ts';
 import type { Area } from '../../area.ts';
-import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
 import { checkActs } from '../../ledger/acts-check.ts';
 import { loanDues } from './loans.dues.ts';
 import { loanFlows } from './loans.flows.ts';
 import { findFirstStartDate } from './loans.repository.ts';
 import { loanRoutes } from './loans.routes.ts';
-import { loanRules } from './loans.rules.ts';
 import { loansTransfer } from './loans.transfer.ts';
 import { loansOnDays, loansWorth } from './loans.worth.ts';
 import { checkLoans } from './loans-check.ts';
@@ -24,15 +24,17 @@ export const loansArea = {
   dues: { kinds: ['LOAN'], find: loanDues },
   transfer: [loansTransfer],
   integrity: {
-    rules: loanRules,
-    relations: [
-      toOwner('loans'),
-      toOwned('loans', 'account_id', 'accounts'),
-      toOwned('loans', 'fixed_asset_id', 'fixed_assets'),
-      toOwned('loan_rates', 'loan_id', 'loans'),
-      toOwned('loan_acts', 'loan_id', 'loans'),
-      toOwned('loan_acts', 'account_id', 'accounts'),
-    ],
+    ...integrityOf([loansTable, loanRatesTable, loanActsTable], {
+      loans: ({ start_date, first_due_date }) => [
+        first_due_date <= start_date && 'is due before it was lent',
+      ],
+      loan_acts: ({ kind, number, mode, principal, interest }) => [
+        (kind === 'PAYMENT') !== (number !== null) && 'number does not fit its kind',
+        (kind === 'PREPAYMENT') !== (mode !== null) && 'mode does not fit its kind',
+        kind === 'PREPAYMENT' && interest !== '0' && 'is a prepayment with interest',
+        kind === 'PREPAYMENT' && principal === '0' && 'is a prepayment of nothing',
+      ],
+    }),
     checks: [
       (db) =>
         checkActs(db, {

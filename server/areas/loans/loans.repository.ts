@@ -1,14 +1,5 @@
-import type { Updateable } from 'kysely';
-import type { Database, Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
-import { lockRow } from '../../db/with-transaction.ts';
-import {
-  type LoanActRow,
-  type LoanRateRow,
-  type LoanRow,
-  listLoans,
-  type StoredLoan,
-} from '../../ledger/stored-loans.repository.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { listLoans, loanRows, type StoredLoan } from '../../ledger/stored-loans.repository.ts';
 
 export async function findLoan(
   db: Db,
@@ -26,18 +17,7 @@ export async function lockLoan(
   ownerId: string,
   id: string,
 ): Promise<StoredLoan | undefined> {
-  const query = tx
-    .selectFrom('loans')
-    .select('id')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id);
-  return (await lockRow(tx, query).executeTakeFirst()) && findLoan(tx, ownerId, id);
-}
-
-/** The owners who have loans. */
-export async function listLoanOwners(db: Db): Promise<string[]> {
-  const rows = await db.selectFrom('loans').select('owner_id').distinct().execute();
-  return rows.map(({ owner_id }) => owner_id);
+  return (await loanRows.lock(tx, ownerId, id)) && findLoan(tx, ownerId, id);
 }
 
 /** Whether a fixed asset is the owner's. */
@@ -70,48 +50,4 @@ export async function findFirstStartDate(db: Db, ownerId: string): Promise<strin
     .limit(1)
     .executeTakeFirst();
   return row?.start_date;
-}
-
-export function insertLoans(tx: Tx, rows: readonly LoanRow[]): Promise<void> {
-  return insertRows(tx, 'loans', rows);
-}
-
-export function insertRates(tx: Tx, rows: readonly LoanRateRow[]): Promise<void> {
-  return insertRows(tx, 'loan_rates', rows);
-}
-
-export function insertActs(tx: Tx, rows: readonly LoanActRow[]): Promise<void> {
-  return insertRows(tx, 'loan_acts', rows);
-}
-
-export async function updateLoan(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  changes: Updateable<Database['loans']>,
-): Promise<void> {
-  await tx
-    .updateTable('loans')
-    .set(changes)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Removes the loan with its rates and what was booked of it. */
-export async function removeLoan(tx: Tx, ownerId: string, id: string): Promise<void> {
-  await tx.deleteFrom('loans').where('owner_id', '=', ownerId).where('id', '=', id).execute();
-}
-
-export async function removeRates(tx: Tx, ownerId: string, ids: readonly string[]): Promise<void> {
-  if (ids.length === 0) return;
-  await tx
-    .deleteFrom('loan_rates')
-    .where('owner_id', '=', ownerId)
-    .where('id', 'in', ids)
-    .execute();
-}
-
-export async function removeAct(tx: Tx, ownerId: string, id: string): Promise<void> {
-  await tx.deleteFrom('loan_acts').where('owner_id', '=', ownerId).where('id', '=', id).execute();
 }

@@ -12,7 +12,12 @@ import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
 import { termsOf } from '../../ledger/loan-terms.ts';
-import type { LoanRateRow, StoredLoan } from '../../ledger/stored-loans.repository.ts';
+import {
+  type LoanRateRow,
+  loanRateRows,
+  loanRows,
+  type StoredLoan,
+} from '../../ledger/stored-loans.repository.ts';
 import { toLoan } from './loan-answers.ts';
 import {
   conflict,
@@ -23,16 +28,7 @@ import {
   rateRows,
   refuseRateDay,
 } from './loan-columns.ts';
-import {
-  findLoan,
-  hasFixedAsset,
-  insertLoans,
-  insertRates,
-  lockLoan,
-  removeLoan,
-  removeRates,
-  updateLoan,
-} from './loans.repository.ts';
+import { findLoan, hasFixedAsset, lockLoan } from './loans.repository.ts';
 
 export function todayOf({ config, now }: Pick<Deps, 'config' | 'now'>): Day {
   return dayIn(config.timeZone, now());
@@ -56,8 +52,8 @@ export async function addLoan(
   };
   await refuseLinks(tx, ownerId, row);
   const rates = rateRows(deps, row, body.rates ?? []);
-  await insertLoans(tx, [row]);
-  await insertRates(tx, rates);
+  await loanRows.insert(tx, [row]);
+  await loanRateRows.insert(tx, rates);
   return { row, rates, acts: [] };
 }
 
@@ -81,14 +77,10 @@ export async function editLoan(
   if (changesTerms && loan.acts.length > 0) throw conflict('已有入账的还款，不能更改贷款条件');
   await refuseLinks(tx, ownerId, columns, loan.row);
   if (!areSameRates(loan.rates, rates)) {
-    await removeRates(
-      tx,
-      ownerId,
-      loan.rates.map((rate) => rate.id),
-    );
-    await insertRates(tx, rates);
+    await loanRateRows.remove(tx, ownerId, { loan_id: id });
+    await loanRateRows.insert(tx, rates);
   }
-  await updateLoan(tx, ownerId, id, { ...columns, ...nextVersion(deps, loan) });
+  await loanRows.update(tx, ownerId, id, { ...columns, ...nextVersion(deps, loan) });
   return required(await findLoan(tx, ownerId, id));
 }
 
@@ -125,7 +117,7 @@ async function refuseLinks(
 /** Deletes a loan. Money that has moved stays where it is. */
 export async function deleteLoan(tx: Tx, ownerId: string, id: string): Promise<null> {
   required(await lockLoan(tx, ownerId, id));
-  await removeLoan(tx, ownerId, id);
+  await loanRows.remove(tx, ownerId, { id });
   return null;
 }
 
@@ -144,7 +136,7 @@ export async function addRate(
   }
   if (loan.rates.length >= mostRates) throw conflict(tooManyRates);
   refuseAfterBooking(loan, rate.from_day);
-  await insertRates(tx, [rate]);
+  await loanRateRows.insert(tx, [rate]);
   return raiseVersion(tx, deps, loan);
 }
 
@@ -158,14 +150,14 @@ export async function deleteRate(
   const loan = required(await lockLoan(tx, ownerId, id));
   const rate = required(loan.rates.find((one) => one.id === rateId));
   refuseAfterBooking(loan, rate.from_day);
-  await removeRates(tx, ownerId, [rateId]);
+  await loanRateRows.remove(tx, ownerId, { id: rateId });
   return raiseVersion(tx, deps, loan);
 }
 
 /** Counts the change of a loan, and answers it as it is now. */
 export async function raiseVersion(tx: Tx, deps: Deps, loan: StoredLoan): Promise<StoredLoan> {
   const { owner_id, id } = loan.row;
-  await updateLoan(tx, owner_id, id, nextVersion(deps, loan));
+  await loanRows.update(tx, owner_id, id, nextVersion(deps, loan));
   return required(await findLoan(tx, owner_id, id));
 }
 

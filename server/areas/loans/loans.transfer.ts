@@ -3,10 +3,17 @@ import {
   prepaymentModeLabels,
   repaymentMethodLabels,
 } from '../../../contract/loans/loan-fields.ts';
+import { loanActsTable, loanRatesTable, loansTable } from '../../../contract/loans/loans.table.ts';
+import {
+  loanActInFile,
+  loanInFile,
+  loanRateInFile,
+} from '../../../contract/loans/loans-in-file.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { RowSource, Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { fromFile, toFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
 import { findActPlaces, listCashAccountIds } from '../../ledger/cash-accounts.repository.ts';
 import {
@@ -14,12 +21,15 @@ import {
   type LoanRateRow,
   type LoanRow,
   listLoans,
+  loanActRows,
+  loanRateRows,
+  loanRows,
   type StoredLoan,
 } from '../../ledger/stored-loans.repository.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
 import { actFromFile } from './loan-acts.transfer.ts';
 import { refuseRateDay } from './loan-columns.ts';
-import { insertActs, insertLoans, insertRates, listAssetCodes } from './loans.repository.ts';
+import { listAssetCodes } from './loans.repository.ts';
 import { problemOf } from './loans-check.ts';
 
 type InFile = PersonalFile['loans'][number];
@@ -43,9 +53,9 @@ export const loansTransfer: Transfer<'loans', Rows> = {
     };
   },
   insert: async (tx, { loans = [], loan_rates = [], loan_acts = [] }) => {
-    await insertLoans(tx, loans);
-    await insertRates(tx, loan_rates);
-    await insertActs(tx, loan_acts);
+    await loanRows.insert(tx, loans);
+    await loanRateRows.insert(tx, loan_rates);
+    await loanActRows.insert(tx, loan_acts);
   },
   sheets: (rows) => [
     sheet('贷款', columns, rows),
@@ -70,61 +80,27 @@ async function readLoans(db: Db, ownerId: string): Promise<InFile[]> {
   const accounts = await listCashAccountIds(db, ownerId);
   const codes = await listAssetCodes(db, ownerId);
   const places = await findActPlaces(db, ownerId);
-  return loans.map(({ row, rates, acts }) => ({
-    name: row.name,
-    loanType: row.loan_type,
-    method: row.method,
-    principal: row.principal,
-    annualRatePercent: row.annual_rate_percent,
-    months: row.months,
-    startDate: row.start_date,
-    dueDay: row.due_day,
-    firstDueDate: row.first_due_date,
-    dayCount: row.day_count,
-    currency: row.currency,
-    group: row.loan_group,
-    account: row.account_id === null ? null : accounts.indexOf(row.account_id) + 1,
-    fixedAsset: row.fixed_asset_id === null ? null : codes.get(row.fixed_asset_id),
-    assumedPaidBefore: row.assumed_paid_before,
-    note: row.note,
-    rates: rates.map(({ from_day, annual_rate_percent }) => ({
-      from: from_day,
-      annualRatePercent: annual_rate_percent,
-    })),
-    payments: acts.map((act) => ({
-      kind: act.kind,
-      day: act.day,
-      number: act.number,
-      mode: act.mode,
-      principal: act.principal,
-      interest: act.interest,
-      cash: act.account_id === null ? null : places.get(act.id),
-      createdAt: act.created_at,
-    })),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }));
+  return loans.map(({ row, rates, acts }) =>
+    toFile(loanInFile, loansTable, row, {
+      account: row.account_id === null ? null : accounts.indexOf(row.account_id) + 1,
+      fixedAsset: row.fixed_asset_id === null ? null : codes.get(row.fixed_asset_id),
+      rates: rates.map((rate) => toFile(loanRateInFile, loanRatesTable, rate, {})),
+      payments: acts.map((act) =>
+        toFile(loanActInFile, loanActsTable, act, {
+          cash: act.account_id === null ? null : places.get(act.id),
+        }),
+      ),
+    }),
+  );
 }
 
 /** Throws at what no export can contain. */
 function toStoredLoan(source: RowSource, ownerId: string, loan: InFile, index: number): StoredLoan {
   const field = `loans.${index}`;
   const id = source.newId();
-  const row: LoanRow = {
+  const row = fromFile(loansTable, loan, {
     id,
     owner_id: ownerId,
-    name: loan.name,
-    loan_type: loan.loanType,
-    method: loan.method,
-    principal: toDecimalColumn(loan.principal),
-    annual_rate_percent: toDecimalColumn(loan.annualRatePercent),
-    months: loan.months,
-    start_date: loan.startDate,
-    due_day: loan.dueDay,
-    first_due_date: loan.firstDueDate,
-    day_count: loan.dayCount,
-    currency: loan.currency,
-    loan_group: loan.group ?? null,
     account_id: linked(
       loan.account,
       (number) => source.accounts[number - 1]?.id,
@@ -135,12 +111,8 @@ function toStoredLoan(source: RowSource, ownerId: string, loan: InFile, index: n
       (code) => source.assets.get(code),
       `${field}.fixedAsset`,
     ),
-    assumed_paid_before: loan.assumedPaidBefore,
-    note: loan.note ?? null,
     version: 1,
-    created_at: loan.createdAt,
-    updated_at: loan.updatedAt,
-  };
+  });
   const rates = loan.rates.map(({ from, annualRatePercent }, at): LoanRateRow => {
     refuseRateDay(row, from, `${field}.rates.${at}.from`);
     if ((loan.rates[at - 1]?.from ?? '') >= from) {
@@ -154,10 +126,9 @@ function toStoredLoan(source: RowSource, ownerId: string, loan: InFile, index: n
       annual_rate_percent: toDecimalColumn(annualRatePercent),
     };
   });
-  const acts = loan.payments.map((paid, at) => ({
-    ...actFromFile(source, row, paid, `${field}.payments.${at}.cash`),
-    sequence: at + 1,
-  }));
+  const acts = loan.payments.map((paid, at) =>
+    actFromFile(source, row, { paid, sequence: at + 1 }, `${field}.payments.${at}.cash`),
+  );
   const stored = { row, rates, acts };
   if (problemOf(stored)) throw fieldError(`${field}.payments`, '还款记录与贷款条件不符');
   return stored;

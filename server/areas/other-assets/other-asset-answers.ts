@@ -1,4 +1,8 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import {
+  otherAssetsTable,
+  otherAssetValuesTable,
+} from '../../../contract/other-assets/other-assets.table.ts';
 import type {
   OtherAsset,
   OtherAssetSummary,
@@ -12,25 +16,16 @@ import { toWire } from '../../../finance/money/decimal.ts';
 import { addUp, type Money, total } from '../../../finance/money/money.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
 import { yearlyInterest } from '../../../finance/other-assets/yearly-interest.ts';
-import { fromFlagColumn } from '../../db/columns.ts';
+import { toAnswer } from '../../db/row-values.ts';
 import type { ValuedAsset, ValueRow } from './other-assets.repository.ts';
 
 export function toOtherAsset({ row, values }: ValuedAsset): OtherAsset {
   const newest = values.at(-1);
   return {
-    id: row.id,
-    name: row.name,
-    kind: row.kind,
-    currency: row.currency,
-    isRestricted: fromFlagColumn(row.is_restricted),
-    annualRatePercent: row.annual_rate_percent === null ? null : Number(row.annual_rate_percent),
-    note: row.note,
+    ...toAnswer(otherAssetsTable, row),
     value: amountOf(newest?.value ?? '0'),
     valueDay: newest?.day ?? null,
     valueCount: values.length,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }
 
@@ -42,16 +37,11 @@ export function toValues({ values }: ValuedAsset): OtherAssetValue[] {
 function toValue(row: ValueRow, before: ValueRow | undefined): OtherAssetValue {
   const change = before && centsOfText(row.value) - centsOfText(before.value);
   const known = centsOfText(row.paid_in) - centsOfText(row.taken_out) + centsOfText(row.interest);
+  const { id: _, assetId: __, createdAt: ___, ...stored } = toAnswer(otherAssetValuesTable, row);
   return {
-    day: row.day,
-    value: amountOf(row.value),
-    paidIn: amountOf(row.paid_in),
-    takenOut: amountOf(row.taken_out),
-    interest: amountOf(row.interest),
+    ...stored,
     change: change === undefined ? null : centsToWire(change),
     gain: change === undefined ? null : centsToWire(change - known),
-    accountId: row.account_id,
-    note: row.note,
   };
 }
 

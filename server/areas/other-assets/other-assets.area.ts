@@ -1,9 +1,12 @@
+import {
+  otherAssetsTable,
+  otherAssetValuesTable,
+} from '../../../contract/other-assets/other-assets.table.ts';
 import type { Area } from '../../area.ts';
-import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
 import { checkActs } from '../../ledger/acts-check.ts';
 import { findFirstValueDay } from './other-assets.repository.ts';
 import { otherAssetRoutes } from './other-assets.routes.ts';
-import { otherAssetRules } from './other-assets.rules.ts';
 import { otherAssetsTransfer } from './other-assets.transfer.ts';
 import { otherAssetFlows, otherAssetsOnDays, otherAssetsWorth } from './other-assets.worth.ts';
 
@@ -20,12 +23,13 @@ export const otherAssetsArea = {
   },
   transfer: [otherAssetsTransfer],
   integrity: {
-    rules: otherAssetRules,
-    relations: [
-      toOwner('other_assets'),
-      toOwned('other_asset_values', 'asset_id', 'other_assets'),
-      toOwned('other_asset_values', 'account_id', 'accounts'),
-    ],
+    ...integrityOf([otherAssetsTable, otherAssetValuesTable], {
+      other_asset_values: ({ account_id, paid_in, taken_out }) => [
+        account_id !== null &&
+          paid_in === taken_out &&
+          'names an account that it has moved nothing in',
+      ],
+    }),
     checks: [(db) => checkActs(db, { table: 'other_asset_values', kinds: ['OTHER_ASSET'] })],
   },
 } satisfies Area;

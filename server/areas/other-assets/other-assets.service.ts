@@ -16,15 +16,12 @@ import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
 import { toOtherAsset } from './other-asset-answers.ts';
 import {
   findOtherAsset,
-  insertOtherAssets,
-  insertValues,
   lockOtherAsset,
   type OtherAssetRow,
-  removeOtherAsset,
-  removeValue,
-  updateOtherAsset,
+  otherAssetRows,
   type ValuedAsset,
   type ValueRow,
+  valueRows,
 } from './other-assets.repository.ts';
 
 /** Adds an asset with its first value. It moves no money. */
@@ -49,8 +46,8 @@ export async function addOtherAsset(
     updated_at: now,
   };
   const value = valueRow(deps, row, businessDay(deps, body.day), { value: body.value });
-  await insertOtherAssets(tx, [row]);
-  await insertValues(tx, [value]);
+  await otherAssetRows.insert(tx, [row]);
+  await valueRows.insert(tx, [value]);
   return { row, values: [value] };
 }
 
@@ -65,7 +62,7 @@ export async function editOtherAsset(
   const asset = required(await lockOtherAsset(tx, ownerId, id));
   const { row } = asset;
   if (body.version != null && body.version !== row.version) throw staleVersion(toOtherAsset(asset));
-  await updateOtherAsset(tx, row, {
+  await otherAssetRows.update(tx, row.owner_id, row.id, {
     name: body.name ?? row.name,
     kind: body.kind ?? row.kind,
     is_restricted: body.isRestricted == null ? row.is_restricted : toFlagColumn(body.isRestricted),
@@ -82,7 +79,7 @@ export async function editOtherAsset(
 /** Deletes an asset with its values. Money that has moved stays where it is. */
 export async function deleteOtherAsset(tx: Tx, ownerId: string, id: string): Promise<null> {
   const { row } = required(await lockOtherAsset(tx, ownerId, id));
-  await removeOtherAsset(tx, row);
+  await otherAssetRows.remove(tx, row.owner_id, { id: row.id });
   return null;
 }
 
@@ -107,7 +104,7 @@ export async function setValue(
     value.account_id = body.accountId;
     await moveMoney(tx, deps, asset.row, value, body);
   }
-  await insertValues(tx, [value]);
+  await valueRows.insert(tx, [value]);
   return raiseVersion(tx, deps, asset.row);
 }
 
@@ -130,7 +127,7 @@ export async function deleteValue(
 
 async function takeBack(tx: Tx, deps: Deps, value: ValueRow): Promise<void> {
   await undoAct(tx, deps, value.owner_id, value.id);
-  await removeValue(tx, value);
+  await valueRows.remove(tx, value.owner_id, { id: value.id });
 }
 
 async function moveMoney(
@@ -172,7 +169,7 @@ function valueRow(
 
 /** Answers the asset as it is after a change of its values. */
 async function raiseVersion(tx: Tx, deps: Deps, row: OtherAssetRow): Promise<ValuedAsset> {
-  await updateOtherAsset(tx, row, nextVersion(deps, row));
+  await otherAssetRows.update(tx, row.owner_id, row.id, nextVersion(deps, row));
   return required(await findOtherAsset(tx, row.owner_id, row.id));
 }
 

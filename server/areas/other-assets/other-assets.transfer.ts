@@ -1,4 +1,12 @@
 import { otherAssetKindLabels } from '../../../contract/other-assets/other-asset-fields.ts';
+import {
+  otherAssetsTable,
+  otherAssetValuesTable,
+} from '../../../contract/other-assets/other-assets.table.ts';
+import {
+  otherAssetInFile,
+  valueInFile,
+} from '../../../contract/other-assets/other-assets-in-file.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import {
@@ -7,17 +15,17 @@ import {
   type RowSource,
   type Transfer,
 } from '../../area-transfer.ts';
-import { fromFlagColumn, toDecimalColumn, toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { fromFile, toFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
 import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import {
-  insertOtherAssets,
-  insertValues,
   listOtherAssets,
   type OtherAssetRow,
+  otherAssetRows,
   type ValueRow,
+  valueRows,
 } from './other-assets.repository.ts';
 
 type InFile = PersonalFile['otherAssets'][number];
@@ -34,7 +42,8 @@ export const otherAssetsTransfer: Transfer<'otherAssets', Rows> = {
   prepare: (source, ownerId, list) => {
     const rows: Rows = { other_assets: [], other_asset_values: [] };
     for (const [index, asset] of list.entries()) {
-      const row = toRow(source, ownerId, asset);
+      const added = { id: source.newId(), owner_id: ownerId, version: 1 };
+      const row = fromFile(otherAssetsTable, asset, added);
       rows.other_assets.push(row);
       for (const [at, value] of asset.values.entries()) {
         const field = `otherAssets.${index}.values.${at}.cash`;
@@ -44,8 +53,8 @@ export const otherAssetsTransfer: Transfer<'otherAssets', Rows> = {
     return rows;
   },
   insert: async (tx, { other_assets = [], other_asset_values = [] }) => {
-    await insertOtherAssets(tx, other_assets);
-    await insertValues(tx, other_asset_values);
+    await otherAssetRows.insert(tx, other_assets);
+    await valueRows.insert(tx, other_asset_values);
   },
   sheets: (rows) => [
     sheet('其他资产', columns, rows),
@@ -63,43 +72,15 @@ async function readOtherAssets(db: Db, ownerId: string): Promise<InFile[]> {
   const assets = await listOtherAssets(db, ownerId);
   if (assets.length === 0) return [];
   const places = await findActPlaces(db, ownerId);
-  return assets.map(({ row, values }) => ({
-    name: row.name,
-    kind: row.kind,
-    currency: row.currency,
-    isRestricted: fromFlagColumn(row.is_restricted),
-    annualRatePercent: row.annual_rate_percent,
-    note: row.note,
-    values: values.map((value) => ({
-      day: value.day,
-      value: value.value,
-      paidIn: value.paid_in,
-      takenOut: value.taken_out,
-      interest: value.interest,
-      cash: value.account_id === null ? null : places.get(value.id),
-      note: value.note,
-      createdAt: value.created_at,
-    })),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  }));
-}
-
-function toRow({ newId }: RowSource, ownerId: string, asset: InFile): OtherAssetRow {
-  return {
-    id: newId(),
-    owner_id: ownerId,
-    name: asset.name,
-    kind: asset.kind,
-    currency: asset.currency,
-    is_restricted: toFlagColumn(asset.isRestricted),
-    annual_rate_percent:
-      asset.annualRatePercent === null ? null : toDecimalColumn(asset.annualRatePercent),
-    note: asset.note ?? null,
-    version: 1,
-    created_at: asset.createdAt,
-    updated_at: asset.updatedAt,
-  };
+  return assets.map(({ row, values }) =>
+    toFile(otherAssetInFile, otherAssetsTable, row, {
+      values: values.map((value) =>
+        toFile(valueInFile, otherAssetValuesTable, value, {
+          cash: value.account_id === null ? null : places.get(value.id),
+        }),
+      ),
+    }),
+  );
 }
 
 /** Throws at `field` when the transaction that a value names is not its money. */
@@ -115,19 +96,12 @@ function toValueRow(
     throw fieldError(field, '必须指向这笔金额的账户流水');
   }
   if (place !== undefined) acts.delete(place);
-  return {
+  return fromFile(otherAssetValuesTable, value, {
     id: act?.id ?? newId(),
     owner_id: asset.owner_id,
     asset_id: asset.id,
-    day: value.day,
-    value: toDecimalColumn(value.value),
-    paid_in: toDecimalColumn(value.paidIn),
-    taken_out: toDecimalColumn(value.takenOut),
-    interest: toDecimalColumn(value.interest),
     account_id: act?.standing[0]?.accountId ?? null,
-    note: value.note ?? null,
-    created_at: value.createdAt,
-  };
+  });
 }
 
 /** Whether one transaction on the day of a value is what it has moved: as much, where the currency is the same. */
@@ -152,7 +126,12 @@ const columns: Columns<InFile> = [
   ['类型', 'text', 14, (a) => otherAssetKindLabels[a.kind]],
   ['货币', 'text', 8, (a) => a.currency],
   ['受限', 'text', 8, (a) => yesNoCell(a.isRestricted)],
-  ['年利率（%）', 'number', 12, (a) => a.annualRatePercent && numberCell(a.annualRatePercent)],
+  [
+    '年利率（%）',
+    'number',
+    12,
+    (a) => (a.annualRatePercent == null ? null : numberCell(a.annualRatePercent)),
+  ],
   ['备注', 'text', 30, (a) => a.note ?? null],
 ];
 

@@ -1,0 +1,69 @@
+import {
+  as,
+  choice,
+  currency,
+  day,
+  edited,
+  moment,
+  money,
+  orNull,
+  owned,
+  ownedOrNull,
+  percent,
+  table,
+  text,
+  textOrNull,
+  whole,
+} from '../table.ts';
+import { dayCounts, loanTypes, prepaymentModes, repaymentMethods } from './loan-fields.ts';
+
+export const loansTable = table('loans', {
+  name: text(100, '贷款名称不能为空'),
+  loan_type: choice(loanTypes, '贷款类型不正确'),
+  method: choice(repaymentMethods, '还款方式不正确'),
+  principal: money({ above: 0 }),
+  annual_rate_percent: percent(),
+  months: whole({ min: 1, max: 600, wrong: '期数必须在1到600之间' }),
+  start_date: day(),
+  /** A month that has no such day is due on its last. */
+  due_day: whole({ min: 1, max: 31, wrong: '还款日必须在1到31之间' }),
+  first_due_date: day(),
+  day_count: choice(dayCounts, '计息方式不正确'),
+  currency: currency(),
+  /** Loans of one name belong together, as the two of a 组合贷 do. */
+  loan_group: as('group', textOrNull(100)),
+  /** The account that instalments are taken from. */
+  account_id: ownedOrNull('accounts'),
+  /** The fixed asset that it bought. */
+  fixed_asset_id: ownedOrNull('fixed_assets'),
+  /** Instalments due before it count as paid without being booked. */
+  assumed_paid_before: day(),
+  note: textOrNull(500),
+  ...edited,
+});
+
+/** A rate that replaces the one before from a day on; a loan has at most one for each day. */
+export const loanRatesTable = table('loan_rates', {
+  loan_id: owned('loans'),
+  from_day: as('from', day()),
+  annual_rate_percent: percent(),
+});
+
+/** What was booked of a loan: an instalment, or a prepayment beside them. */
+export const loanActsTable = table('loan_acts', {
+  loan_id: owned('loans'),
+  /** From 1, without gaps: only the last one can be undone. */
+  sequence: whole({ min: 1 }),
+  kind: choice(['PAYMENT', 'PREPAYMENT'], '还款类型不正确'),
+  day: day(),
+  /** Of an instalment. */
+  number: orNull(whole({ min: 1, max: 600, wrong: '期号不正确' })),
+  /** Of a prepayment. */
+  mode: orNull(choice(prepaymentModes, '提前还款方式不正确')),
+  /** A prepayment is all principal. */
+  principal: money({ min: 0 }),
+  interest: money({ min: 0 }),
+  /** The account that paid; null when none did, or when it is gone. */
+  account_id: ownedOrNull('accounts'),
+  created_at: moment(),
+});
