@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { personalFileOfAll } from '../../testing/bodies/personal-file.ts';
@@ -14,6 +16,9 @@ const figures = async (token: string) => {
   const answers = await Promise.all(paths.map((path) => fixture.test.call('GET', path, { token })));
   return answers.map(({ body }) => body.data);
 };
+
+/** The text of an export from its first list on: what stands before is its time and its user. */
+const listsOf = (file: string) => file.slice(file.indexOf('"accounts"'));
 
 describe('an export', () => {
   it('contains what was entered through every area, and no keys', async () => {
@@ -39,6 +44,17 @@ describe('an export', () => {
     expect(file.headers['content-disposition']).toContain(encodeURIComponent('家底数据-20261121'));
     const book = await fixture.test.app.inject({ url: '/api/personal-data/workbook', headers });
     expect(book.headers['content-type']).toContain('spreadsheetml');
+  });
+
+  it.each(['every-area', 'every-field'])('of an earlier version comes back byte by byte: %s', async (name) => {
+    const file = readFileSync(join(import.meta.dirname, 'earlier-files', `${name}.json`), 'utf8');
+    const answer = await fixture.importFile(JSON.parse(file));
+    expect(answer.body.message).toBe('数据已导入');
+    const { payload } = await fixture.test.app.inject({
+      url: '/api/personal-data/export',
+      headers: { authorization: `Bearer ${fixture.user.token}` },
+    });
+    expect(listsOf(payload)).toBe(listsOf(file));
   });
 
   it('is available as a workbook with a sheet for each kind of row', async () => {
