@@ -46,16 +46,19 @@ describe('an export', () => {
     expect(book.headers['content-type']).toContain('spreadsheetml');
   });
 
-  it.each(['every-area', 'every-field'])('of an earlier version comes back byte by byte: %s', async (name) => {
-    const file = readFileSync(join(import.meta.dirname, 'earlier-files', `${name}.json`), 'utf8');
-    const answer = await fixture.importFile(JSON.parse(file));
-    expect(answer.body.message).toBe('数据已导入');
-    const { payload } = await fixture.test.app.inject({
-      url: '/api/personal-data/export',
-      headers: { authorization: `Bearer ${fixture.user.token}` },
-    });
-    expect(listsOf(payload)).toBe(listsOf(file));
-  });
+  it.each(['every-area', 'every-field'])(
+    'of an earlier version comes back byte by byte: %s',
+    async (name) => {
+      const file = readFileSync(join(import.meta.dirname, 'earlier-files', `${name}.json`), 'utf8');
+      const answer = await fixture.importFile(JSON.parse(file));
+      expect(answer.body.message).toBe('数据已导入');
+      const { payload } = await fixture.test.app.inject({
+        url: '/api/personal-data/export',
+        headers: { authorization: `Bearer ${fixture.user.token}` },
+      });
+      expect(listsOf(payload)).toBe(listsOf(file));
+    },
+  );
 
   it('is available as a workbook with a sheet for each kind of row', async () => {
     expect((await fixture.importFile(personalFileOfAll())).status).toBe(200);

@@ -3,6 +3,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DepositSummary, deposits } from '../../../contract/deposits/deposits.ts';
 import { formatMoney } from '../../lib/format/format.ts';
+import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -15,12 +16,11 @@ import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { AddDeposit } from './add-deposit.tsx';
 import { DepositList } from './deposit-list.tsx';
-import { useDepositSummary, useDeposits } from './deposits.queries.ts';
 
 /** All deposits, and what they come to. */
 export function DepositsPage() {
-  const { data, error, refetch } = useDeposits();
-  const summary = useDepositSummary();
+  const { data, error, refetch } = useCall(deposits.list);
+  const summary = useCall(deposits.summary);
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>

@@ -2,11 +2,11 @@ import { depositTypeLabels, renewalLabels } from '../../../contract/deposits/dep
 import { type Deposit, deposits } from '../../../contract/deposits/deposits.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { DepositForm } from './deposit-form.tsx';
 import { bodyOf, depositResolver, fieldsOfDeposit, termInWords } from './deposit-values.ts';
-import { updateDeposit } from './deposits.queries.ts';
 
 interface EditDepositProps {
   deposit: Deposit;
@@ -35,7 +35,7 @@ export function EditDeposit({ deposit, opened, onClose }: EditDepositProps) {
     fieldsOf: fieldsOfDeposit,
     resolver: () => depositResolver,
     columnsOf: bodyOf,
-    send: updateDeposit,
+    send: editCall(deposits.update),
     message: deposits.update.message,
   });
   return (

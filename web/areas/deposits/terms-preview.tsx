@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Control, useWatch } from 'react-hook-form';
+import { deposits } from '../../../contract/deposits/deposits.ts';
 import { formatMoney } from '../../lib/format/format.ts';
+import { usePreviewCall } from '../../lib/query/use-call.ts';
 import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { type DepositFields, type DepositValues, previewBodyOf } from './deposit-values.ts';
-import { useDepositPreview } from './deposits.queries.ts';
 
 const pauseMs = 300;
 
@@ -16,7 +17,7 @@ export function TermsPreview({
   const fields = useWatch({ control }) as DepositFields;
   const [typed] = useDebouncedValue(fields, pauseMs);
   const body = previewBodyOf(typed);
-  const { data, isError } = useDepositPreview(body);
+  const { data, isError } = usePreviewCall(deposits.preview, body && { body });
   const money = (amount: number) => formatMoney(amount, data?.currency ?? 'CNY');
   const isNotice = typed.depositType === 'NOTICE';
   return (

@@ -34,7 +34,7 @@ interface Running<Input> {
   userId: string | undefined;
 }
 
-interface ChangeOptions<Input, Answer> {
+export interface ChangeOptions<Input, Answer> {
   send: (input: Input, key: SubmissionKey) => Promise<Answer>;
   /** Shown in a toast when it has succeeded. */
   message?: string;
@@ -130,7 +130,8 @@ export function randomKey(): string {
 
 type Ids = readonly [string, ...string[]];
 
-interface Removal extends Pick<ChangeOptions<Ids, unknown>, 'refetch' | 'message' | 'onDone'> {
+export interface Removal
+  extends Pick<ChangeOptions<Ids, unknown>, 'refetch' | 'message' | 'onDone'> {
   send: (ids: Ids) => Promise<unknown>;
   /** Leaves the page of a removed row, before what is on screen is fetched anew: the row would be 404. */
   leave?: (() => unknown) | undefined;

@@ -4,20 +4,20 @@ import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { closeDepositBody } from '../../../../contract/deposits/deposit-bodies.ts';
 import { closingKindLabels } from '../../../../contract/deposits/deposit-fields.ts';
-import type { Deposit } from '../../../../contract/deposits/deposits.ts';
+import { type Deposit, deposits } from '../../../../contract/deposits/deposits.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { decimal, toWire } from '../../../../finance/money/decimal.ts';
 import { accountOfMoneyFields, noAccount } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall, usePreviewCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormPreview } from '../../../ui/forms/form-preview.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { termsOfDeposit } from '../deposit-values.ts';
-import { useCloseDeposit, useDepositPreview } from '../deposits.queries.ts';
 
 const schema = z.object({
   day: dayField('请选择支取日期'),
@@ -39,7 +39,7 @@ interface CloseDepositProps {
 
 /** Takes a deposit out; before that it shows what the bank pays for that day. */
 export function CloseDeposit({ deposit, opened, onClose }: CloseDepositProps) {
-  const { submit } = useCloseDeposit(deposit.id);
+  const { submit } = useChangeCall(deposits.close);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
@@ -50,7 +50,8 @@ export function CloseDeposit({ deposit, opened, onClose }: CloseDepositProps) {
       accountAmount: '',
     },
     resolver,
-    send: ({ day, ...body }) => submit({ ...body, day: dayUnlessToday(day) }),
+    send: ({ day, ...body }) =>
+      submit({ params: { id: deposit.id }, body: { ...body, day: dayUnlessToday(day) } }),
   });
   const { control, register, formState } = form;
   const day = useWatch({ control, name: 'day' });
@@ -79,8 +80,9 @@ export function CloseDeposit({ deposit, opened, onClose }: CloseDepositProps) {
 /** What taking a deposit out on a day pays, and what an early day costs. */
 function ClosingPreview({ deposit, day }: { deposit: Deposit; day: string }) {
   const [closeDate] = useDebouncedValue(day, pauseMs);
-  const { data, error } = useDepositPreview(
-    closeDate ? { ...termsOfDeposit(deposit), closeDate } : undefined,
+  const { data, error } = usePreviewCall(
+    deposits.preview,
+    closeDate ? { body: { ...termsOfDeposit(deposit), closeDate } } : undefined,
   );
   const closing = data?.closing;
   if (!closeDate || !closing || error) {

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { depositTypeLabels, renewalLabels } from '../../../../contract/deposits/deposit-fields.ts';
-import type { Deposit } from '../../../../contract/deposits/deposits.ts';
+import { type Deposit, deposits } from '../../../../contract/deposits/deposits.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
@@ -13,7 +14,6 @@ import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
 import { termInWords } from '../deposit-values.ts';
 import classes from '../deposits.module.css';
-import { useDeposit, useRemoveDeposit, useReopenDeposit } from '../deposits.queries.ts';
 import { EditDeposit } from '../edit-deposit.tsx';
 import { CloseDeposit } from './close-deposit.tsx';
 import { DepositFigures } from './deposit-figures.tsx';
@@ -27,7 +27,12 @@ const path = '/dashboard/deposits';
 export function DepositPage() {
   const { id = '' } = useParams();
   return (
-    <RowPage title="存款明细" missing="存款不存在" list={path} answer={useDeposit(id)}>
+    <RowPage
+      title="存款明细"
+      missing="存款不存在"
+      list={path}
+      answer={useCall(deposits.get, { params: { id } })}
+    >
       {(row) => <OneDeposit key={id} deposit={row} />}
     </RowPage>
   );
@@ -36,8 +41,10 @@ export function DepositPage() {
 function OneDeposit({ deposit }: { deposit: Deposit }) {
   const dialog = useRowDialog<'edit' | 'close', Deposit>();
   const navigate = useNavigate();
-  const { change: remove } = useRemoveDeposit(() => navigate(path, { flushSync: true }));
-  const { change: reopen } = useReopenDeposit();
+  const { change: remove } = useRemovalCall(deposits.remove, {
+    leave: () => navigate(path, { flushSync: true }),
+  });
+  const { change: reopen } = useChangeCall(deposits.reopen, { isRowBusy: true });
   const { id, name, depositType, renewal, startDate, note, closing } = deposit;
   const facts = [
     depositTypeLabels[depositType],
@@ -64,7 +71,7 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
       <DepositFigures deposit={deposit} />
       <RowButtons id={id} className={classes.buttons}>
         {closing ? (
-          <Button variant="default" onClick={() => reopen(id)}>
+          <Button variant="default" onClick={() => reopen({ params: { id } })}>
             撤销支取
           </Button>
         ) : (

@@ -1,5 +1,6 @@
 import { Table } from '@mantine/core';
-import type { Deposit } from '../../../../contract/deposits/deposits.ts';
+import { type Deposit, deposits } from '../../../../contract/deposits/deposits.ts';
+import { usePreviewCall } from '../../../lib/query/use-call.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -7,7 +8,6 @@ import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { termsOfDeposit } from '../deposit-values.ts';
-import { useDepositPreview } from '../deposits.queries.ts';
 
 /** Older terms of a deposit that was renewed more often are left out. */
 const mostShown = 40;
@@ -16,7 +16,7 @@ const mostShown = 40;
 export function TermsSection({ deposit }: { deposit: Deposit }) {
   const { closing, currency } = deposit;
   const body = { ...termsOfDeposit(deposit), ...(closing && { closeDate: closing.day }) };
-  const { data, error, refetch } = useDepositPreview(body);
+  const { data, error, refetch } = usePreviewCall(deposits.preview, { body });
   const money = (amount: number) => <Money amount={amount} currency={currency} mark="code" />;
   const terms = (data?.terms ?? []).toReversed().slice(0, mostShown);
   return (
