@@ -4,12 +4,10 @@ import { runPart } from './run-part.ts';
  * `npm run bench:growth`: what calls cost as data grow. `-- --only per-user`: the bytes that one user's
  * rows take, and the statements that each call sends. `-- --only imports`: what it costs to import a
  * statement, and how long others wait meanwhile. `-- --only history`: ten years of daily net worth.
- * `-- --only million`: calls and jobs among a million users.
  */
 await runPart({
   calls: () => import('./growth/calls.ts'),
   'per-user': () => import('./growth/per-user.ts'),
   imports: () => import('./growth/imports.ts'),
   history: () => import('./growth/history.ts'),
-  million: () => import('./growth/million.ts'),
 });

@@ -35,7 +35,7 @@ export async function logins(
   const lines = await compare(
     server,
     floor,
-    { name: 'login', calls: login, against: 'verify', atLeast: 0.85, longer: 2 },
+    { name: 'login', calls: login, against: 'verify', atLeast: 0.65, longer: 2 },
     pace,
   );
   const cheap = {

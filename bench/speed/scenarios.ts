@@ -20,6 +20,7 @@ export function summaries({ household: person }: BenchDatabase): Scenario[] {
     calls: get(path, person),
     against: 'row',
     atLeast: 0.3,
+    atLeastShared: 0.2,
   }));
 }
 
@@ -36,6 +37,7 @@ export function lists({ fifty: person }: BenchDatabase): Scenario[] {
     calls: get(path, person),
     against: 'row',
     atLeast: 0.25,
+    atLeastShared: 0.2,
   }));
 }
 
@@ -53,12 +55,13 @@ export function positionPages({ trader: person }: BenchDatabase): Scenario[] {
     calls: get(`/securities/positions?page=1&size=10${filter}`, person),
     against: 'row',
     atLeast: 0.25,
+    atLeastShared: 0.2,
   }));
 }
 
 /** Money moved: identity, idempotency, ledger, audit and a commit that is on disk. */
 export function deposits({ household, some, kind }: BenchDatabase): Scenario[] {
-  const atLeast = kind === 'SQLite' ? 0.35 : 0.15;
+  const atLeast = kind === 'SQLite' ? 0.3 : 0.15;
   const into = (person: Person, accountId: string | undefined) => ({
     method: 'POST' as const,
     path: `/api/accounts/${accountId}/deposit`,

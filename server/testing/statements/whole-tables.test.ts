@@ -1,9 +1,9 @@
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
-import { buildTestApp, type TestApp } from '../../../server/testing/build-test-app.ts';
-import { allExamples } from '../../../server/testing/examples/all-examples.ts';
-import { callEverything } from '../../../server/testing/examples/call-everything.ts';
-import { signIn } from '../../../server/testing/sign-in.ts';
+import { buildTestApp, type TestApp } from '../build-test-app.ts';
+import { allExamples } from '../examples/all-examples.ts';
+import { callEverything } from '../examples/call-everything.ts';
+import { signIn } from '../sign-in.ts';
 import { Planner } from './plans.ts';
 import { recordStatements, type Statements } from './record-statements.ts';
 import { runJobs } from './run-jobs.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { PostgresTarget } from '../../../server/db/postgres/pool-limits.ts';
+import type { PostgresTarget } from '../../db/postgres/pool-limits.ts';
 import type { Statements } from './record-statements.ts';
 
 /** A node of a plan as EXPLAIN writes it in JSON. */

@@ -1,8 +1,7 @@
-import type { Deps } from '../../../server/deps.ts';
-import { allJobs } from '../../../server/jobs/jobs.ts';
-import { fakeBrokers } from '../../../server/testing/securities/fake-brokers.ts';
-import { symbolOf } from './row-template.ts';
-import { now, today } from './template-user.ts';
+import { dayIn } from '../../../finance/calendar/days.ts';
+import type { Deps } from '../../deps.ts';
+import { allJobs } from '../../jobs/jobs.ts';
+import { fakeBrokers } from '../securities/fake-brokers.ts';
 
 export interface JobRun {
   name: string;
@@ -20,7 +19,7 @@ const withoutUse = ['backup'];
  * through all users one after the other shows then how many it did in that time.
  */
 export async function* runJobs(deps: Deps, mostSeconds: number): AsyncGenerator<JobRun> {
-  const outside = { ...deps, ...answers() };
+  const outside = { ...deps, ...answers(deps) };
   for (const { name, run } of allJobs) {
     if (withoutUse.includes(name)) continue;
     const stop = AbortSignal.timeout(mostSeconds * 1000);
@@ -32,11 +31,13 @@ export async function* runJobs(deps: Deps, mostSeconds: number): AsyncGenerator<
 }
 
 /** Services that answer at once: a price for all, a dividend of one instrument, and a day's rates. */
-function answers(): Pick<Deps, 'quotes' | 'rates' | 'brokers'> {
-  const source = 'bench';
+function answers({ now: clock, config }: Deps): Pick<Deps, 'quotes' | 'rates' | 'brokers'> {
+  const source = 'test';
+  const now = clock();
+  const today = dayIn(config.timeZone, now);
   const quoteOf = (key: string) => {
     const [price, currency] = ['70.5', 'CNY' as const];
-    return { key, price, currency, at: now, day: today, source: 'tencent' };
+    return { key, price, currency, at: now.toISOString(), day: today, source: 'tencent' };
   };
   const rates = {
     day: today,
@@ -51,7 +52,7 @@ function answers(): Pick<Deps, 'quotes' | 'rates' | 'brokers'> {
         failures: new Map(),
       }),
       history: async () => ({ source, closes: [{ day: today, close: '70.5', currency: 'CNY' }] }),
-      events: async ({ key }) => ({ source, events: key === `SH${symbolOf(7)}` ? [dividend] : [] }),
+      events: async ({ key }) => ({ source, events: key.startsWith('SH') ? [dividend] : [] }),
       listingDay: async () => ({ source, day: '2001-08-27' }),
     },
     rates: { latest: async () => rates, history: async () => [rates] },
