@@ -4,7 +4,8 @@ import { dayField } from '../fields/day-field.ts';
 import { currencyField, filterText, pageOf, pageQuery } from '../fields/fields.ts';
 import { fundOrderSides } from '../investments/fund-orders/fund-order-words.ts';
 import { changeParts, historyIntervals, sheetGroups } from './net-worth-fields.ts';
-import { overviewSchemas } from './overview.schemas.ts';
+import { amountsOf, overviewSchemas } from './overview.schemas.ts';
+import { sheetPartNames } from './sheet-parts.ts';
 
 const dayInQuery = dayField('日期不能为空').optional();
 const day = z.string();
@@ -49,17 +50,7 @@ const netWorthOnDay = overviewSchemas.assets.data
 export type NetWorthOnDay = z.output<typeof netWorthOnDay>;
 
 /** Amounts by area; those that are owed are below zero. */
-const areaAmounts = z.object({
-  cash: z.number(),
-  investments: z.number(),
-  fixedAssets: z.number(),
-  /** Left out while there are none. */
-  otherAssets: z.number().optional(),
-  receivables: z.number(),
-  creditDebt: z.number(),
-  payables: z.number(),
-  loans: z.number(),
-});
+const areaAmounts = z.object(amountsOf(sheetPartNames));
 
 const historyPoint = z.object({
   day,

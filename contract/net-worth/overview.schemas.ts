@@ -1,28 +1,33 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField } from '../fields/fields.ts';
+import {
+  assetParts,
+  liabilityParts,
+  type OptionalPart,
+  partOf,
+  type SheetPart,
+} from './sheet-parts.ts';
+
+/** An amount for each part; one that may be left out is 0 then. */
+export function amountsOf<Part extends SheetPart>(parts: readonly Part[]) {
+  const amounts = parts.map((part) => [
+    part,
+    partOf(part).isOptional ? z.number().optional() : z.number(),
+  ]);
+  return Object.fromEntries(amounts) as {
+    [P in Part]: P extends OptionalPart ? z.ZodOptional<z.ZodNumber> : z.ZodNumber;
+  };
+}
 
 const assetOverview = z.object({
   totalAssets: z.number(),
   netWorth: z.number(),
   totalLiabilities: z.number(),
   liquidAssets: z.number(),
-  assetBreakdown: z.object({
-    cash: z.number(),
-    investments: z.number(),
-    fixedAssets: z.number(),
-    /** What is valued by hand; left out while there is none. */
-    otherAssets: z.number().optional(),
-    receivables: z.number(),
-  }),
-  /** The parts of `totalLiabilities`. */
-  liabilityBreakdown: z.object({
-    /** The sum of negative account balances, as a positive amount. */
-    creditDebt: z.number(),
-    payables: z.number(),
-    /** What is outstanding of loans. */
-    loans: z.number(),
-  }),
+  assetBreakdown: z.object(amountsOf(assetParts)),
+  /** The parts of `totalLiabilities`, each above zero. */
+  liabilityBreakdown: z.object(amountsOf(liabilityParts)),
   investmentMetrics: z.object({
     totalUnrealizedGainLoss: z.number(),
     /** In percent; null when nothing was paid. */

@@ -10,13 +10,12 @@ const money = (amount: number, currency: Currency) => ({ amount: decimal(amount)
 const nothing: Holdings = {
   cash: [],
   investments: [],
-  illiquidInvestments: [],
   otherAssets: [],
-  restrictedAssets: [],
   fixedAssets: [],
   receivables: [],
   payables: [],
   loans: [],
+  illiquid: [],
 };
 
 /** 1 EUR = 1 USD = 7 CNY, so that sums can be checked in the head. */
@@ -48,7 +47,7 @@ describe('the balance sheet', () => {
       noRates,
       today,
     );
-    expect(toWire(sheet.cash, 2)).toBe(1000);
+    expect(toWire(sheet.parts.cash, 2)).toBe(1000);
     expect(figures(sheet)).toEqual({
       totalAssets: 1000,
       totalLiabilities: 300.5,
@@ -63,9 +62,8 @@ describe('the balance sheet', () => {
       {
         cash: [money(100, 'CNY'), money(-10, 'USD')],
         investments: [money(20, 'USD'), house],
-        illiquidInvestments: [house],
+        illiquid: [house],
         otherAssets: [],
-        restrictedAssets: [],
         fixedAssets: [money(3000, 'CNY')],
         receivables: [money(50, 'CNY')],
         payables: [money(200, 'CNY')],

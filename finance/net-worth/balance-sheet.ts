@@ -1,4 +1,11 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
+import {
+  assetParts,
+  forEachPart,
+  liabilityParts,
+  partOf,
+  type SheetPart,
+} from '../../contract/net-worth/sheet-parts.ts';
 import { type Decimal, sum } from '../money/decimal.ts';
 import {
   addUp,
@@ -11,36 +18,17 @@ import {
 } from '../money/money.ts';
 import type { RateTable } from '../money/rates.ts';
 
-/** What a household owns and owes, each in its own currency. */
-export type Holdings = {
-  /** Balances of cash accounts; what is below zero is owed. */
-  cash: readonly Money[];
-  investments: readonly Money[];
-  /** Those of the investments that cannot be sold at once (type OTHER). */
-  illiquidInvestments: readonly Money[];
-  fixedAssets: readonly Money[];
-  /** What is valued by hand, such as provident funds and insurances. */
-  otherAssets: readonly Money[];
-  /** Those of them that cannot be taken out at will. */
-  restrictedAssets: readonly Money[];
-  receivables: readonly Money[];
-  payables: readonly Money[];
-  /** What is outstanding of loans. */
-  loans: readonly Money[];
+/** What a household owns and owes, each in its own currency; in `cash`, what is below zero is owed. */
+export type Holdings = Record<Exclude<SheetPart, 'creditDebt'>, readonly Money[]> & {
+  /** What of the liquid parts cannot be sold, or taken out, at once. */
+  illiquid: readonly Money[];
 };
 
 /** One balance sheet in one currency. Exact: rounding is left to the edge. */
 export interface BalanceSheet extends RateUse {
-  cash: Decimal;
-  investments: Decimal;
-  fixedAssets: Decimal;
-  otherAssets: Decimal;
-  receivables: Decimal;
+  /** Each above zero, liabilities too. */
+  parts: Record<SheetPart, Decimal>;
   totalAssets: Decimal;
-  /** What accounts are below zero, as a positive amount. */
-  creditDebt: Decimal;
-  payables: Decimal;
-  loans: Decimal;
   totalLiabilities: Decimal;
   netWorth: Decimal;
   liquidAssets: Decimal;
@@ -58,32 +46,24 @@ export function balanceSheet(
   today: string,
 ): BalanceSheet {
   const worth = (items: readonly Money[]) => addUp(items, currency, rates);
-  const cash = worth(holdings.cash.filter(({ amount }) => amount.gt(0)));
-  const creditDebt = worth(holdings.cash.filter(({ amount }) => amount.lt(0))).times(-1);
-  const investments = worth(holdings.investments);
-  const fixedAssets = worth(holdings.fixedAssets);
-  const otherAssets = worth(holdings.otherAssets);
-  const receivables = worth(holdings.receivables);
-  const totalAssets = sum([cash, investments, fixedAssets, otherAssets, receivables]);
-  const payables = worth(holdings.payables);
-  const loans = worth(holdings.loans);
-  const totalLiabilities = sum([creditDebt, payables, loans]);
+  const owned = { ...holdings, cash: holdings.cash.filter(({ amount }) => amount.gt(0)) };
+  const parts = forEachPart((part) =>
+    part === 'creditDebt'
+      ? worth(holdings.cash.filter(({ amount }) => amount.lt(0))).times(-1)
+      : worth(owned[part]),
+  );
+  const sumOf = (some: readonly SheetPart[]) => sum(some.map((part) => parts[part]));
+  const totalAssets = sumOf(assetParts);
+  const totalLiabilities = sumOf(liabilityParts);
   const used = currenciesIn(Object.values(holdings).flat());
   return {
-    cash,
-    investments,
-    fixedAssets,
-    otherAssets,
-    receivables,
+    parts,
     totalAssets,
-    creditDebt,
-    payables,
-    loans,
     totalLiabilities,
     netWorth: totalAssets.minus(totalLiabilities),
-    liquidAssets: sum([cash, investments, otherAssets])
-      .minus(worth(holdings.illiquidInvestments))
-      .minus(worth(holdings.restrictedAssets)),
+    liquidAssets: sumOf(assetParts.filter((part) => partOf(part).isLiquid)).minus(
+      worth(holdings.illiquid),
+    ),
     usedRates: usedRates(used, currency, rates),
     ...rateUse(used, currency, rates, today),
   };

@@ -1,8 +1,8 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import type { ChangePart } from '../../contract/net-worth/net-worth-fields.ts';
+import type { SheetPart } from '../../contract/net-worth/sheet-parts.ts';
 import type { Day } from '../calendar/days.ts';
 import type { Fixed } from '../money/fixed.ts';
-import type { WorthPart } from './worth-series.ts';
 
 /**
  * One side of something that happens between two own things, such as the money of a trade and the
@@ -25,7 +25,7 @@ export interface WorthItem {
   key: string;
   name: string;
   /** Its line of the balance sheet; an account below zero is a debt in any case. */
-  part: WorthPart;
+  part: SheetPart;
   /** What people call things like it: 储蓄账户, 股票, 房产. */
   kind: string;
   /** Of an other asset: whether it cannot be taken out at will. */

@@ -1,23 +1,15 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Currency, currencies } from '../../contract/fields/currencies.ts';
+import { type SheetPart, sheetPartNames } from '../../contract/net-worth/sheet-parts.ts';
 import { centsToWire } from '../money/cents.ts';
 import { decimal, toWire } from '../money/decimal.ts';
 import type { RateTable } from '../money/rates.ts';
 import { balanceSheet, type Holdings } from './balance-sheet.ts';
 import { pastFigures } from './past-figures.ts';
-import type { WorthPart, WorthSeries } from './worth-series.ts';
+import type { WorthSeries } from './worth-series.ts';
 
 const day = '2026-03-31';
-const parts: WorthPart[] = [
-  'cash',
-  'investments',
-  'fixedAssets',
-  'receivables',
-  'creditDebt',
-  'payables',
-];
-
 const rates: fc.Arbitrary<RateTable> = fc
   .dictionary(
     fc.constantFrom(...currencies.filter((code) => code !== 'EUR')),
@@ -31,7 +23,7 @@ const rates: fc.Arbitrary<RateTable> = fc
 
 const series: fc.Arbitrary<WorthSeries> = fc
   .record({
-    part: fc.constantFrom(...parts),
+    part: fc.constantFrom(...sheetPartNames),
     currency: fc.constantFrom(...currencies),
     places: fc.integer({ min: 0, max: 12 }),
     amount: fc.bigInt(0n, 10n ** 18n),
@@ -43,7 +35,7 @@ const series: fc.Arbitrary<WorthSeries> = fc
 
 /** The same amounts as the overview's balance sheet takes them. */
 function holdingsOf(all: readonly WorthSeries[]): Holdings {
-  const of = (...wanted: WorthPart[]) =>
+  const of = (...wanted: SheetPart[]) =>
     all
       .filter(({ part }) => wanted.includes(part))
       .map(({ units: [units], places, currency }) => ({
@@ -53,9 +45,8 @@ function holdingsOf(all: readonly WorthSeries[]): Holdings {
   return {
     cash: of('cash', 'creditDebt'),
     investments: of('investments'),
-    illiquidInvestments: [],
-    otherAssets: [],
-    restrictedAssets: [],
+    otherAssets: of('otherAssets'),
+    illiquid: [],
     fixedAssets: of('fixedAssets'),
     receivables: of('receivables'),
     payables: of('payables'),
@@ -80,8 +71,8 @@ it('the figures of a past day are, to the cent, those that the balance sheet of 
           netWorth: centsToWire(past?.netWorth ?? 0n),
           missing: [...(past?.missingRates ?? [])].sort(),
         }).toEqual({
-          cash: toWire(sheet.cash, 2),
-          creditDebt: toWire(sheet.creditDebt, 2),
+          cash: toWire(sheet.parts.cash, 2),
+          creditDebt: toWire(sheet.parts.creditDebt, 2),
           totalAssets: toWire(sheet.totalAssets, 2),
           totalLiabilities: toWire(sheet.totalLiabilities, 2),
           netWorth: toWire(sheet.netWorth, 2),

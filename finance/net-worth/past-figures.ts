@@ -1,9 +1,15 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
+import {
+  assetParts,
+  forEachPart,
+  liabilityParts,
+  type SheetPart,
+} from '../../contract/net-worth/sheet-parts.ts';
 import type { Day } from '../calendar/days.ts';
 import type { Cents } from '../money/cents.ts';
 import { hasRate, noRates, type RateTable } from '../money/rates.ts';
 import { divideRounded, mostPlaces, scaledDigits } from '../money/scaled.ts';
-import type { WorthPart, WorthSeries } from './worth-series.ts';
+import type { WorthSeries } from './worth-series.ts';
 
 /**
  * Places that amounts are converted and added up in before they are rounded to the cent: as many as
@@ -15,7 +21,7 @@ const unitsOfCent = 10n ** BigInt(exactPlaces - 2);
 /** A balance sheet in one currency, each figure rounded once. Liabilities are above zero. */
 export interface PastFigures {
   day: Day;
-  parts: Record<WorthPart, Cents>;
+  parts: Record<SheetPart, Cents>;
   totalAssets: Cents;
   totalLiabilities: Cents;
   netWorth: Cents;
@@ -43,16 +49,7 @@ export function pastFigures(
     const known = rates.get(day) ?? noRates;
     // Rates stay as they are over a weekend.
     if (known !== table) [table, exchanged] = [known, exchanger(known, currency)];
-    const parts: Record<WorthPart, bigint> = {
-      cash: 0n,
-      investments: 0n,
-      fixedAssets: 0n,
-      otherAssets: 0n,
-      receivables: 0n,
-      creditDebt: 0n,
-      payables: 0n,
-      loans: 0n,
-    };
+    const parts = forEachPart(() => 0n);
     const missing = new Set<Currency>();
     for (const { part, currency: from, units, unit } of merged) {
       const amount = units[index] ?? 0n;
@@ -62,21 +59,12 @@ export function pastFigures(
       else parts[part] += converted;
     }
     parts.creditDebt = -parts.creditDebt;
-    const { cash, investments, fixedAssets, otherAssets, receivables } = parts;
-    const assets = cash + investments + fixedAssets + otherAssets + receivables;
-    const owed = parts.creditDebt + parts.payables + parts.loans;
+    const sumOf = (some: readonly SheetPart[]) => some.reduce((sum, part) => sum + parts[part], 0n);
+    const assets = sumOf(assetParts);
+    const owed = sumOf(liabilityParts);
     return {
       day,
-      parts: {
-        cash: toCents(parts.cash),
-        investments: toCents(parts.investments),
-        fixedAssets: toCents(parts.fixedAssets),
-        otherAssets: toCents(parts.otherAssets),
-        receivables: toCents(parts.receivables),
-        creditDebt: toCents(parts.creditDebt),
-        payables: toCents(parts.payables),
-        loans: toCents(parts.loans),
-      },
+      parts: forEachPart((part) => toCents(parts[part])),
       totalAssets: toCents(assets),
       totalLiabilities: toCents(owed),
       netWorth: toCents(assets - owed),

@@ -1,5 +1,6 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import type { SheetGroup } from '../../contract/net-worth/net-worth-fields.ts';
+import { isAsset, type SheetPart, sheetParts } from '../../contract/net-worth/sheet-parts.ts';
 import type { Cents } from '../money/cents.ts';
 import { toText } from '../money/decimal.ts';
 import { type Fixed, fixedOfText } from '../money/fixed.ts';
@@ -7,7 +8,6 @@ import { type RateTable, rateBetween } from '../money/rates.ts';
 import { roundToSum } from '../money/round-to-sum.ts';
 import type { AreaFlows, WorthItem } from './flows.ts';
 import { unitsOfCent } from './rounded-parts.ts';
-import type { WorthPart } from './worth-series.ts';
 
 /** One line of a balance sheet: what an item is worth in the currency of the sheet. */
 export interface SheetItem {
@@ -16,24 +16,10 @@ export interface SheetItem {
   name: string;
   kind: string;
   group: SheetGroup;
-  part: WorthPart;
+  part: SheetPart;
   /** What is owed is above zero; null without a rate. */
   amount: Cents | null;
 }
-
-const groups: Record<WorthPart, SheetGroup> = {
-  cash: 'liquid',
-  investments: 'financial',
-  fixedAssets: 'real',
-  otherAssets: 'financial',
-  receivables: 'receivables',
-  creditDebt: 'currentDebt',
-  payables: 'currentDebt',
-  loans: 'currentDebt',
-};
-
-/** The kind of every account below zero, of any type. */
-const creditKind = '信用账户欠款';
 
 /**
  * What every item of some areas is worth after their changes, at the rates of one day. The items of a
@@ -42,7 +28,7 @@ const creditKind = '信用账户欠款';
 export function sheetItems(
   areas: readonly (AreaFlows & { area: string })[],
   { currency, rates }: { currency: Currency; rates: RateTable },
-  figures: Readonly<Record<WorthPart, Cents>>,
+  figures: Readonly<Record<SheetPart, Cents>>,
 ): SheetItem[] {
   const exact = areas.flatMap(({ area, opening, flows }) =>
     [...Map.groupBy([...opening, ...flows], ({ of }) => of.key).values()].flatMap((amounts) =>
@@ -102,10 +88,10 @@ function worthOf(
   if (worth === 0n) return [];
   // The newest name and kind are those of the last change.
   const { key, name, kind, part, isLongTerm, isRestricted } = (amounts.at(-1) ?? first).of;
-  const isOwed = part === 'payables' || part === 'loans' || part === 'creditDebt';
   const named = { key: `${area} ${key}`, name };
   if (part === 'cash' && worth !== null && worth < 0n) {
-    const owed = { kind: creditKind, group: groups.creditDebt, part: 'creditDebt' } as const;
+    const { label, group } = sheetParts.creditDebt;
+    const owed = { part: 'creditDebt', kind: label, group } as const;
     return [{ ...named, ...owed, worth: -worth }];
   }
   return [
@@ -113,8 +99,8 @@ function worthOf(
       ...named,
       kind,
       part,
-      group: isLongTerm ? 'longTermDebt' : isRestricted ? 'restricted' : groups[part],
-      worth: isOwed && worth !== null ? -worth : worth,
+      group: isLongTerm ? 'longTermDebt' : isRestricted ? 'restricted' : sheetParts[part].group,
+      worth: !isAsset(part) && worth !== null ? -worth : worth,
     },
   ];
 }

@@ -1,22 +1,13 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
+import type { SheetPart } from '../../contract/net-worth/sheet-parts.ts';
 import type { Day } from '../calendar/days.ts';
 import type { Decimal } from '../money/decimal.ts';
 import { scaledDigits } from '../money/scaled.ts';
 
-/** The parts of a balance sheet. Amounts of the last three are owed: `creditDebt` is below zero. */
-export type WorthPart =
-  | 'cash'
-  | 'investments'
-  | 'fixedAssets'
-  | 'otherAssets'
-  | 'receivables'
-  | 'creditDebt'
-  | 'payables'
-  | 'loans';
-
 /** What one part came to in one currency at the end of each of some days. */
 export interface WorthSeries {
-  part: WorthPart;
+  /** Amounts of liabilities are above zero, but `creditDebt` is below. */
+  part: SheetPart;
   currency: Currency;
   /** Amounts are whole units of 10 to the power of minus `places`. */
   places: number;
@@ -67,7 +58,7 @@ export type AddChange = (day: Day, units: bigint) => void;
 /** Collects changes, each of which counts from its day on, in any order. */
 export interface SeriesBuilder {
   /** `places`: those of the changes, by default the builder's own. */
-  to(part: WorthPart, currency: Currency, places?: number): AddChange;
+  to(part: SheetPart, currency: Currency, places?: number): AddChange;
   series(): WorthSeries[];
 }
 

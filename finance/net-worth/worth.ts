@@ -1,3 +1,4 @@
+import { forEachPart } from '../../contract/net-worth/sheet-parts.ts';
 import type { Exposure } from '../holdings/risk.ts';
 import { type Decimal, sum } from '../money/decimal.ts';
 import type { Holdings } from './balance-sheet.ts';
@@ -40,15 +41,8 @@ export function totalWorth(parts: readonly Worth[]) {
     parts.reduce((total, part) => total + (of(part) ?? 0), 0);
   return {
     holdings: {
-      cash: all((part) => part.cash),
-      investments: all((part) => part.investments),
-      illiquidInvestments: all((part) => part.illiquidInvestments),
-      fixedAssets: all((part) => part.fixedAssets),
-      otherAssets: all((part) => part.otherAssets),
-      restrictedAssets: all((part) => part.restrictedAssets),
-      receivables: all((part) => part.receivables),
-      payables: all((part) => part.payables),
-      loans: all((part) => part.loans),
+      ...forEachPart((name) => all((part) => (name === 'creditDebt' ? [] : part[name]))),
+      illiquid: all((part) => part.illiquid),
     } satisfies Holdings,
     exposures: all((part) => part.exposures),
     brokerCash: amount((part) => part.brokerCash),

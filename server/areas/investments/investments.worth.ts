@@ -29,7 +29,7 @@ export async function investmentsWorth(db: Db, question: WorthQuestion): Promise
   const { cost, profit } = portfolioTotal(holdings, currency, rates, today);
   return {
     investments: byCurrency([...holdings.map(toMoney), ...inTransit]),
-    illiquidInvestments: byCurrency(
+    illiquid: byCurrency(
       holdings.filter(({ row }) => row.investment_type === 'OTHER').map(toMoney),
     ),
     exposures: holdings.flatMap((holding) => {

@@ -8,6 +8,12 @@ import {
   type HistoryInterval,
   maxHistoryPoints,
 } from '../../../contract/net-worth/net-worth-fields.ts';
+import {
+  forEachPart,
+  liabilityParts,
+  recordOf,
+  toBreakdowns,
+} from '../../../contract/net-worth/sheet-parts.ts';
 import { type Day, dayIn } from '../../../finance/calendar/days.ts';
 import { type Period, periodEnds } from '../../../finance/calendar/periods.ts';
 import { centsOfText, centsToWire } from '../../../finance/money/cents.ts';
@@ -169,16 +175,11 @@ type Figures = ReturnType<typeof wireFigures> & Pick<NetWorthPoint, 'missing'>;
 
 function toPoint(
   day: Day,
-  { netWorth, totalAssets, totalLiabilities, assetBreakdown, ...rest }: Figures,
+  { netWorth, totalAssets, totalLiabilities, missing, ...breakdowns }: Figures,
 ): NetWorthPoint {
-  const { creditDebt, payables, loans } = rest.liabilityBreakdown;
-  const areaAmounts = {
-    ...assetBreakdown,
-    creditDebt: 0 - creditDebt,
-    payables: 0 - payables,
-    loans: 0 - loans,
-  };
-  const { missing } = rest;
+  const { assetBreakdown, liabilityBreakdown } = breakdowns;
+  const owed = recordOf(liabilityParts, (part) => 0 - liabilityBreakdown[part]);
+  const areaAmounts = { ...assetBreakdown, ...owed };
   return { day, netWorth, totalAssets, totalLiabilities, missing, areas: areaAmounts };
 }
 
@@ -187,18 +188,7 @@ function wireFigures({ parts, totalAssets, totalLiabilities, netWorth }: PastFig
     totalAssets: centsToWire(totalAssets),
     netWorth: centsToWire(netWorth),
     totalLiabilities: centsToWire(totalLiabilities),
-    assetBreakdown: {
-      cash: centsToWire(parts.cash),
-      investments: centsToWire(parts.investments),
-      fixedAssets: centsToWire(parts.fixedAssets),
-      ...(parts.otherAssets !== 0n && { otherAssets: centsToWire(parts.otherAssets) }),
-      receivables: centsToWire(parts.receivables),
-    },
-    liabilityBreakdown: {
-      creditDebt: centsToWire(parts.creditDebt),
-      payables: centsToWire(parts.payables),
-      loans: centsToWire(parts.loans),
-    },
+    ...toBreakdowns(forEachPart((part) => centsToWire(parts[part]))),
   };
 }
 

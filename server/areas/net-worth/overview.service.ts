@@ -1,5 +1,6 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { AssetOverview } from '../../../contract/net-worth/overview.ts';
+import { forEachPart, toBreakdowns } from '../../../contract/net-worth/sheet-parts.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { percentageOf } from '../../../finance/holdings/positions.ts';
 import { riskOf } from '../../../finance/holdings/risk.ts';
@@ -43,7 +44,7 @@ export async function assetOverview(
   currency: Currency,
 ): Promise<AssetOverview> {
   const { worth, sheet, now } = await sheetOfToday(db, deps, cache, user, currency);
-  const risk = riskOf(sheet.cash.plus(worth.brokerCash), worth.exposures);
+  const risk = riskOf(sheet.parts.cash.plus(worth.brokerCash), worth.exposures);
   return {
     ...figuresOf(sheet),
     liquidAssets: toWire(sheet.liquidAssets, 2),
@@ -74,18 +75,7 @@ export function figuresOf(sheet: BalanceSheet) {
     totalAssets: toWire(sheet.totalAssets, 2),
     netWorth: toWire(sheet.netWorth, 2),
     totalLiabilities: toWire(sheet.totalLiabilities, 2),
-    assetBreakdown: {
-      cash: toWire(sheet.cash, 2),
-      investments: toWire(sheet.investments, 2),
-      fixedAssets: toWire(sheet.fixedAssets, 2),
-      ...(!sheet.otherAssets.eq(0) && { otherAssets: toWire(sheet.otherAssets, 2) }),
-      receivables: toWire(sheet.receivables, 2),
-    },
-    liabilityBreakdown: {
-      creditDebt: toWire(sheet.creditDebt, 2),
-      payables: toWire(sheet.payables, 2),
-      loans: toWire(sheet.loans, 2),
-    },
+    ...toBreakdowns(forEachPart((part) => toWire(sheet.parts[part], 2))),
   };
 }
 

@@ -3,6 +3,7 @@ import type {
   SheetItem as WireItem,
 } from '../../../contract/net-worth/net-worth.ts';
 import type { SheetGroup } from '../../../contract/net-worth/net-worth-fields.ts';
+import { forEachPart, ofBreakdowns } from '../../../contract/net-worth/sheet-parts.ts';
 import { addDays, type Day } from '../../../finance/calendar/days.ts';
 import { centsOfText, centsToWire } from '../../../finance/money/cents.ts';
 import { noRates } from '../../../finance/money/rates.ts';
@@ -37,18 +38,8 @@ export async function sheetOfDay(db: Db, context: WorthContext, day: Day): Promi
       found.push({ area: name, ...(await worth.findFlows(db, { ...common, from, to: day })) });
     }
   }
-  const { assetBreakdown: assets, liabilityBreakdown: owed } = sheet;
-  const cents = (amount: number) => centsOfText(String(amount));
-  const figures = {
-    cash: cents(assets.cash),
-    investments: cents(assets.investments),
-    fixedAssets: cents(assets.fixedAssets),
-    otherAssets: cents(assets.otherAssets ?? 0),
-    receivables: cents(assets.receivables),
-    creditDebt: cents(owed.creditDebt),
-    payables: cents(owed.payables),
-    loans: cents(owed.loans),
-  };
+  const amounts = ofBreakdowns(sheet);
+  const figures = forEachPart((part) => centsOfText(String(amounts[part])));
   return { sheet, items: sheetItems(found, { currency, rates }, figures) };
 }
 

@@ -20,7 +20,7 @@ export async function otherAssetsWorth(db: Db, { ownerId }: WorthQuestion): Prom
   const restricted = assets.filter(({ row }) => row.is_restricted === 1);
   return {
     otherAssets: byCurrency(assets.map(worthOf)),
-    restrictedAssets: byCurrency(restricted.map(worthOf)),
+    illiquid: byCurrency(restricted.map(worthOf)),
   };
 }
 

@@ -1,3 +1,8 @@
+import {
+  assetsByLook,
+  liabilitiesByLook,
+  partOf,
+} from '../../../contract/net-worth/sheet-parts.ts';
 import { decimal, sum } from '../../../finance/money/decimal.ts';
 import { formatMoney, formatPercent, formatSigned } from '../../lib/format/format.ts';
 import type { Explanation as TextOfFigure } from '../../ui/figures/explanation-text.tsx';
@@ -27,21 +32,22 @@ export function explainNetWorth(overview: ShownOverview): Explanation {
 
 export function explainAssets(overview: ShownOverview): Explanation {
   const { totalAssets, liquidAssets, assetBreakdown } = overview;
-  const { cash, investments, fixedAssets, receivables, otherAssets } = assetBreakdown;
-  const others = otherAssets === undefined ? [] : [otherAssets];
+  const owned = assetsByLook.flatMap((part) => {
+    const amount = assetBreakdown[part];
+    return amount === undefined ? [] : [{ label: partOf(part).label, amount }];
+  });
   return {
     text: '您拥有的一切：余额为正的资金账户和存款的本息，投资和启用的证券账户，固定资产的账面价值或您选择的市场估值，还没有收回的应收款，以及手工记录的其他资产。',
     parts: [
-      { label: '现金', value: money(overview, cash) },
-      { label: '投资', value: money(overview, investments) },
-      { label: '固定资产', value: money(overview, fixedAssets) },
-      { label: '应收款', value: money(overview, receivables) },
-      ...others.map((amount) => ({ label: '其他资产', value: money(overview, amount) })),
+      ...owned.map(({ label, amount }) => ({ label, value: money(overview, amount) })),
       { label: '总资产', value: money(overview, totalAssets) },
     ],
     notes: [
       `其中流动资产 ${money(overview, liquidAssets)}：现金加投资和其他资产，不含“其他”类投资和受限资产。`,
-      ...roundingNotes([cash, investments, fixedAssets, receivables, ...others], totalAssets),
+      ...roundingNotes(
+        owned.map(({ amount }) => amount),
+        totalAssets,
+      ),
     ],
     priced: true,
   };
@@ -49,18 +55,22 @@ export function explainAssets(overview: ShownOverview): Explanation {
 
 export function explainLiabilities(overview: ShownOverview): Explanation {
   const { totalLiabilities, statistics } = overview;
-  const { payables, creditDebt, loans } = overview.liabilityBreakdown;
+  const owed = liabilitiesByLook.map((part) => ({
+    label: partOf(part).label,
+    amount: overview.liabilityBreakdown[part],
+  }));
   return {
     text: '您欠下的：还没有付清的应付款，贷款的剩余本金，和余额为负的信用账户。',
     parts: [
-      { label: '应付款', value: money(overview, payables) },
-      { label: '贷款', value: money(overview, loans) },
-      { label: '信用账户欠款', value: money(overview, creditDebt) },
+      ...owed.map(({ label, amount }) => ({ label, value: money(overview, amount) })),
       { label: '总负债', value: money(overview, totalLiabilities) },
     ],
     notes: [
       `到期日早于今天的应付款有 ${statistics.overduePayables ?? '-'} 笔。`,
-      ...roundingNotes([payables, loans, creditDebt], totalLiabilities),
+      ...roundingNotes(
+        owed.map(({ amount }) => amount),
+        totalLiabilities,
+      ),
     ],
   };
 }

@@ -1,4 +1,10 @@
 import { type AssetOverview, riskLevelLabels } from '../../../contract/net-worth/overview.ts';
+import {
+  assetParts,
+  liabilityParts,
+  optionalParts,
+  recordOf,
+} from '../../../contract/net-worth/sheet-parts.ts';
 
 type Nullable<T> = { [K in keyof T]: T[K] | null };
 
@@ -21,13 +27,10 @@ const nothing: Omit<ShownOverview, 'currency'> = {
   totalLiabilities: null,
   liquidAssets: null,
   assetBreakdown: {
-    cash: null,
-    investments: null,
-    fixedAssets: null,
-    receivables: null,
-    otherAssets: undefined,
+    ...recordOf(assetParts, () => null),
+    ...recordOf(optionalParts, () => undefined),
   },
-  liabilityBreakdown: { creditDebt: null, payables: null, loans: null },
+  liabilityBreakdown: recordOf(liabilityParts, () => null),
   investmentMetrics: {
     totalUnrealizedGainLoss: null,
     overallReturnRate: null,

@@ -1,4 +1,10 @@
 import type { NetWorthHistory } from '../../../../contract/net-worth/net-worth.ts';
+import {
+  assetsByLook,
+  liabilitiesByLook,
+  partOf,
+  type SheetPart,
+} from '../../../../contract/net-worth/sheet-parts.ts';
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { AreaChart } from '../../../ui/charts/area-chart.tsx';
@@ -8,28 +14,20 @@ interface SplitChartProps {
   height: number;
 }
 
-/** In the order, and so in the colours, of the dashboard's allocation; then what is owed. */
-const areas = [
-  { part: 'cash', name: '现金' },
-  { part: 'investments', name: '投资' },
-  { part: 'fixedAssets', name: '固定资产' },
-  { part: 'receivables', name: '应收款' },
-  { part: 'otherAssets', name: '其他资产' },
-  { part: 'payables', name: '应付款' },
-  { part: 'loans', name: '贷款' },
-  { part: 'creditDebt', name: '信用账户欠款' },
-] as const;
+/** Assets in the order, and so in the colours, of the dashboard's allocation; then what is owed. */
+const charted: SheetPart[] = [...assetsByLook, ...liabilitiesByLook];
 
 /** Net worth by what it is made of; what is owed lies below zero. Loaded when it is asked for. */
 export function SplitChart({ history: { points, currency }, height }: SplitChartProps) {
-  const hasOthers = points.some((point) => point.areas?.otherAssets !== undefined);
-  const shown = areas.filter(({ part }) => part !== 'otherAssets' || hasOthers);
+  const shown = charted.filter((part) =>
+    points.some((point) => !partOf(part).isOptional || point.areas?.[part] !== undefined),
+  );
   return (
     <AreaChart
       label="净资产走势，按类别"
       axis={{ days: points.map(({ day }) => day) }}
-      series={shown.map(({ part, name }) => ({
-        name,
+      series={shown.map((part) => ({
+        name: partOf(part).label,
         values: points.map((point) => point.areas?.[part] ?? 0),
       }))}
       total={{ name: '净资产', values: points.map(({ netWorth }) => netWorth) }}

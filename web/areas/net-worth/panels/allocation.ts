@@ -1,3 +1,4 @@
+import { assetsByLook, partOf } from '../../../../contract/net-worth/sheet-parts.ts';
 import { decimal, sum, toWire, zero } from '../../../../finance/money/decimal.ts';
 import { formatPercent } from '../../../lib/format/format.ts';
 import type { ShownOverview } from '../shown-overview.ts';
@@ -15,22 +16,14 @@ export interface AllocationShare {
   look: number;
 }
 
-const classes: { part: keyof Breakdown; name: string }[] = [
-  { part: 'cash', name: '现金' },
-  { part: 'investments', name: '投资' },
-  { part: 'fixedAssets', name: '固定资产' },
-  { part: 'receivables', name: '应收款' },
-  { part: 'otherAssets', name: '其他资产' },
-];
-
 /**
  * How what is owned divides into classes, in a fixed order so that colours and rows stay put. Other assets
  * are shown by those who have some.
  */
 export function allocationOf(breakdown: Breakdown): AllocationShare[] {
-  const shown = classes.flatMap(({ part, name }, look) => {
+  const shown = assetsByLook.flatMap((part, look) => {
     const amount = breakdown[part];
-    return amount === undefined ? [] : [{ name, amount, look }];
+    return amount === undefined ? [] : [{ name: partOf(part).label, amount, look }];
   });
   const known = shown.flatMap(({ amount }) => amount ?? []);
   const whole = known.length === shown.length ? sum(known.map(decimal)) : zero;
