@@ -49,7 +49,10 @@ const performance = z.object({
   currency: currencyField,
   openingValue: amount,
   closingValue: amount,
-  /** Flows of one day are netted. */
+  /**
+   * Flows of one day are netted, but of a day that begins with nothing held, or on which all is sold for
+   * less than was put in.
+   */
   moneyIn: amount,
   moneyOut: amount,
   /** closing − opening − money in + money out. */
@@ -109,6 +112,9 @@ const performance = z.object({
           day,
           amount: z.number(),
           kind: z.enum(['opening', 'trade', 'dividend', 'closing']),
+          /** Of a day whose gross amounts count: `amount` is the difference. */
+          moneyIn: z.number().optional(),
+          moneyOut: z.number().optional(),
         }),
       ),
       values: z.array(z.object({ day, value: z.number() })),

@@ -7,55 +7,92 @@ export interface Flow {
   amount: Fixed;
 }
 
-/** All money of one day. Gross figures are not below 0. */
-export interface DayFlow {
-  day: Day;
-  grossIn: Fixed;
-  grossOut: Fixed;
+/** Money that came in and went out; neither is below 0. */
+export interface InAndOut {
+  moneyIn: Fixed;
+  moneyOut: Fixed;
 }
 
-/** The flows by day, ascending, so that selling one holding to buy another is no flow of both. */
+/** All money of one day. */
+export interface DayFlow extends InAndOut {
+  day: Day;
+}
+
+/** What a scope came to at the end of a day. */
+export interface DayValue {
+  day: Day;
+  value: Fixed;
+}
+
+/** The gross flows by day, ascending. */
 export function flowsByDay(flows: Iterable<Flow>): DayFlow[] {
   const byDay = new Map<Day, DayFlow>();
   for (const { day, amount } of flows) {
     let found = byDay.get(day);
     if (!found) {
-      found = { day, grossIn: 0n, grossOut: 0n };
+      found = { day, moneyIn: 0n, moneyOut: 0n };
       byDay.set(day, found);
     }
-    if (amount > 0n) found.grossIn += amount;
-    else found.grossOut -= amount;
+    if (amount > 0n) found.moneyIn += amount;
+    else found.moneyOut -= amount;
   }
   return [...byDay.values()].sort((a, b) => (a.day < b.day ? -1 : 1));
 }
 
-/** Money in less money out of a day. */
-export function netOf({ grossIn, grossOut }: DayFlow): Fixed {
-  return grossIn - grossOut;
+/**
+ * The money of a day as returns count it: netted, so that selling one holding to buy another is no flow
+ * of both. Where nothing was held as the day began, or all was sold in it for less than was put in, the
+ * net is what was lost, not what was invested: there the gross amounts count.
+ */
+export function countedMoney(gross: InAndOut, valueBefore: Fixed, value: Fixed): InAndOut {
+  const net = netOf(gross);
+  const isSoldOut = value === 0n && net >= 0n;
+  if (valueBefore === 0n || isSoldOut) return { moneyIn: gross.moneyIn, moneyOut: gross.moneyOut };
+  return net > 0n ? { moneyIn: net, moneyOut: 0n } : { moneyIn: 0n, moneyOut: -net };
 }
 
-/** What came in and went out in all, the flows of each day netted first. */
-export function netTotals(flows: readonly DayFlow[]): { moneyIn: Fixed; moneyOut: Fixed } {
+/** The flows by day as returns count them. `values`: of days that ascend; between two no flow lies. */
+export function countedFlows(flows: Iterable<Flow>, values: readonly DayValue[]): DayFlow[] {
+  let next = 0;
+  let value = 0n;
+  const advance = (isDue: (day: Day) => boolean) => {
+    for (let found = values[next]; found && isDue(found.day); found = values[next]) {
+      value = found.value;
+      next += 1;
+    }
+    return value;
+  };
+  return flowsByDay(flows).map((gross) => {
+    const before = advance((day) => day < gross.day);
+    const after = advance((day) => day <= gross.day);
+    return { day: gross.day, ...countedMoney(gross, before, after) };
+  });
+}
+
+/** Money in less money out. */
+export function netOf({ moneyIn, moneyOut }: InAndOut): Fixed {
+  return moneyIn - moneyOut;
+}
+
+/** What came in and went out in all. */
+export function totalMoney(flows: readonly DayFlow[]): InAndOut {
   let [moneyIn, moneyOut] = [0n, 0n];
   for (const flow of flows) {
-    const net = netOf(flow);
-    if (net > 0n) moneyIn += net;
-    else moneyOut -= net;
+    moneyIn += flow.moneyIn;
+    moneyOut += flow.moneyOut;
   }
   return { moneyIn, moneyOut };
 }
 
 /**
- * The most that was invested net at any time (最大净投入). Money counts once, however often it is put
- * to work. Where the netted flows never exceed 0, as after a day trade, the money in of each day
- * counts before the money out.
+ * The most that was invested net at any time (最大净投入), of flows as they count. Money counts once,
+ * however often it is put to work; what comes in on a day counts before what goes out.
  */
 export function peakInvested(flows: readonly DayFlow[]): Fixed {
-  let [sum, peak, grossPeak] = [0n, 0n, 0n];
+  let [sum, peak] = [0n, 0n];
   for (const flow of flows) {
-    if (sum + flow.grossIn > grossPeak) grossPeak = sum + flow.grossIn;
+    if (sum + flow.moneyIn > peak) peak = sum + flow.moneyIn;
     sum += netOf(flow);
-    if (sum > peak) peak = sum;
   }
-  return peak > 0n ? peak : grossPeak;
+  return peak;
 }

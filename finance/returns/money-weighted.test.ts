@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar/days.ts';
 import { decimal, toText } from '../money/decimal.ts';
 import { fixedOfText } from '../money/fixed.ts';
-import type { Flow } from './flows.ts';
+import { type Flow, flowsByDay } from './flows.ts';
 import { moneyWeighted } from './money-weighted.ts';
 import { moneyWeightedFigures } from './period-figures.ts';
 
@@ -62,6 +62,13 @@ const cases = [
   { name: 'I11 sixty days', story: '2026-01-05 -10000; 2026-03-06 10300', expected: 19.69971516 },
 ];
 
+/** Nothing more is held at the end, on a day of the flows or after it. */
+const nothingOn = (day: string) => ({ day, value: 0n });
+const weighted = (flows: readonly Flow[], day: string) =>
+  moneyWeighted(flowsByDay(flows), nothingOn(day));
+const figuresOf = (story: string, closing: { day: string; value: bigint }) =>
+  moneyWeightedFigures(flowsByDay(flowsOf(story)), closing);
+
 /** The net present value at a rate, relative to all that moved. */
 function residual(flows: readonly Flow[], rate: number): number {
   const first = Date.parse(flows[0]?.day ?? '');
@@ -77,7 +84,7 @@ function residual(flows: readonly Flow[], rate: number): number {
 
 describe('the money-weighted return', () => {
   it.each(cases)('$name', ({ story, expected }) => {
-    const result = moneyWeighted(flowsOf(story), '2026-01-06');
+    const result = weighted(flowsOf(story), '2026-01-06');
     if (!('rate' in result)) throw new Error(result.reason);
     expect(Number((result.rate * 100).toFixed(8))).toBe(expected);
   });
@@ -93,19 +100,40 @@ describe('the money-weighted return', () => {
       story: '2021-01-01 -100; 2022-01-01 150; 2023-01-01 -100',
       reason: 'NO_SOLUTION',
     },
-    { name: 'one day only', story: '2026-03-02 -100; 2026-03-02 110', reason: 'NOTHING_INVESTED' },
+    { name: 'one day only, gained', story: '2026-03-02 -100; 2026-03-02 110', reason: 'ONE_DAY' },
+    { name: 'one day only, even', story: '2026-03-02 -100; 2026-03-02 100', reason: 'ONE_DAY' },
+    { name: 'one day only, lost', story: '2026-03-02 -100; 2026-03-02 90', reason: 'ONE_DAY' },
     { name: 'nothing put in', story: '2026-03-02 110', reason: 'NOTHING_INVESTED' },
-    { name: 'no flows', story: '2026-03-02 0', reason: 'NO_FLOWS' },
     { name: 'one day only, all lost', story: '2026-03-02 -100', reason: 'ONE_DAY' },
   ])('$name', ({ story, reason }) => {
-    expect(moneyWeighted(flowsOf(story), '2026-03-02')).toMatchObject({ reason });
+    expect(weighted(flowsOf(story), '2026-03-02')).toMatchObject({ reason });
+  });
+
+  it.each([
+    ['W08 lost', '2026-03-03 -1000; 2026-03-03 900', 'ONE_DAY'],
+    ['gained', '2026-03-03 -1000; 2026-03-03 1100', 'ONE_DAY'],
+    ['even', '2026-03-03 -1000; 2026-03-03 1000', 'ONE_DAY'],
+    ['twice, lost', '2026-03-03 -10; 2026-03-03 9; 2026-03-05 -10; 2026-03-05 9', 'NO_SOLUTION'],
+    [
+      'twice, even',
+      '2026-03-03 -9; 2026-03-03 9; 2026-03-05 -9; 2026-03-05 9',
+      'SEVERAL_SOLUTIONS',
+    ],
+  ])('of a day trade from nothing, %s, is withheld whatever the last day is', (_, story, code) => {
+    for (const day of ['2026-03-05', '2026-03-06', '2027-06-01']) {
+      const figures = figuresOf(story, nothingOn(day));
+      expect(figures).toMatchObject({ annualPercent: null, periodPercent: null, reason: { code } });
+    }
+  });
+
+  it('without any flow is withheld, whatever is held', () => {
+    expect(moneyWeightedFigures([], closing('2026-03-02', '5')).reason?.code).toBe('NO_FLOWS');
   });
 
   const closing = (day: string, value: string) => ({ day, value: fixedOfText(value) });
 
   it('H02 of 29 days is shown for the period alone', () => {
-    const flows = flowsOf('2026-03-02 -1000');
-    const figures = moneyWeightedFigures(flows, closing('2026-03-31', '1010'));
+    const figures = figuresOf('2026-03-02 -1000', closing('2026-03-31', '1010'));
     expect(figures).toMatchObject({
       annualPercent: null,
       reason: null,
@@ -115,34 +143,28 @@ describe('the money-weighted return', () => {
   });
 
   it('I11 of sixty days has a figure for the period beside the annual one', () => {
-    const figures = moneyWeightedFigures(
-      flowsOf('2026-01-05 -10000'),
-      closing('2026-03-06', '10300'),
-    );
+    const figures = figuresOf('2026-01-05 -10000', closing('2026-03-06', '10300'));
     expect(figures.periodPercent).toBeCloseTo(3, 9);
     expect(figures.annualPercent).toBeCloseTo(19.69971516, 7);
   });
 
   it('above 10,000 % a year is withheld, and below a year the period’s is not', () => {
-    const year = moneyWeightedFigures(flowsOf('2025-01-01 -1'), closing('2026-01-01', '102'));
+    const year = figuresOf('2025-01-01 -1', closing('2026-01-01', '102'));
     expect(year).toMatchObject({ annualPercent: null, periodPercent: null });
     expect(year.reason?.code).toBe('TOO_LARGE');
-    const short = moneyWeightedFigures(flowsOf('2026-01-01 -1'), closing('2026-02-10', '2'));
+    const short = figuresOf('2026-01-01 -1', closing('2026-02-10', '2'));
     expect(short).toMatchObject({ annualPercent: null, annualReason: { code: 'TOO_LARGE' } });
     expect(short.periodPercent).toBeCloseTo(100, 9);
   });
 
   it('of one day is that of the day, also where a year of such days is beyond any number', () => {
-    const figures = moneyWeightedFigures(flowsOf('2026-03-02 -100'), closing('2026-03-03', '800'));
+    const figures = figuresOf('2026-03-02 -100', closing('2026-03-03', '800'));
     expect(figures).toMatchObject({ annualPercent: null, reason: null });
     expect(figures.periodPercent).toBeCloseTo(700, 8);
   });
 
   it('of a holding that was sold ends with the sale', () => {
-    const figures = moneyWeightedFigures(
-      flowsOf('2024-01-01 -100; 2024-12-31 110'),
-      closing('2026-03-31', '0'),
-    );
+    const figures = figuresOf('2024-01-01 -100; 2024-12-31 110', nothingOn('2026-03-31'));
     expect(figures.annualPercent).toBeCloseTo(10, 9);
   });
 
@@ -159,7 +181,7 @@ describe('the money-weighted return', () => {
         }));
         flows.push({ day: '2025-01-01', amount: -fixedOfText(toText(decimal(cents).div(100))) });
         flows.sort((a, b) => (a.day < b.day ? -1 : 1));
-        const result = moneyWeighted(flows, '2025-01-01');
+        const result = weighted(flows, '2025-01-01');
         if ('rate' in result && result.rate > -1) {
           expect(Math.abs(residual(flows, result.rate))).toBeLessThan(1e-9);
         }
@@ -188,10 +210,8 @@ describe('the money-weighted return', () => {
           amount: fixedOfText(String(amount)),
         }));
         const exact = fixedOfText(value.toFixed(20).replace(/0+$/, '').replace(/\.$/, ''));
-        const found = moneyWeighted([
-          ...flows,
-          { day: addDays('2000-01-01', end), amount: -exact },
-        ]);
+        const last = addDays('2000-01-01', end);
+        const found = weighted([...flows, { day: last, amount: -exact }], last);
         if (!('rate' in found)) throw new Error(found.reason);
         expect(Math.abs(found.rate - rate)).toBeLessThan(1e-9);
       }),
@@ -210,7 +230,7 @@ describe('the money-weighted return', () => {
     // At times more has been taken out than put in, so the quick tests of uniqueness fail and the scan decides.
     const back = flows((index) => (index > 100 && index < 300 ? -1n : 1n));
     for (const some of [plan, back]) {
-      const result = moneyWeighted(some);
+      const result = weighted(some, '2026-06-01');
       if (!('rate' in result)) throw new Error(result.reason);
       expect(Math.abs(residual(some, result.rate))).toBeLessThan(1e-11);
     }

@@ -1,8 +1,8 @@
 import type { ReturnReasonCode } from '../../contract/returns/return-reasons.ts';
-import { type Day, daysBetween } from '../calendar/days.ts';
+import { daysBetween } from '../calendar/days.ts';
 import { oneFixed } from '../money/fixed.ts';
 import { findRoot } from './brent.ts';
-import { type Flow, flowsByDay, netOf } from './flows.ts';
+import { type DayFlow, type DayValue, netOf } from './flows.ts';
 
 /**
  * The money-weighted return: the rate at which the flows come to nothing, of a year and of all the days, or
@@ -30,24 +30,31 @@ export const largestRate = 100;
 
 /**
  * The rate r above −1 with Σ a·(1 + r)^(−d ÷ 365) = 0, where a is taken out (above 0) or put in, the
- * value at the end being taken out, d days after the first flow. `flows` have the owner's sign: above
- * 0 is put in. Only a rate that is the only one is answered; where nothing ever came back until
- * `lastDay`, all is lost.
+ * value at the end being taken out, d days after the first flow. `flows`: of days that ascend, as
+ * returns count them. Only a rate that is the only one is answered; where nothing ever came back until
+ * the end, all is lost.
  */
-export function moneyWeighted(flows: Iterable<Flow>, lastDay?: Day): MoneyWeighted {
-  const netted = flowsByDay(flows)
+export function moneyWeighted(flows: readonly DayFlow[], closing: DayValue): MoneyWeighted {
+  const [firstFlow] = flows;
+  if (!firstFlow) return { reason: 'NO_FLOWS', days: 0 };
+  if (!flows.some(({ moneyIn }) => moneyIn > 0n)) return { reason: 'NOTHING_INVESTED', days: 0 };
+  const all = withClosing(flows, closing);
+  if (!all.some(({ moneyOut }) => moneyOut > 0n)) {
+    const lost = daysBetween(firstFlow.day, closing.day);
+    return lost === 0 ? { reason: 'ONE_DAY', days: 0 } : { rate: -1, periodRate: -1, days: lost };
+  }
+  // What came in and went out on one day alone: whatever it brought, it did so in no time.
+  if (all.every(({ day }) => day === firstFlow.day)) return { reason: 'ONE_DAY', days: 0 };
+  const netted = all
     .map((flow) => ({ day: flow.day, amount: -Number(netOf(flow)) / unit }))
     .filter(({ amount }) => amount !== 0);
-  const first = netted[0];
-  const end = netted.at(-1);
-  if (!first || !end) return { reason: 'NO_FLOWS', days: 0 };
+  const [first, end] = [netted[0], netted.at(-1)];
+  // Day trades that each came to nothing do so at any rate, and those that all lost at none.
+  if (!first || !end) return { reason: 'SEVERAL_SOLUTIONS', days: 0 };
   const days = daysBetween(first.day, end.day);
-  if (!netted.some(({ amount }) => amount < 0)) return { reason: 'NOTHING_INVESTED', days };
-  if (!netted.some(({ amount }) => amount > 0)) {
-    const lost = daysBetween(first.day, lastDay ?? end.day);
-    return lost === 0 ? { reason: 'ONE_DAY', days } : { rate: -1, periodRate: -1, days: lost };
-  }
-  if (days === 0) return { reason: 'ONE_DAY', days };
+  const hasBoth =
+    netted.some(({ amount }) => amount < 0) && netted.some(({ amount }) => amount > 0);
+  if (!hasBoth) return { reason: 'NO_SOLUTION', days };
   const known: Flows = {
     amounts: Float64Array.from(netted, ({ amount }) => amount),
     days: Float64Array.from(netted, ({ day }) => daysBetween(first.day, day)),
@@ -56,6 +63,14 @@ export function moneyWeighted(flows: Iterable<Flow>, lastDay?: Day): MoneyWeight
   const found = only(solve(known));
   if (typeof found === 'string') return { reason: found, days };
   return { rate: Math.expm1(found), periodRate: Math.expm1((found * days) / daysOfYear), days };
+}
+
+/** The flows with the value at the end as money out. */
+function withClosing(flows: readonly DayFlow[], { day, value }: DayValue): readonly DayFlow[] {
+  if (value === 0n) return flows;
+  const last = flows.at(-1);
+  if (last?.day !== day) return [...flows, { day, moneyIn: 0n, moneyOut: value }];
+  return [...flows.slice(0, -1), { ...last, moneyOut: last.moneyOut + value }];
 }
 
 function only(roots: readonly number[]): number | ReturnReasonCode {

@@ -1,7 +1,14 @@
 import type { ReturnReason } from '../../contract/returns/return-reasons.ts';
 import { type Day, daysBetween } from '../calendar/days.ts';
 import { type Fixed, fixedToDecimal, oneFixed, proportion } from '../money/fixed.ts';
-import { type DayFlow, type Flow, flowsByDay, netTotals, peakInvested } from './flows.ts';
+import {
+  countedFlows,
+  type DayFlow,
+  type DayValue,
+  type Flow,
+  peakInvested,
+  totalMoney,
+} from './flows.ts';
 import { largestRate, moneyWeighted } from './money-weighted.ts';
 import { reasonFor } from './reasons.ts';
 import { annualPercent, type TimeWeighted } from './time-weighted.ts';
@@ -15,6 +22,7 @@ export interface SimpleReturn {
 
 /** All that came in and went out over a period, with what was held before it and at its end. */
 export interface PeriodFlows {
+  /** As returns count them, what was held before the period among them. */
   flows: readonly DayFlow[];
   moneyIn: Fixed;
   moneyOut: Fixed;
@@ -24,22 +32,17 @@ export interface PeriodFlows {
   firstDay: Day | undefined;
 }
 
-/** What is held at the end of the day before a period is money in on that day. */
-export interface Opening {
-  day: Day;
-  value: Fixed;
-}
-
-/** Profit = closing − opening − money in + money out. */
-export function periodFlows(
-  flows: readonly Flow[],
-  opening: Opening | undefined,
-  closing: { day: Day; value: Fixed },
-): PeriodFlows {
-  const own = flowsByDay(flows);
-  const { moneyIn, moneyOut } = netTotals(own);
-  const start = opening && opening.value !== 0n ? [{ ...opening, amount: opening.value }] : [];
-  const all = flowsByDay([...start, ...flows]);
+/**
+ * The flows of a period, profit = closing − opening − money in + money out. `values`: what is held at
+ * the ends of the days around flows, the day before the period being the first, and of the last day.
+ */
+export function periodFlows(flows: readonly Flow[], values: readonly DayValue[]): PeriodFlows {
+  const [opening, closing] = [values[0], values.at(-1)];
+  if (!opening || !closing) throw new Error('a period has a day before it and a last day');
+  const own = countedFlows(flows, values);
+  const { moneyIn, moneyOut } = totalMoney(own);
+  const start = { day: opening.day, moneyIn: opening.value, moneyOut: 0n };
+  const all = opening.value === 0n ? own : [start, ...own];
   const firstDay = all[0]?.day;
   // What was sold ended with its last flow; what was lost, at the end.
   const isSold = closing.value === 0n && moneyOut > 0n;
@@ -48,7 +51,7 @@ export function periodFlows(
     flows: all,
     moneyIn,
     moneyOut,
-    profit: closing.value - (opening?.value ?? 0n) - moneyIn + moneyOut,
+    profit: closing.value - opening.value - moneyIn + moneyOut,
     days: firstDay && lastDay ? daysBetween(firstDay, lastDay) : 0,
     firstDay,
   };
@@ -79,7 +82,7 @@ export interface TimeWeightedFigures {
 
 /** The time-weighted return of a period, annualized only from a year on. */
 export function timeWeightedFigures(
-  { factor, emptyDays, totalLossBefore, unknownOn, steps }: TimeWeighted,
+  { factor, emptyDays, totalLossBefore, unknownOn, hasFlows, steps }: TimeWeighted,
   days: number,
 ): TimeWeightedFigures {
   const withheld = (reason: ReturnReason) => ({
@@ -91,7 +94,9 @@ export function timeWeightedFigures(
   });
   if (totalLossBefore) return withheld(reasonFor('TOTAL_LOSS_BEFORE', { day: totalLossBefore }));
   if (unknownOn) return withheld(reasonFor('FLOWS_UNKNOWN'));
-  if (!steps.some((step) => step.factor !== null)) return withheld(reasonFor('NOTHING_INVESTED'));
+  if (!steps.some((step) => step.factor !== null)) {
+    return withheld(reasonFor(hasFlows ? 'NOTHING_INVESTED' : 'NO_FLOWS'));
+  }
   const isYear = days >= 365;
   return {
     percent: inPercent(factor - oneFixed),
@@ -114,12 +119,10 @@ export interface MoneyWeightedFigures {
  * and below 30 days none is annualized.
  */
 export function moneyWeightedFigures(
-  flows: Iterable<Flow>,
-  closing: { day: Day; value: Fixed },
+  flows: readonly DayFlow[],
+  closing: DayValue,
 ): MoneyWeightedFigures {
-  const all =
-    closing.value === 0n ? flows : [...flows, { day: closing.day, amount: -closing.value }];
-  const found = moneyWeighted(all, closing.day);
+  const found = moneyWeighted(flows, closing);
   const nothing = { annualPercent: null, periodPercent: null, annualReason: null };
   if ('reason' in found) return { ...nothing, reason: reasonFor(found.reason) };
   const { rate, periodRate, days } = found;

@@ -73,8 +73,8 @@ export function valuedDays(
     return {
       day,
       value,
-      moneyIn: (flow?.grossIn ?? 0n) + opening,
-      moneyOut: flow?.grossOut ?? 0n,
+      moneyIn: (flow?.moneyIn ?? 0n) + opening,
+      moneyOut: flow?.moneyOut ?? 0n,
       ...lateOf(lateOnes.get(day) ?? []),
     };
   });

@@ -1,5 +1,5 @@
 import type { ReturnReason } from '../../contract/returns/return-reasons.ts';
-import { addDays, type Day } from '../calendar/days.ts';
+import type { Day } from '../calendar/days.ts';
 import { toText } from '../money/decimal.ts';
 import { type Fixed, fixedOfText, multiplyFixed, oneFixed } from '../money/fixed.ts';
 import type { WorthSeries } from '../net-worth/worth-series.ts';
@@ -139,14 +139,12 @@ type Figures = Omit<ScopeFigures, 'excluded'>;
 function figuresOf(
   positions: readonly PositionFlows[],
   values: readonly Fixed[],
-  { days, from, to }: Scope,
+  { days, to }: Scope,
 ): Figures {
   const flows = positions.flatMap((one) => one.flows);
   const [openingValue, closingValue] = [values[0] ?? 0n, values[days.indexOf(to)] ?? 0n];
-  const opening = { day: addDays(from, -1), value: openingValue };
-  const closing = { day: to, value: closingValue };
-  const period = periodFlows(flows, opening, closing);
   const valued = valuedDays(days, values, flows);
+  const period = periodFlows(flows, valued);
   const weighted = timeWeighted(valued);
   const total = (of: (one: PositionFlows) => Fixed) =>
     positions.reduce((sum, one) => sum + of(one), 0n);
@@ -163,12 +161,8 @@ function figuresOf(
     taxes: total((one) => one.taxes),
     simple: simpleReturn(period),
     twr: timeWeightedFigures(weighted, period.days),
-    xirr: moneyWeightedFigures(allFlows(opening, flows), closing),
+    xirr: moneyWeightedFigures(period.flows, { day: to, value: closingValue }),
   };
-}
-
-function allFlows(opening: { day: Day; value: Fixed }, flows: readonly PositionFlow[]) {
-  return [{ day: opening.day, amount: opening.value }, ...flows];
 }
 
 /** The money-weighted return leaves out positions whose stated purchase cannot be the true one. */

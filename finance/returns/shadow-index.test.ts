@@ -21,7 +21,8 @@ function compare(flowStory: string, closes: readonly IndexClose[], worth: string
   if ('missingOn' in shadow) return shadow;
   const { value, ksPme, exhaustedOn } = shadow;
   const wire = (figure: bigint, places: number) => toWire(fixedToDecimal(figure), places);
-  const own = value === null ? null : moneyWeightedFigures(flows, { day: end.day, value });
+  const own =
+    value === null ? null : moneyWeightedFigures(flowsByDay(flows), { day: end.day, value });
   return {
     value: value === null ? null : wire(value, 2),
     difference: value === null ? null : wire(end.amount - value, 2),
@@ -86,6 +87,13 @@ describe('the same money in the index', () => {
       missingOn: '2026-04-02',
     });
     expect(compare('2025-06-02 100', [], '2026-04-02 100')).toEqual({ missingOn: '2026-04-02' });
+  });
+
+  it('of a day trade from nothing keeps what was paid in for the ratio', () => {
+    // 1,000 in and 900 out on a day; the index has doubled since: 900 of 1,000, each at its end.
+    const closes = closesOf('2025-01-02 4000; 2026-01-02 8000');
+    const story = '2025-01-02 1000; 2025-01-02 -900';
+    expect(compare(story, closes, '2026-01-02 0')).toMatchObject({ value: 200, ks: 0.9 });
   });
 
   it('of a fixed rate grows by days ÷ 365', () => {

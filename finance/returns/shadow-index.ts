@@ -50,7 +50,7 @@ export function closeAtEnd(closes: readonly IndexClose[], day: Day): Fixed | und
 }
 
 /**
- * Books each flow in index units at the close of its day. `end` is the day on which the own value is
+ * Books each flow, as returns count it, in index units at the close of its day. `end` is the day on which the own value is
  * `value`.
  */
 export function shadowIndex(
@@ -69,12 +69,10 @@ export function shadowIndex(
   for (const flow of flows) {
     const close = closeFor(flow.day);
     if (close === undefined) return { missingOn: flow.day };
-    const net = netOf(flow);
-    units += proportion(net, oneFixed, close);
+    units += proportion(netOf(flow), oneFixed, close);
     if (units < -mostRounded) exhaustedOn ??= flow.day;
-    const atEnd = proportion(net, lastClose, close);
-    if (net > 0n) paidIn += atEnd;
-    else paidOut -= atEnd;
+    paidIn += proportion(flow.moneyIn, lastClose, close);
+    paidOut += proportion(flow.moneyOut, lastClose, close);
   }
   return {
     value: exhaustedOn === null ? proportion(units > 0n ? units : 0n, lastClose, oneFixed) : null,

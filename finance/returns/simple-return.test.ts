@@ -11,6 +11,8 @@ import { timeWeighted } from './time-weighted.ts';
 const percent = (factor: Fixed) => toWire(fixedToDecimal(factor - oneFixed).times(100), 9);
 
 describe('the simple return', () => {
+  const before = { day: '2023-12-31', value: 0n };
+
   it.each([
     {
       name: 'M01 a long monthly plan',
@@ -25,17 +27,35 @@ describe('the simple return', () => {
       expected: { profit: '1550', peak: '10000', percent: 15.5 },
     },
     {
-      name: 'a day trade from nothing counts what was paid in first',
+      name: 'W04 a day trade from nothing counts what was paid in first',
       story: '2026-03-03 +1000; 2026-03-03 -1100',
       now: '0',
       expected: { profit: '100', peak: '1000', percent: 10 },
+    },
+    {
+      name: 'W08 a day trade from nothing, lost',
+      story: '2026-03-03 +1000; 2026-03-03 -900',
+      now: '0',
+      expected: { profit: '-100', peak: '1000', percent: -10 },
+    },
+    {
+      name: 'W09 the same, 5 of 100 kept at 9',
+      story: '2026-03-03 +1000; 2026-03-03 -855',
+      now: '45',
+      expected: { profit: '-100', peak: '1000', percent: -10 },
+    },
+    {
+      name: 'W08 again two days later: what was lost is still missing',
+      story: '2026-03-03 +1000; 2026-03-03 -900; 2026-03-05 +1000; 2026-03-05 -900',
+      now: '0',
+      expected: { profit: '-200', peak: '1100', percent: -18.181818 },
     },
   ])('$name', ({ story, now, expected }) => {
     const flows = story.split('; ').map((text) => {
       const [day = '', amount = ''] = text.split(' ');
       return { day, amount: fixedOfText(amount.replace('+', '')) };
     });
-    const period = periodFlows(flows, undefined, { day: '2026-03-05', value: fixedOfText(now) });
+    const period = periodFlows(flows, [before, { day: '2026-03-05', value: fixedOfText(now) }]);
     const { percent: shown, peakInvested: peak } = simpleReturn(period);
     expect({
       profit: fixedToDecimal(period.profit).toFixed(),
@@ -46,9 +66,35 @@ describe('the simple return', () => {
 
   it('without a flow, or without money in, is withheld', () => {
     const end = { day: '2026-03-05', value: 0n };
-    expect(simpleReturn(periodFlows([], undefined, end)).reason?.code).toBe('NO_FLOWS');
+    expect(simpleReturn(periodFlows([], [before, end])).reason?.code).toBe('NO_FLOWS');
     const out = [{ day: '2026-03-02', amount: -oneFixed }];
-    expect(simpleReturn(periodFlows(out, undefined, end)).reason?.code).toBe('NOTHING_INVESTED');
+    expect(simpleReturn(periodFlows(out, [before, end])).reason?.code).toBe('NOTHING_INVESTED');
+  });
+
+  it('counts all that was put in where the rest is sold at a loss on a day with a purchase', () => {
+    // 1,000 and 1,000 more, all sold for 900: 1,100 of 2,000.
+    const story: [string, string][] = [
+      ['2026-03-02', '1000'],
+      ['2026-03-03', '1000'],
+      ['2026-03-03', '-900'],
+    ];
+    const flows = story.map(([day, amount]) => ({ day, amount: fixedOfText(amount) }));
+    const held = { day: '2026-03-02', value: fixedOfText('1000') };
+    const period = periodFlows(flows, [before, held, { day: '2026-03-03', value: 0n }]);
+    expect(simpleReturn(period)).toMatchObject({ percent: -55, reason: null });
+  });
+
+  it('nets what is bought and sold on another day', () => {
+    const story: [string, string][] = [
+      ['2026-03-02', '1000'],
+      ['2026-03-03', '1100'],
+      ['2026-03-03', '-1100'],
+    ];
+    const flows = story.map(([day, amount]) => ({ day, amount: fixedOfText(amount) }));
+    const value = fixedOfText('1100');
+    const held = { day: '2026-03-02', value: fixedOfText('1000') };
+    const period = periodFlows(flows, [before, held, { day: '2026-03-03', value }]);
+    expect(simpleReturn(period)).toMatchObject({ percent: 10, reason: null });
   });
 
   it('rests on a profit that is value less net flow', () => {
@@ -58,7 +104,7 @@ describe('the simple return', () => {
     });
     fc.assert(
       fc.property(fc.array(flow), fc.bigInt(0n, 5000n), (flows, value) => {
-        const { profit } = periodFlows(flows, undefined, { day: '2026-04-01', value });
+        const { profit } = periodFlows(flows, [before, { day: '2026-04-01', value }]);
         expect(profit).toBe(value - flows.reduce((sum, { amount }) => sum + amount, 0n));
       }),
     );

@@ -55,6 +55,18 @@ const cases: Case[] = [
   },
   { name: 'W04 a day trade from nothing', story: '03-03 0 +1000 -1100', expected: 10, steps: [10] },
   {
+    name: 'W08 a day trade from nothing, lost',
+    story: '03-03 0 +1000 -900',
+    expected: -10,
+    steps: [-10],
+  },
+  {
+    name: 'W09 the same, 5 of 100 kept at 9',
+    story: '03-03 45 +1000 -855',
+    expected: -10,
+    steps: [-10],
+  },
+  {
     name: 'W05 empty for a while',
     story: '03-02 1000 +1000; 03-03 0 -1050; 03-04 0; 03-05 2100 +2000',
     expected: 10.25,
@@ -71,6 +83,13 @@ const cases: Case[] = [
     story: '03-02 100 +100; 03-03 110; 03-04 210 +100',
     expected: 10,
     steps: [0, 10, 0],
+  },
+  {
+    // 1,000 and 1,000 more, all sold for 900: the net inflow of 100 is not all that was lost.
+    name: 'more bought on the day on which everything is sold at a loss',
+    story: '03-02 1000 +1000; 03-03 0 +1000 -900; 03-05 110 +100',
+    expected: -50.5,
+    steps: [0, -55, 10],
   },
 ];
 
@@ -91,8 +110,24 @@ describe('the time-weighted return', () => {
     expect(annualPercent(timeWeighted(daysOf(story)).factor, 365)).toBeCloseTo(4.5, 10);
   });
 
+  it('of W08 goes on with the money of a later day', () => {
+    const result = timeWeighted(
+      daysOf('03-03 0 +1000 -900; 03-04 0; 03-05 1000 +1000; 03-06 1100'),
+    );
+    expect(timeWeightedFigures(result, 3)).toMatchObject({ percent: -1, emptyDays: 1 });
+  });
+
+  it('of money stated between readings is that of W08 too', () => {
+    // A day trade from nothing on the day of the second reading, beside 100 stated before it.
+    const before = { day: '2026-03-02', value: 0n, moneyIn: 0n, moneyOut: 0n };
+    const [one] = daysOf('03-03 90 +1000 -900');
+    const late = { amount: fixedOfText('100'), weighted: fixedOfText('100') };
+    const { factor } = timeWeighted([before, { ...(one as ValuedDay), late }]);
+    expect(percent(factor)).toBe(-10);
+  });
+
   it('of W06 names the day on which all was lost', () => {
-    const { story } = cases[5] as Case;
+    const { story } = cases.find(({ name }) => name.startsWith('W06')) as Case;
     expect(timeWeightedFigures(timeWeighted(daysOf(story)), 2).reason).toEqual({
       code: 'TOTAL_LOSS_BEFORE',
       message: '2026-03-03 归零后又投入，之前的收益率不能接续',

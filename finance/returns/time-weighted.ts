@@ -1,14 +1,12 @@
 import { type Day, daysBetween } from '../calendar/days.ts';
 import { type Fixed, fixedToDecimal, multiplyFixed, oneFixed, proportion } from '../money/fixed.ts';
+import { countedMoney, type InAndOut, netOf } from './flows.ts';
 
 /** A scope at the end of a day, and the money that came and went on it. */
-export interface ValuedDay {
+export interface ValuedDay extends InAndOut {
   day: Day;
   /** What is held at the end of the day. */
   value: Fixed;
-  /** Gross, not below 0. */
-  moneyIn: Fixed;
-  moneyOut: Fixed;
   /**
    * Money that came (above 0) or went on earlier days of which no value is known, and the same by the
    * share of the time since the last known value in which it was there (Modified Dietz).
@@ -33,12 +31,14 @@ export interface TimeWeighted {
   totalLossBefore: Day | null;
   /** A day on which more went out late than there was, so that there is nothing to divide by. */
   unknownOn: Day | null;
+  /** Whether any money came or went. */
+  hasFlows: boolean;
 }
 
 /**
  * The time-weighted return over days that ascend. A day without money in or out need not be given
  * unless the next day has some: between flows the product of the daily returns is the quotient of the
- * two values. Net money in counts at the start of its day, net money out at the end.
+ * two values. Money in counts at the start of its day, money out at the end; `days` have the gross amounts.
  */
 export function timeWeighted(days: readonly ValuedDay[]): TimeWeighted {
   const steps: ReturnStep[] = [];
@@ -67,20 +67,17 @@ export function timeWeighted(days: readonly ValuedDay[]): TimeWeighted {
     steps.push({ day: one.day, factor: step });
     before = one.value;
   }
-  return { steps, factor, emptyDays, totalLossBefore, unknownOn };
+  const hasFlows = days.some((one) => one.moneyIn > 0n || one.moneyOut > 0n || one.late);
+  return { steps, factor, emptyDays, totalLossBefore, unknownOn, hasFlows };
 }
 
-function stepOf(before: Fixed, { value, moneyIn, moneyOut, late }: ValuedDay): Fixed | null {
-  const net = moneyIn - moneyOut;
-  if (late) {
-    const base = before + (net > 0n ? net : 0n) + late.weighted;
-    if (base <= 0n) return null;
-    return oneFixed + proportion(value - before - net - late.amount, oneFixed, base);
-  }
-  const [netIn, netOut] = net > 0n ? [net, 0n] : [0n, -net];
-  if (before + netIn > 0n) return proportion(value + netOut, oneFixed, before + netIn);
-  // A day trade from nothing: the base would be 0 although money came in.
-  return moneyIn > 0n ? proportion(value + moneyOut, oneFixed, before + moneyIn) : null;
+function stepOf(before: Fixed, day: ValuedDay): Fixed | null {
+  const { value, late } = day;
+  const counted = countedMoney(day, before, value);
+  const base = before + counted.moneyIn + (late?.weighted ?? 0n);
+  if (base <= 0n) return null;
+  if (!late) return proportion(value + counted.moneyOut, oneFixed, base);
+  return oneFixed + proportion(value - before - netOf(counted) - late.amount, oneFixed, base);
 }
 
 const daysOfYear = 365;

@@ -183,11 +183,7 @@ function shadowFigures(
   if (value === null) {
     return { reason: reasonFor('SHADOW_EXHAUSTED', { day: exhaustedOn ?? to }) };
   }
-  const flows = period.flows.map((flow) => ({
-    day: flow.day,
-    amount: flow.grossIn - flow.grossOut,
-  }));
-  const own = moneyWeightedFigures(flows, { day: to, value });
+  const own = moneyWeightedFigures(period.flows, { day: to, value });
   return {
     shadowValue: wire(value, 2),
     difference: wire(closingValue - value, 2),

@@ -1,7 +1,7 @@
 import type { Performance } from '../../../contract/returns/returns.ts';
 import type { Day } from '../../../finance/calendar/days.ts';
 import { type Fixed, multiplyFixed, oneFixed } from '../../../finance/money/fixed.ts';
-import type { Flow } from '../../../finance/returns/flows.ts';
+import type { DayFlow, Flow } from '../../../finance/returns/flows.ts';
 import { partReturns } from '../../../finance/returns/part-returns.ts';
 import { inPercent } from '../../../finance/returns/period-figures.ts';
 import type { FlowKind, ReturnPosition } from '../../../finance/returns/position.ts';
@@ -13,7 +13,7 @@ type Inputs = NonNullable<Performance['inputs']>;
 
 /** The flows, values and rates that figures rest on. */
 export function inputsOf(
-  { flows, values, openingValue, closingValue }: ScopeFigures,
+  { flows, values, openingValue, closingValue, period }: ScopeFigures,
   positions: readonly ReturnPosition[],
   { to, currency, rateOn }: Scope,
 ): Inputs {
@@ -35,7 +35,7 @@ export function inputsOf(
     (one) => one !== currency,
   );
   return {
-    flows: netByDay(all),
+    flows: netByDay(all, period.flows),
     values: shown.map(({ day, value }) => ({ day, value: wire(value, 2) })),
     rates: foreign.flatMap((one) =>
       shown.flatMap(({ day }) => {
@@ -46,8 +46,22 @@ export function inputsOf(
   };
 }
 
-/** The flows of a day as one; what is held at the end stays apart from what came in that day. */
-function netByDay(flows: readonly (Flow & { kind: FlowKind })[]): Inputs['flows'] {
+/**
+ * The flows of a day as one; what is held at the end stays apart from what came in that day. Of a day
+ * whose gross amounts count, these too.
+ */
+function netByDay(
+  flows: readonly (Flow & { kind: FlowKind })[],
+  counted: readonly DayFlow[],
+): Inputs['flows'] {
+  const gross = new Map(
+    counted
+      .filter(({ moneyIn, moneyOut }) => moneyIn > 0n && moneyOut > 0n)
+      .map(({ day, moneyIn, moneyOut }) => [
+        day,
+        { moneyIn: wire(moneyIn, 2), moneyOut: wire(moneyOut, 2) },
+      ]),
+  );
   const byDay = new Map<string, { day: Day; amount: Fixed; kind: FlowKind }>();
   for (const { day, amount, kind } of flows) {
     const key = kind === 'closing' ? 'closing' : day;
@@ -60,7 +74,12 @@ function netByDay(flows: readonly (Flow & { kind: FlowKind })[]): Inputs['flows'
   }
   return [...byDay.values()]
     .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1))
-    .map(({ day, amount, kind }) => ({ day, amount: wire(amount, 2), kind }));
+    .map(({ day, amount, kind }) => ({
+      day,
+      amount: wire(amount, 2),
+      kind,
+      ...(kind === 'closing' ? {} : gross.get(day)),
+    }));
 }
 
 /** The return since the first day, at the end of each of some days, beside that of an index. */

@@ -119,6 +119,60 @@ describe('the performance of a holding', () => {
     });
   });
 
+  it.each([
+    { name: 'W08 a day trade that lost', to: ['2025-03-03', '2025-03-04', '2026-01-02'], price: 9 },
+    { name: 'W04 one that gained', to: ['2025-03-03', '2026-01-02'], price: 11 },
+    { name: 'one that came out even', to: ['2025-03-03', '2026-01-02'], price: 10 },
+  ])('$name counts all that was bought, whatever the last day is', async ({ to, price: sold }) => {
+    const trade = { day: '2025-03-03', quantity: 100 };
+    const id = await hold({ ...trade, type: 'BUY', price: 10 });
+    await enter(id, { ...trade, type: 'SELL', price: sold });
+    const percent = (sold - 10) * 10;
+    for (const day of to) {
+      for (const path of [`/investments/${id}`, '/investments']) {
+        expect(await performanceOf(path, { to: day })).toMatchObject({
+          ...{ days: 0, moneyIn: 1000, moneyOut: 100 * sold, profit: 10 * percent },
+          simple: { percent, peakInvested: 1000, reason: null },
+          twr: { percent, reason: null },
+          xirr: {
+            ...{ annualPercent: null, periodPercent: null },
+            reason: { code: 'ONE_DAY', message: '买卖在同一天，无法年化' },
+          },
+        });
+      }
+    }
+  });
+
+  it('W08 does not withhold what comes after it', async () => {
+    const trade = { day: '2025-03-03', quantity: 100 };
+    const id = await hold({ ...trade, type: 'BUY', price: 10 });
+    await enter(id, { ...trade, type: 'SELL', price: 9 });
+    await enter(id, { type: 'BUY', day: '2025-12-01', quantity: 100, price: 10 });
+    await price(id, 11, '2026-01-02');
+    const { twr, gains, inputs } = await performanceOf(`/investments/${id}`, { curve: 'true' });
+    // 0.9 × 1.1.
+    expect(twr).toMatchObject({ percent: -1, emptyDays: 272, reason: null });
+    expect(gains[0]).toEqual({ day: '2025-03-03', profit: -100, percent: -10 });
+    expect(inputs.flows[0]).toEqual({
+      ...{ day: '2025-03-03', amount: 100, kind: 'trade', moneyIn: 1000, moneyOut: 900 },
+    });
+  });
+
+  it('without an entry says one reason for every percentage', async () => {
+    const id = await hold({ type: 'BUY', day: '2025-01-02', quantity: 10, price: 100 });
+    const { test, token } = fixture;
+    const path = `/investments/${id}/entries`;
+    const [{ id: entry }] = (await test.call('GET', path, { token })).body.data.records;
+    await test.call('DELETE', `${path}/${entry}`, { token });
+    const reason = { code: 'NO_FLOWS', message: '没有投入记录，无法计算收益率' };
+    for (const at of [`/investments/${id}`, '/investments']) {
+      const { simple, twr, xirr } = await performanceOf(at);
+      const reasons = [simple, twr, xirr].map((one) => one.reason);
+      expect(reasons).toEqual([reason, reason, reason]);
+      expect([twr.annualReason, xirr.annualReason]).toEqual([null, null]);
+    }
+  });
+
   it('H02 of 29 days has a money-weighted figure of the period alone', async () => {
     const id = await hold({ type: 'BUY', day: '2025-12-04', quantity: 10, price: 100 });
     await price(id, 101, '2026-01-02');

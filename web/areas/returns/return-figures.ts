@@ -32,7 +32,7 @@ function profitFigure(data: Performance): ReturnFigure {
     value: formatSigned(profit, currency),
     note: data.isEstimated ? '估算：手工价格已超过31天' : `${data.from} 至 ${data.to}`,
     gain: profit,
-    text: '期末市值 − 期初市值 − 投入 + 收回。同一天的投入和收回先相抵。',
+    text: '期末市值 − 期初市值 − 投入 + 收回。同一天的投入和收回先相抵；当天开始时没有持仓，或当天亏损清仓的，分别计入。',
     parts: [
       { label: '期末市值', value: formatMoney(closingValue, currency) },
       { label: '减：期初市值', value: formatMoney(openingValue, currency) },
@@ -107,12 +107,21 @@ function timeWeightedFigure(data: Performance): ReturnFigure {
   };
 }
 
+/** Of a day whose gross amounts count, what came in and went out; empty for others. */
+export function grossText(
+  { moneyIn, moneyOut }: { moneyIn?: number | undefined; moneyOut?: number | undefined },
+  currency: Performance['currency'],
+): string {
+  if (moneyIn === undefined || moneyOut === undefined) return '';
+  return `（投入 ${formatMoney(moneyIn, currency)}，收回 ${formatMoney(moneyOut, currency)}）`;
+}
+
 function moneyWeightedFigure({ xirr, inputs, currency, days }: Performance): ReturnFigure {
   const isYear = xirr.periodPercent === null;
   const percent = isYear ? xirr.annualPercent : xirr.periodPercent;
-  const flows = (inputs?.flows ?? []).map(({ day, amount, kind }) => ({
-    label: `${day} ${flowNames[kind]}`,
-    value: formatSigned(-amount, currency),
+  const flows = (inputs?.flows ?? []).map((flow) => ({
+    label: `${flow.day} ${flowNames[flow.kind]}`,
+    value: `${formatSigned(-flow.amount, currency)}${grossText(flow, currency)}`,
   }));
   const yearly = isYear ? [] : annual(xirr.annualPercent);
   return {

@@ -10,6 +10,7 @@ import {
 } from '../../../lib/format/format.ts';
 import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { grossText } from '../../returns/return-figures.ts';
 import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
 import type { ReturnRow } from './return-rows.ts';
@@ -120,10 +121,10 @@ function Inputs({ data: { inputs, currency, excluded }, isAccount }: InputsProps
       <InputTable
         title="现金流（投入为正）"
         head={['日期', '类别', '金额']}
-        rows={inputs.flows.map(({ day, kind, amount }) => [
-          day,
-          kindOf(kind),
-          formatSigned(amount, currency),
+        rows={inputs.flows.map((flow) => [
+          flow.day,
+          kindOf(flow.kind),
+          `${formatSigned(flow.amount, currency)}${grossText(flow, currency)}`,
         ])}
       />
       <InputTable
