@@ -36,6 +36,8 @@ export const assetTypes = ['stock', 'fund', 'crypto', 'commodity', 'other'] as c
 
 /** The source of a price that the user has set by hand. */
 export const manualPrice = 'manual';
+/** The source of a price that is known from a trade of the holding alone. */
+export const tradePrice = 'entry';
 
 const name = requiredText('投资名称不能为空', 100);
 const symbol = requiredText('投资代码不能为空', 50);
@@ -206,7 +208,7 @@ export const investment = z.object({
   profit: z.number(),
   /** In percent; null when nothing was paid. */
   profitRate: z.number().nullable(),
-  /** A service's name as in `PROVIDERS_FILE`, or `manual`. */
+  /** A service's name as in `PROVIDERS_FILE`, or `manual`, or `entry`: the price of a trade. */
   priceSource: z.string().nullable(),
   /** The time of the price: an instant, or a day where only that is known. */
   priceTime: z.string().nullable(),

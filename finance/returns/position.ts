@@ -175,6 +175,11 @@ function flowsAsStated(
   };
 }
 
+/** Whether anything is held at the end of a day, as the entries say. */
+export function isHeldOn({ folded }: ReturnPosition, day: Day): boolean {
+  return folded !== null && stateOn(folded.entries, day).quantity > 0n;
+}
+
 function kindOf({ entry }: FoldedEntry): FlowKind {
   if (entry.type === 'OPENING') return 'opening';
   return entry.type === 'DIVIDEND' ? 'dividend' : 'trade';

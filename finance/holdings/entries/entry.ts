@@ -59,13 +59,16 @@ function rank(type: EntryType): number {
   }
 }
 
+/** What the order of entries follows from. */
+type Ordered = Pick<Entry, 'id' | 'type' | 'day' | 'time' | 'sequence'>;
+
 /**
  * The entries in the order in which they take effect: by day, rank, time and sequence. Entries of
  * one day and rank stand in their sequence; those of them that have a time then exchange places so
  * that their times ascend. (Compared pair by pair, a time for some and a sequence for the others
  * could run in a circle.)
  */
-export function inOrder(entries: readonly Entry[]): Entry[] {
+export function inOrder<E extends Ordered>(entries: readonly E[]): E[] {
   const sorted = [...entries].sort(compareWithoutTime);
   for (let start = 0; start < sorted.length; ) {
     const end = endOfGroup(sorted, start);
@@ -75,7 +78,7 @@ export function inOrder(entries: readonly Entry[]): Entry[] {
   return sorted;
 }
 
-function compareWithoutTime(a: Entry, b: Entry): number {
+function compareWithoutTime(a: Ordered, b: Ordered): number {
   if (a.day !== b.day) return a.day < b.day ? -1 : 1;
   const byRank = rank(a.type) - rank(b.type);
   if (byRank !== 0) return byRank;
@@ -84,7 +87,7 @@ function compareWithoutTime(a: Entry, b: Entry): number {
 }
 
 /** Where the entries of the day and rank of the one at `start` end. */
-function endOfGroup(sorted: readonly Entry[], start: number): number {
+function endOfGroup(sorted: readonly Ordered[], start: number): number {
   const first = sorted[start];
   let end = start + 1;
   for (; first && end < sorted.length; end += 1) {
@@ -95,11 +98,11 @@ function endOfGroup(sorted: readonly Entry[], start: number): number {
 }
 
 /** Puts the entries with a time in the order of their times, into the places that they have. */
-function sortTimed(sorted: Entry[], start: number, end: number): void {
+function sortTimed<E extends Ordered>(sorted: E[], start: number, end: number): void {
   const places = [];
   for (let at = start; at < end; at += 1) if (sorted[at]?.time) places.push(at);
-  const timed = places.map((at) => sorted[at] as Entry);
+  const timed = places.map((at) => sorted[at] as E);
   // The sort is stable: equal times stay in their sequence.
   timed.sort((a, b) => (a.time === b.time ? 0 : (a.time ?? '') < (b.time ?? '') ? -1 : 1));
-  for (const [index, at] of places.entries()) sorted[at] = timed[index] as Entry;
+  for (const [index, at] of places.entries()) sorted[at] = timed[index] as E;
 }

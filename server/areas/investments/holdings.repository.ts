@@ -10,9 +10,10 @@ import {
   currentPrice,
   isForeign,
   type ManualPriceColumns,
+  mayCountAtTrade,
   type QuoteColumns,
 } from './prices/current-price.ts';
-import { type EntryPrice, newestPricesBesideManual } from './prices/entry-prices.repository.ts';
+import { type NewestEntryPrice, newestEntryPrices } from './prices/entry-prices.repository.ts';
 import { restatementsAfter } from './prices/restatements.ts';
 
 /** An investment with the two prices of which one is its own. */
@@ -59,7 +60,7 @@ export async function findHolding(
 async function addPrices(db: Db, rows: PricedRow[], rates?: RateTable): Promise<Holding[]> {
   const known = rates ?? (rows.some(isForeign) ? await newestRates(db) : noRates);
   const orders = await ordersOnWay(db, rows);
-  const traded = await tradedAfterManual(db, rows);
+  const traded = await newestTrades(db, rows);
   const holdings = rows.map((row) => ({
     ...row,
     price: currentPrice(row, known, traded.get(row.id)),
@@ -95,15 +96,18 @@ async function ordersOnWay(db: Db, rows: readonly PricedRow[]): Promise<Map<stri
   return Map.groupBy(orders, ({ investmentId }) => investmentId);
 }
 
-/** The newest trade prices of holdings that their owner has priced by hand; mostly there are none. */
-async function tradedAfterManual(
+/** The prices of the newest trades of the holdings for which they may count. */
+async function newestTrades(
   db: Db,
   rows: readonly PricedRow[],
-): Promise<ReadonlyMap<string, EntryPrice>> {
-  const [first] = rows;
-  const oldest = rows.flatMap((row) => row.manual_day ?? []).sort()[0];
-  if (!first || oldest === undefined) return new Map();
-  return newestPricesBesideManual(db, first.owner_id, oldest);
+): Promise<ReadonlyMap<string, NewestEntryPrice>> {
+  const [first, ...others] = rows.filter(mayCountAtTrade);
+  if (!first) return new Map();
+  return newestEntryPrices(
+    db,
+    first.owner_id,
+    [first, ...others].map(({ id }) => id),
+  );
 }
 
 function newestFirst(db: Db, ownerId: string) {

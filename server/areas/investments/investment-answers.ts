@@ -1,7 +1,6 @@
-import {
-  type Investment,
-  type InvestmentProfit,
-  manualPrice,
+import type {
+  Investment,
+  InvestmentProfit,
 } from '../../../contract/investments/investment-fields.ts';
 import { amountPlacesOf } from '../../../finance/holdings/entries/entry.ts';
 import { type Position, type Valuation, valuate } from '../../../finance/holdings/positions.ts';
@@ -20,6 +19,7 @@ import type { Deps } from '../../deps.ts';
 import { isStale as isStalePrice } from '../../providers/quotes/freshness.ts';
 import { type Figures, figuresOf } from './figures/figures.ts';
 import type { Holding } from './holdings.repository.ts';
+import { isOwnersPrice } from './prices/current-price.ts';
 
 /** What a holding cost and is worth, in its own currency. */
 export function valuateRow(row: Holding): Valuation {
@@ -148,6 +148,6 @@ export function toProfit(answer: Investment): InvestmentProfit {
 
 /** A quote that may no longer be taken for today's. What the owner entered is not a quote. */
 export function isStale({ price }: Holding, now: Date): boolean {
-  if (price === null || price.source === manualPrice) return false;
+  if (price === null || isOwnersPrice(price)) return false;
   return isStalePrice(price.confirmedAt, price.time, now);
 }

@@ -5,7 +5,7 @@ import { type Day, daysBetween } from '../../../finance/calendar/days.ts';
 import { type Fixed, oneFixed } from '../../../finance/money/fixed.ts';
 import { currencyEffect, fxFactor } from '../../../finance/returns/currency-effect.ts';
 import { inPercent } from '../../../finance/returns/period-figures.ts';
-import type { ReturnPosition } from '../../../finance/returns/position.ts';
+import { isHeldOn, type ReturnPosition } from '../../../finance/returns/position.ts';
 import {
   type Scope,
   type ScopeFigures,
@@ -149,22 +149,19 @@ export function restsOnStated({ flows }: ScopeFigures): boolean {
   return flows.some(({ late, kind }) => late !== undefined && kind !== 'opening');
 }
 
-/** Whether a price at either end was entered by hand too long before. */
+/** Whether a price that counts at either end was entered by hand too long before. */
 export function hasOldPrice(
   positions: readonly ReturnPosition[],
-  { openingValue, closingValue, values }: ScopeFigures,
+  { values }: Pick<ScopeFigures, 'values'>,
   { to, priceOn }: Scope,
 ): boolean {
   const isOld = (position: ReturnPosition, day: Day) => {
-    const price = priceOn(position, day);
+    const price = isHeldOn(position, day) ? priceOn(position, day) : undefined;
     return price !== undefined && daysBetween(price.day, day) > freshDays;
   };
   const start = values[0]?.day ?? to;
   return positions.some(
-    (position) =>
-      position.isHandPriced &&
-      ((closingValue !== 0n && isOld(position, to)) ||
-        (openingValue !== 0n && isOld(position, start))),
+    (position) => position.isHandPriced && (isOld(position, to) || isOld(position, start)),
   );
 }
 

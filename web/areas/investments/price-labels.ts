@@ -1,10 +1,11 @@
 import { type Currency, currencySymbols } from '../../../contract/fields/currencies.ts';
-import { manualPrice } from '../../../contract/investments/investment-fields.ts';
+import { manualPrice, tradePrice } from '../../../contract/investments/investment-fields.ts';
 import { numberText } from '../../lib/format/number-text.ts';
 
 /** Sources as people know them. */
 const sources: Partial<Record<string, string>> = {
   [manualPrice]: '手动',
+  [tradePrice]: '成交',
   demo: '演示数据',
   tencent: '腾讯行情',
   yahoo: '雅虎财经',

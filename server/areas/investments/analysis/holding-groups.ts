@@ -30,8 +30,8 @@ interface EntryHistory<Row> {
 
 /**
  * The groups of holdings whose worth on past days is worked out together: the changes of their quantity,
- * and the prices for each of `days`. Holdings of one instrument share its closes; one with manual prices
- * is a group by itself. A group is built when the caller iterates to it, because each may have thousands
+ * and the prices for each of `days`. Holdings of one instrument share its closes; one with manual prices,
+ * or without a quote, is a group by itself. A group is built when the caller iterates to it, because each may have thousands
  * of prices.
  */
 export async function listHoldingGroups<Row extends PricedRow>(
@@ -109,8 +109,9 @@ async function groupRowsByPrices<Row extends PricedRow>(
   const closes = await closesOf(db, rows, days);
   const manualPrices = Map.groupBy(await listManualPrices(db, ownerId), (row) => row.investment_id);
   const restatementsOf = await restatementsAfter(db, ownerId, '');
-  const groups = Map.groupBy(rows, ({ id, instrument_key, currency }) =>
-    instrument_key === null || manualPrices.has(id)
+  // Without a quote the newest trade of a holding is its price today, not that of others.
+  const groups = Map.groupBy(rows, ({ id, instrument_key, currency, quote_price }) =>
+    instrument_key === null || quote_price === null || manualPrices.has(id)
       ? id
       : `${instrument_key} ${currency} ${restatementsOf(id).map(restatementKey).join(' ')}`,
   );
@@ -118,9 +119,7 @@ async function groupRowsByPrices<Row extends PricedRow>(
     const [{ id, instrument_key: key }] = group;
     const market = closes.get(key ?? '')?.() ?? [];
     const own = manualPrices.get(id) ?? [];
-    // A holding without manual price and quote counts at cost today, and so it does on every past day.
-    const isPriced = own.length > 0 || group.some((row) => row.quote_price !== null);
-    const known = isPriced ? withTradePrices(market, tradePricesOf(group, tradesOf)) : market;
+    const known = withTradePrices(market, tradePricesOf(group, tradesOf));
     const prices: readonly DatedPrice[] = own.length === 0 ? known : overlayPrices(known, own);
     const last = days.at(-1) ?? '';
     return withRestated(prices, restatementsOf(id), last, ({ price, ...rest }, by) => ({

@@ -21,6 +21,7 @@ import {
 import { stepsOfFolded } from '../entries/held-history.ts';
 import { foldStored } from '../entries/position.ts';
 import { findHolding, type Holding, listHoldings } from '../holdings.repository.ts';
+import { isOwnersPrice } from '../prices/current-price.ts';
 import { pricesOfTrades } from '../prices/entry-prices.repository.ts';
 import { type HoldingGroupOf, listHoldingGroups, quantityChanges } from './holding-groups.ts';
 import { isHeld, isSummed, toHolding } from './investment-summary.ts';
@@ -94,7 +95,7 @@ function toPosition(
     paid,
     now: [{ amount: value, currency }],
     isUnpricedNow: isHeld(row) && row.price === null,
-    isHandPriced: row.instrument_key === null || row.price?.source === 'manual',
+    isHandPriced: row.instrument_key === null || (row.price !== null && isOwnersPrice(row.price)),
   };
 }
 

@@ -59,12 +59,13 @@ const mostNamed = 1000;
  * All entries of those holdings that have one since a day, or ever had a dividend that is taxed
  * when shares are sold: for all others the row and its price are enough.
  */
-export function listEntriesBehindFigures(
+export async function listEntriesBehindFigures(
   db: Db,
   ownerId: string,
   investmentIds: readonly string[],
   since: string,
 ): Promise<EntryRow[]> {
+  if (investmentIds.length === 0) return [];
   let needed = db
     .selectFrom('investment_entries')
     .select('investment_entries.investment_id')

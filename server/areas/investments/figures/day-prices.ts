@@ -1,3 +1,4 @@
+import { tradePrice } from '../../../../contract/investments/investment-fields.ts';
 import { addDays, type Day } from '../../../../finance/calendar/days.ts';
 import { restatedPrice } from '../../../../finance/holdings/restated-price.ts';
 import { type Decimal, decimal } from '../../../../finance/money/decimal.ts';
@@ -8,7 +9,11 @@ import type { Db } from '../../../db/database.ts';
 import { closesBefore } from '../../quotes/closes.repository.ts';
 import { ratesOnDays } from '../../rates/rates.repository.ts';
 import type { Holding } from '../holdings.repository.ts';
-import { listEntryPricesSince } from '../prices/entry-prices.repository.ts';
+import {
+  type EntryPrice,
+  listEntryPricesOf,
+  listEntryPricesSince,
+} from '../prices/entry-prices.repository.ts';
 import { manualPricesBefore } from '../prices/manual-prices.repository.ts';
 import { restatementsAfter } from '../prices/restatements.ts';
 
@@ -25,7 +30,9 @@ export async function pricesBefore(
   ownerId: string,
   rows: readonly Holding[],
 ): Promise<(row: Holding) => Decimal | undefined> {
-  const priced = rows.flatMap((row) => (row.price ? [{ row, day: row.price.day }] : []));
+  const priced = rows.flatMap((row) =>
+    row.price ? [{ row, day: row.price.day, source: row.price.source }] : [],
+  );
   const closes = await closesBefore(
     db,
     priced.flatMap(({ row, day }) =>
@@ -37,13 +44,8 @@ export async function pricesBefore(
     ownerId,
     priced.map(({ row, day }) => ({ id: row.id, day })),
   );
-  const days = priced.map(({ day }) => day).sort();
-  const since = addDays(days[0] ?? '1970-01-01', -mostDaysApart);
-  const traded = Map.groupBy(
-    await listEntryPricesSince(db, ownerId, since),
-    (price) => price.investment_id,
-  );
-  const restatementsOf = await restatementsAfter(db, ownerId, since);
+  const traded = await tradesBefore(db, ownerId, priced);
+  const restatementsOf = await restatementsAfter(db, ownerId, sinceOf(priced));
   const closeOf = ({ instrument_key: key, price }: Holding) =>
     closes.get(`${key} ${price?.day ?? ''}`);
   const foreign = rows.flatMap((row) => {
@@ -74,4 +76,38 @@ export async function pricesBefore(
     const on = addDays(row.price.day, -1);
     return restatedPrice(newest.price, newest.day, restatementsOf(row.id), on);
   };
+}
+
+interface Priced {
+  row: Holding;
+  /** The day of its current price. */
+  day: Day;
+  source: string;
+}
+
+/** The first day whose price may be the one before the current price of some holding. */
+function sinceOf(priced: readonly Priced[]): Day {
+  const days = priced.map(({ day }) => day).sort();
+  return addDays(days[0] ?? '9999-12-31', -mostDaysApart);
+}
+
+/**
+ * The prices of trades by holding. What only a trade priced may have been traded years ago, so that
+ * these holdings are named instead of reading the trades of all since then.
+ */
+async function tradesBefore(
+  db: Db,
+  ownerId: string,
+  priced: readonly Priced[],
+): Promise<Map<string, EntryPrice[]>> {
+  const { atTrade = [], others = [] } = Object.groupBy(priced, ({ source }) =>
+    source === tradePrice ? 'atTrade' : 'others',
+  );
+  const ids = new Set(atTrade.map(({ row }) => row.id));
+  const since = await listEntryPricesSince(db, ownerId, sinceOf(others));
+  const prices = [
+    ...since.filter((price) => !ids.has(price.investment_id)),
+    ...(await listEntryPricesOf(db, ownerId, [...ids])),
+  ];
+  return Map.groupBy(prices, (price) => price.investment_id);
 }

@@ -1,4 +1,4 @@
-import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { type Investment, tradePrice } from '../../../../contract/investments/investment-fields.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import {
   dividendTax,
@@ -14,7 +14,7 @@ import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
-import { listEntriesBehindFigures } from '../entries/entries.repository.ts';
+import { listEntries, listEntriesBehindFigures } from '../entries/entries.repository.ts';
 import type { Holding } from '../holdings.repository.ts';
 import { pricesBefore } from './day-prices.ts';
 import { exNotes } from './ex-notes.ts';
@@ -37,14 +37,23 @@ export async function figuresOf(
   rows: readonly Holding[],
 ): Promise<(row: Holding) => Figures> {
   const today = dayIn(deps.config.timeZone, deps.now());
-  const days = rows.flatMap(({ price }) => price?.day ?? []).sort();
+  // What only a trade priced has an entry of the day of its price, which may be years ago.
+  const [atTrade, others] = [rows.filter(isAtTrade), rows.filter((row) => !isAtTrade(row))];
+  const days = others.flatMap(({ price }) => price?.day ?? []).sort();
   const entries = Map.groupBy(
-    await listEntriesBehindFigures(
-      db,
-      ownerId,
-      rows.map(({ id }) => id),
-      days[0] ?? today,
-    ),
+    [
+      ...(await listEntries(
+        db,
+        ownerId,
+        atTrade.map(({ id }) => id),
+      )),
+      ...(await listEntriesBehindFigures(
+        db,
+        ownerId,
+        others.map(({ id }) => id),
+        days[0] ?? today,
+      )),
+    ],
     ({ investment_id }) => investment_id,
   );
   const before = await pricesBefore(db, ownerId, rows);
@@ -62,6 +71,10 @@ export async function figuresOf(
       expectedDividendTax: taxesDividendsByAge(row.instrument_key) ? taxOf(folded, today) : null,
     };
   };
+}
+
+function isAtTrade({ price }: Holding): boolean {
+  return price?.source === tradePrice;
 }
 
 function fold(row: Holding, entries: ReturnType<typeof toEntry>[]): Folded {

@@ -1,10 +1,10 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import { manualPrice } from '../../../../contract/investments/investment-fields.ts';
+import { manualPrice, tradePrice } from '../../../../contract/investments/investment-fields.ts';
 import { type Decimal, decimal, roundToWireDigits } from '../../../../finance/money/decimal.ts';
 import { convert } from '../../../../finance/money/money.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
-import type { EntryPrice } from './entry-prices.repository.ts';
+import type { NewestEntryPrice } from './entry-prices.repository.ts';
 
 /** What one unit of a holding is worth now, in the holding's currency. */
 export interface CurrentPrice {
@@ -12,7 +12,7 @@ export interface CurrentPrice {
   price: Decimal;
   /** As it was made on its day. */
   original: Decimal;
-  /** A service's name, or `manual`. */
+  /** A service's name, `manual`, or `entry` where only a trade states it. */
   source: string;
   /** When the price was made: an instant, or a day where only that is known. */
   time: string;
@@ -44,24 +44,30 @@ type PriceColumns = QuoteColumns & ManualPriceColumns & { currency: Currency };
 
 /**
  * The price a holding counts at: what its owner entered, until the market has made a newer price, or a
- * trade of a later day states one; null when neither the owner's nor the market's is known. A quote in
- * another currency is converted at `rates`; without the rate it is not known. `traded`: the price of the
- * newest trade, where the owner's price may count.
+ * trade of a later day states one; where neither the market nor the owner ever priced it, that of its
+ * newest trade, `traded`. A quote in another currency is converted at `rates`; without the rate it is not
+ * known. Null when no price is known.
  */
 export function currentPrice(
   row: PriceColumns,
   rates: RateTable,
-  traded?: Pick<EntryPrice, 'day' | 'price'>,
+  traded?: NewestEntryPrice,
 ): CurrentPrice | null {
   const { manual_price: price, manual_day: day, manual_at: at, manual_entered_at: entered } = row;
   const isEntered = price !== null && day !== null && entered !== null;
   if (isEntered && !isQuoteNewer(row, day, at)) {
-    if (traded && traded.day > day) return manual(traded.price, traded.day, traded.day, entered);
+    if (traded && traded.day > day) return ofTrade(traded);
     return manual(price, at ?? day, day, entered);
   }
   const quoted = quotedPrice(row, rates);
   if (quoted) return quoted;
-  return isEntered ? manual(price, at ?? day, day, entered) : null;
+  if (isEntered) return manual(price, at ?? day, day, entered);
+  return traded && row.quote_price === null ? ofTrade(traded) : null;
+}
+
+/** Whether the price of a trade may be the one that a holding counts at. */
+export function mayCountAtTrade({ quote_price, manual_day }: PriceColumns): boolean {
+  return quote_price === null || manual_day !== null;
 }
 
 /** Whether a quote has to be converted before it is the price of the holding. */
@@ -92,6 +98,15 @@ export function quotedPrice(row: PriceColumns, rates: RateTable): CurrentPrice |
 function manual(price: string, time: string, day: string, confirmedAt: string): CurrentPrice {
   const original = fromDecimalColumn(price);
   return { price: original, original, source: manualPrice, time, day, confirmedAt };
+}
+
+function ofTrade({ price, day, entered_at }: NewestEntryPrice): CurrentPrice {
+  return { ...manual(price, day, day, entered_at), source: tradePrice };
+}
+
+/** Whether a price comes from the owner of the holding, entered as such or with a trade. */
+export function isOwnersPrice({ source }: Pick<CurrentPrice, 'source'>): boolean {
+  return source === manualPrice || source === tradePrice;
 }
 
 /** A price entered for an earlier day counts until the end of that day, one for the present day until now. */

@@ -1,5 +1,8 @@
+import type { ExpressionBuilder } from 'kysely';
+import { inOrder } from '../../../../finance/holdings/entries/entry.ts';
 import { priceOfEntry, tradedTypes } from '../../../../finance/holdings/entries/entry-price.ts';
-import type { Db } from '../../../db/database.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import type { EntryRow } from '../entries/entries.repository.ts';
 
 /** The price of one unit in the last trade of a day, in the holding's currency. */
 export interface EntryPrice {
@@ -7,6 +10,11 @@ export interface EntryPrice {
   day: string;
   /** Decimal text above 0. */
   price: string;
+}
+
+/** The same with the time at which the trade was entered. */
+export interface NewestEntryPrice extends EntryPrice {
+  entered_at: string;
 }
 
 /** The prices of an owner's trades, by holding and day. */
@@ -35,29 +43,77 @@ export async function listEntryPricesOf(
   );
 }
 
-/** The newest of a day or later of each holding that its owner has priced by hand, by holding. */
-export async function newestPricesBesideManual(
+/** Up to so many holdings are named in a statement; beyond, those of all are read. */
+const mostNamed = 1000;
+
+/** The price of the newest trade of each of some holdings, by holding. */
+export async function newestEntryPrices(
   db: Db,
   ownerId: string,
-  day: string,
-): Promise<Map<string, EntryPrice>> {
-  const trades = tradesOf(db, ownerId)
-    .where('day', '>=', day)
-    .where('investment_id', 'in', (eb) =>
-      eb
-        .selectFrom('manual_prices')
-        .select('manual_prices.investment_id')
-        .where('manual_prices.owner_id', '=', ownerId)
-        .where('manual_prices.replaced_at', 'is', null),
-    );
-  const prices = pricesOf(await trades.execute());
-  return new Map(prices.map((price) => [price.investment_id, price]));
+  investmentIds: readonly string[],
+): Promise<Map<string, NewestEntryPrice>> {
+  if (investmentIds.length === 0) return new Map();
+  let newest = db
+    .selectFrom('investment_entries')
+    .select((eb) => ['investment_id', eb.fn.max('day').as('day')])
+    .where('owner_id', '=', ownerId)
+    .where('type', 'in', tradedTypes)
+    .where(statesPrice)
+    .groupBy('investment_id');
+  if (investmentIds.length <= mostNamed) {
+    newest = newest.where('investment_id', 'in', investmentIds);
+  }
+  const trades = await db
+    .with('newest', () => newest)
+    .selectFrom('investment_entries as trade')
+    .innerJoin('newest', (join) =>
+      join
+        .onRef('newest.investment_id', '=', 'trade.investment_id')
+        .onRef('newest.day', '=', 'trade.day'),
+    )
+    .select(tradeColumns.map((column) => `trade.${column}` as const))
+    .select('trade.updated_at')
+    .where('trade.owner_id', '=', ownerId)
+    .where('trade.type', 'in', tradedTypes)
+    .orderBy('trade.investment_id')
+    .execute();
+  const byHolding = Map.groupBy(trades, ({ investment_id }) => investment_id);
+  return new Map(
+    [...byHolding].flatMap(([id, ofDay]) =>
+      lastOfDays(ofDay).map(({ trade: { day, updated_at }, price }) => [
+        id,
+        { investment_id: id, day, price, entered_at: updated_at },
+      ]),
+    ),
+  );
 }
+
+/** Whether a trade has a price, as `priceOfEntry` reads it: what changed hands for nothing has none. */
+function statesPrice(eb: ExpressionBuilder<Database, 'investment_entries'>) {
+  return eb.or([
+    eb('price', '<>', '0'),
+    eb.and([eb('price', 'is', null), eb('amount', '<>', '0'), eb('quantity', '<>', '0')]),
+  ]);
+}
+
+const tradeColumns = [
+  'id',
+  'investment_id',
+  'type',
+  'day',
+  'time',
+  'sequence',
+  'quantity',
+  'price',
+  'amount',
+] as const satisfies (keyof EntryRow)[];
+
+type Trade = Pick<EntryRow, (typeof tradeColumns)[number]>;
 
 function tradesOf(db: Db, ownerId: string) {
   return db
     .selectFrom('investment_entries')
-    .select(['investment_id', 'day', 'type', 'quantity', 'price', 'amount'])
+    .select(tradeColumns)
     .where('owner_id', '=', ownerId)
     .where('type', 'in', tradedTypes)
     .orderBy('investment_id')
@@ -65,23 +121,27 @@ function tradesOf(db: Db, ownerId: string) {
     .orderBy('sequence');
 }
 
-type PricedEntry = Parameters<typeof priceOfEntry>[0] & Omit<EntryPrice, 'price'>;
-
-/** The prices of the trades among the entries of one holding, which are in the order of their recording. */
-export function pricesOfTrades(entries: readonly PricedEntry[]): EntryPrice[] {
-  return pricesOf(entries.toSorted((a, b) => (a.day < b.day ? -1 : Number(a.day > b.day))));
+/** The prices of the trades among the entries of one holding. */
+export function pricesOfTrades(entries: readonly Trade[]): EntryPrice[] {
+  return lastOfDays(entries).map(({ trade: { investment_id, day }, price }) => ({
+    investment_id,
+    day,
+    price,
+  }));
 }
 
-/** Entries come by holding and day. */
-function pricesOf(trades: readonly PricedEntry[]): EntryPrice[] {
-  const prices: EntryPrice[] = [];
-  for (const trade of trades) {
+/** The last trade with a price of each day, of one holding. */
+function lastOfDays<T extends Trade>(trades: readonly T[]): { trade: T; price: string }[] {
+  const byDay = new Map<string, { trade: T; price: string }>();
+  for (const trade of inOrder(trades)) {
     const price = priceOfEntry(trade);
-    if (price === undefined) continue;
-    const { investment_id, day } = trade;
-    const last = prices.at(-1);
-    if (last?.investment_id === investment_id && last.day === day) last.price = price;
-    else prices.push({ investment_id, day, price });
+    if (price !== undefined) byDay.set(trade.day, { trade, price });
   }
-  return prices;
+  return [...byDay.values()];
+}
+
+/** Trades come by holding. */
+function pricesOf(trades: readonly Trade[]): EntryPrice[] {
+  const byHolding = Map.groupBy(trades, ({ investment_id }) => investment_id);
+  return [...byHolding.values()].flatMap(pricesOfTrades);
 }

@@ -108,7 +108,7 @@ describe('the price of its day that a trade states', () => {
     expect(await holding()).toMatchObject({
       currentPrice: 11,
       currentValue: 2200,
-      priceSource: 'manual',
+      priceSource: 'entry',
       priceTime: '2026-03-04',
     });
     // 200 × 11 on every day since, and before the trade 100 × 15.
@@ -139,12 +139,89 @@ describe('the price of its day that a trade states', () => {
     expect(values.at(-1)).toBe(3000);
   });
 
-  it('changes nothing of what has no other price: it counts at cost on every day, as today', async () => {
+  it('is a price where nobody else priced the holding, which counts at cost only before it', async () => {
     await add(id, { type: 'BUY', day: '2026-03-04', quantity: 100, price: 11 });
-    expect((await call('GET', '/overview/assets')).body.data.netWorth).toBe(2100);
-    expect(await worthOn('2026-03-08')).toMatchObject({
-      netWorth: 2100,
-      estimated: [{ subject: '古画' }],
+    expect((await call('GET', '/overview/assets')).body.data.netWorth).toBe(2200);
+    for (const day of ['2026-03-04', '2026-03-08', '2026-11-20']) {
+      expect(await worthOn(day)).toMatchObject({ netWorth: 2200, estimated: [] });
+    }
+    const before = { netWorth: 1000, estimated: [{ subject: '古画' }] };
+    expect(await worthOn('2026-03-03')).toMatchObject(before);
+    const query = { period: 'DAILY' };
+    const trend = (await call('GET', '/investments/analysis/trend', undefined, query)).body.data;
+    const values = trend.map(({ totalValue }: { totalValue: number }) => totalValue);
+    expect([values[1], values[2], values.at(-1)]).toEqual([1000, 2200, 2200]);
+  });
+
+  it('values what is left of a sale, and withholds no return of it or of everything', async () => {
+    await call('DELETE', `/investments/${id}`);
+    const firstEntry = { type: 'BUY', day: '2026-03-02', quantity: 100, price: 10 };
+    const named = { investmentName: '古画', symbol: 'PICTURE', investmentType: 'OTHER' };
+    const body = { ...named, currency: 'CNY', firstEntry };
+    const bought = (await call('POST', '/investments', body)).body.data;
+    expect(bought).toMatchObject({ currentPrice: 10, currentValue: 1000, priceSource: 'entry' });
+    await add(bought.id, { type: 'SELL', day: '2026-03-10', quantity: 50, price: 14 });
+    expect((await call('GET', `/investments/${bought.id}`)).body.data).toMatchObject({
+      ...{ currentPrice: 14, currentValue: 700, profit: 200, totalGain: 400 },
+      ...{ priceSource: 'entry', priceTime: '2026-03-10', priceStale: false },
+      ...{ dayGain: 400, dayGainDay: '2026-03-10' },
     });
+    expect((await worthOn('2026-03-09')).netWorth).toBe(1000);
+    expect((await worthOn('2026-03-10')).netWorth).toBe(700);
+    for (const path of [`/investments/${bought.id}`, '/investments']) {
+      // 700 and 700 of 1,000.
+      const { data } = (await call('GET', `${path}/performance`)).body;
+      expect(data).toMatchObject({
+        ...{ closingValue: 700, profit: 400, excluded: [], isEstimated: true },
+        simple: { percent: 40, reason: null },
+        twr: { percent: 40, reason: null },
+        xirr: { reason: null },
+      });
+    }
+    const period = { from: '2026-03-09', to: '2026-03-10' };
+    const changes = (await call('GET', '/net-worth/changes', undefined, period)).body.data;
+    // The market added 400; 700 went to money that is not recorded here.
+    expect(changes).toMatchObject({ opening: 1000, closing: 700, residual: 0 });
+    const parts = Object.fromEntries(
+      changes.parts.map(({ part, amount }: { part: string; amount: number }) => [part, amount]),
+    );
+    expect(parts).toMatchObject({ market: 400, saving: -700, recorded: 0, unexplained: 0 });
+  });
+
+  it('of an instrument that has no quote yet counts for the holding that traded it', async () => {
+    const share = await hold({ symbol: '600100', investmentType: 'STOCK' });
+    const other = await hold({ symbol: '600100', investmentType: 'STOCK' });
+    await add(share, { type: 'BUY', day: '2026-03-04', quantity: 100, price: 12 });
+    const worth = async (of: string) => (await call('GET', `/investments/${of}`)).body.data;
+    expect((await worth(share)).currentValue).toBe(2400);
+    expect((await worth(other)).currentValue).toBe(1000);
+    await call('DELETE', `/investments/${id}`);
+    // The same on a past day as today.
+    for (const day of ['2026-03-08', '2026-11-19']) {
+      expect((await worthOn(day)).netWorth).toBe(3400);
+    }
+    expect((await call('GET', '/overview/assets')).body.data.netWorth).toBe(3400);
+  });
+
+  it('before a split is that of the units of today', async () => {
+    await add(id, { type: 'BUY', day: '2026-03-04', quantity: 100, price: 12 });
+    await add(id, { type: 'SPLIT', day: '2026-03-06', ratioNew: 2, ratioOld: 1 });
+    const holding = (await call('GET', `/investments/${id}`)).body.data;
+    expect(holding).toMatchObject({ currentPrice: 6, currentValue: 2400 });
+    expect((await worthOn('2026-03-07')).netWorth).toBe(2400);
+  });
+
+  it('of a day is that of its last trade by the clock, in whatever order they were recorded', async () => {
+    const trade = { type: 'BUY', day: '2026-03-04', quantity: 1 };
+    await add(id, { ...trade, price: 13, time: '14:30:00' });
+    await add(id, { ...trade, price: 11, time: '09:31:00' });
+    expect(await prices()).toEqual([{ day: '2026-03-04', price: 13, source: 'entry' }]);
+    expect((await call('GET', `/investments/${id}`)).body.data.currentPrice).toBe(13);
+  });
+
+  it('of shares that changed hands for nothing is none', async () => {
+    await add(id, { type: 'BUY', day: '2026-03-04', quantity: 100, price: 12 });
+    await add(id, { type: 'BUY', day: '2026-03-05', quantity: 100, price: 0 });
+    expect((await call('GET', `/investments/${id}`)).body.data.currentPrice).toBe(12);
   });
 });

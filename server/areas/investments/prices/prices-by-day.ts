@@ -93,9 +93,7 @@ export async function pricesOnDays(
       ...(entered.get(row.id) ?? []).map(toPriceOnDay(row)),
       ...currentPrices(row, today, timeZone),
     ];
-    // What has no price today counts at cost, and so it did on every day before.
-    const tradePrices = row.price ? (traded.get(row.id) ?? []).map(toPriceOnDay(row)) : [];
-    const known = withTradePrices(market, tradePrices);
+    const known = withTradePrices(market, (traded.get(row.id) ?? []).map(toPriceOnDay(row)));
     const prices = own.length === 0 ? known : overlayPrices(known, own);
     return withRestated<PriceOnDay>(
       prices,

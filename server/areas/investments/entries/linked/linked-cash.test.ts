@@ -55,8 +55,8 @@ describe('an entry with a cash account', () => {
       entryId: data.id,
       reverses: null,
     });
-    // Never priced, the holding counts at cost, the fee included: 1,505 and 495.
-    expect(await netWorth()).toBe(2000);
+    // 150 at the price of the purchase, and 495.
+    expect(await netWorth()).toBe(1995);
   });
 
   it('reverses and books its money anew when it is edited, but not for a note', async () => {
