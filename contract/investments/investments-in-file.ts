@@ -72,6 +72,17 @@ export const hasItsRatio = ({ type, ratioNew, ratioOld }: Ratio) =>
   (type === 'SPLIT') === (ratioNew != null && ratioOld != null);
 export const ratioProblem = { error: '拆合股比例必须且只能用于拆股', path: ['ratioNew'] };
 
+/** A lot that a transfer between own holdings took along. */
+const lotInFile = z.object(
+  {
+    day: dayText,
+    confirmDay: dayText,
+    quantity: decimalText({ ...anyDecimal, above: 0 }),
+    cost: decimalText(anyDecimal),
+  },
+  { error: '必须是对象' },
+);
+
 /** What was bought, sold, paid out or split, in the order of recording. */
 const tradeInFile = row({
   ...tradeShape,
@@ -81,6 +92,8 @@ const tradeInFile = row({
   accountAmount: decimalText({ ...moneyRules, above: 0 }).nullish(),
   confirmDay: dayText.nullish(),
   recordDay: dayText.nullish(),
+  /** Of what came from another holding, oldest first. */
+  lots: rowsOf(lotInFile).optional(),
   ...recorded,
 }).refine(hasItsRatio, ratioProblem);
 

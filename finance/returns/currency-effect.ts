@@ -70,6 +70,8 @@ export function entriesInCurrency(
       price: null,
       amount: there(amountOf(entry, places)),
       cost: there(statedCost(entry)),
+      // Their costs are in the other currency; a return needs the cost of all together alone.
+      lots: null,
       fee: there(fixedOfText(entry.fee)),
       tax: there(fixedOfText(entry.tax)),
     });

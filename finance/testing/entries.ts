@@ -20,6 +20,7 @@ export function entry(type: EntryType, day: string, fields: Partial<Entry> = {})
     confirmDay: null,
     recordDay: null,
     pairId: null,
+    lots: null,
     ...fields,
   };
 }

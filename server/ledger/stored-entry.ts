@@ -21,6 +21,8 @@ export interface StoredEntry
   confirm_day: string | null;
   record_day: string | null;
   pair_id: string | null;
+  /** Of a holding; what brokers list has none. */
+  carried_lots?: string | null;
 }
 
 /** A stored entry as `finance/` counts it. */
@@ -42,5 +44,6 @@ export function toEntry(row: StoredEntry): Entry {
     confirmDay: row.confirm_day,
     recordDay: row.record_day,
     pairId: row.pair_id,
+    lots: row.carried_lots == null ? null : JSON.parse(row.carried_lots),
   };
 }

@@ -85,6 +85,7 @@ const entry = (fields: Partial<Entry>): Entry => ({
   confirmDay: null,
   recordDay: null,
   pairId: null,
+  lots: null,
   ...fields,
 });
 

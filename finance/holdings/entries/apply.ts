@@ -7,8 +7,8 @@ import {
   productOfTexts,
   proportion,
 } from '../../money/fixed.ts';
-import type { AmountPlaces, Entry } from './entry.ts';
-import type { Lot, LotQueue } from './lots.ts';
+import type { AmountPlaces, CarriedLot, Entry } from './entry.ts';
+import { carriedLots, type Lot, type LotQueue } from './lots.ts';
 
 /** What an entry changes, in the currency of the position. */
 export interface EntryEffect {
@@ -22,6 +22,8 @@ export interface EntryEffect {
   flow: Fixed | null;
   /** The realised gain that the lots, first in first out, give. */
   fifoRealizedGain: Fixed;
+  /** What a transfer to an own position takes along. */
+  lots?: readonly CarriedLot[];
 }
 
 /** A position as an entry finds it; its lots are changed with it. */
@@ -83,11 +85,13 @@ function applyWithoutCharges(entry: Entry, position: Position, quantity: Fixed):
       return acquire(entry, position, quantity, statedCost(entry));
     case 'TRANSFER_IN': {
       const flow = marketValue(position, quantity);
-      return { ...acquire(entry, position, quantity, statedCost(entry)), flow };
+      return { ...receive(entry, position, quantity), flow };
     }
     case 'TRANSFER_OUT': {
       const flow = marketValue(position, -quantity);
-      return { ...noEffect, quantity: -quantity, cost: -relieve(position, quantity).cost, flow };
+      const { cost, fifoCost, lots } = relieve(position, quantity);
+      const out = { ...noEffect, quantity: -quantity, cost: -cost, flow };
+      return entry.pairId === null ? out : { ...out, lots: carriedLots(lots, quantity, fifoCost) };
     }
     case 'BONUS':
     case 'CAPITALISATION':
@@ -134,6 +138,22 @@ function acquire(entry: Entry, { lots }: Position, quantity: Fixed, cost: Fixed)
   return { ...noEffect, quantity, cost, flow: cost };
 }
 
+/** Units from elsewhere; those of an own position stay as old as they are, in lots of their own cost. */
+function receive(entry: Entry, position: Position, quantity: Fixed): EntryEffect {
+  const cost = statedCost(entry);
+  const lots = (entry.lots ?? []).map((lot) => ({
+    ...lot,
+    quantity: fixedOfText(lot.quantity),
+    cost: fixedOfText(lot.cost),
+  }));
+  // Lots of another quantity are those of the transfer before it was edited.
+  if (lots.reduce((sum, lot) => sum + lot.quantity, 0n) !== quantity) {
+    return acquire(entry, position, quantity, cost);
+  }
+  for (const lot of lots) position.lots.insert(lot);
+  return { ...noEffect, quantity, cost, flow: cost };
+}
+
 function lotOf({ day, confirmDay }: Entry, quantity: Fixed, cost: Fixed): Lot {
   return { day, confirmDay: confirmDay ?? day, quantity, cost };
 }
@@ -151,12 +171,13 @@ function sell(position: Position, quantity: Fixed, received: Fixed): EntryEffect
 }
 
 /** The cost of what leaves, so rounded that relieved and left are always what was paid. */
-function relieve(position: Position, quantity: Fixed): { cost: Fixed; fifoCost: Fixed } {
+function relieve(position: Position, quantity: Fixed) {
   const isAll = quantity === position.quantity;
   const share = isAll
     ? position.cost
     : proportion(position.cost, quantity, position.quantity, position.places);
-  return { cost: min(share, position.cost), fifoCost: position.lots.take(quantity, isAll) };
+  const { cost: fifoCost, lots } = position.lots.take(quantity, isAll);
+  return { cost: min(share, position.cost), fifoCost, lots };
 }
 
 /**
@@ -185,7 +206,8 @@ function split(entry: Entry, position: Position, cash: Fixed): EntryEffect {
   else lots.scaleQuantity(ratioOld, ratioNew);
   if (after > 0n && after < product) {
     const cost = proportion(position.cost, exact - after * ratioOld, exact, places);
-    relieved = { cost: min(cost, position.cost), fifoCost: lots.take(product - after, false) };
+    const { cost: fifoCost } = lots.take(product - after, false);
+    relieved = { cost: min(cost, position.cost), fifoCost };
   }
   return {
     quantity: after - position.quantity,

@@ -33,6 +33,20 @@ export interface Entry {
   recordDay: Day | null;
   /** Shared by the two sides of a conversion or of a transfer between own positions. */
   pairId: string | null;
+  /**
+   * What a TRANSFER_IN from an own position brought, oldest first; null where that is not known: it is
+   * then one lot of the entry's day.
+   */
+  lots: readonly CarriedLot[] | null;
+}
+
+/** A lot that a transfer between own positions carries over, with its days and its cost. */
+export interface CarriedLot {
+  day: Day;
+  confirmDay: Day;
+  /** Decimal texts. */
+  quantity: string;
+  cost: string;
 }
 
 /** Places that amounts and costs of a position are rounded to: 2, of coins 8. */

@@ -4,10 +4,11 @@ import {
   type Fixed,
   fixedOfText,
   fixedToDecimal,
+  fixedToText,
   proportion,
   roundFixed,
 } from '../../money/fixed.ts';
-import type { AmountPlaces } from './entry.ts';
+import type { AmountPlaces, CarriedLot } from './entry.ts';
 
 /** What is left of one purchase. */
 export interface Lot {
@@ -16,6 +17,13 @@ export interface Lot {
   confirmDay: Day;
   quantity: Fixed;
   cost: Fixed;
+}
+
+/** Units that were taken out, and what they cost together. */
+export interface TakenLots {
+  cost: Fixed;
+  /** As exact as they are known: their costs may differ from `cost` by its rounding. */
+  lots: readonly Lot[];
 }
 
 /** A lot as it was when it was last looked at, with the factors of that moment. */
@@ -60,12 +68,22 @@ export class LotQueue {
     this.cost += cost;
   }
 
+  /** Adds a lot that was bought before some of those that are open: the oldest still goes out first. */
+  insert(lot: Lot): void {
+    this.add(lot);
+    const added = this.#lots.pop() as StoredLot;
+    let at = this.#lots.length;
+    while (at > this.#first && (this.#lots[at - 1] as StoredLot).day > lot.day) at -= 1;
+    this.#lots.splice(at, 0, added);
+  }
+
   /**
-   * Takes the oldest units out and answers their cost, rounded once; what rounding adds or leaves
-   * stays with the oldest lot left. Taking all there is takes all the cost.
+   * Takes the oldest units out and answers them with their cost, rounded once; what rounding adds or
+   * leaves stays with the oldest lot left. Taking all there is takes all the cost.
    */
-  take(quantity: Fixed, isAll: boolean): Fixed {
+  take(quantity: Fixed, isAll: boolean): TakenLots {
     if (isAll) return this.#takeAll();
+    const lots: Lot[] = [];
     let left = quantity;
     let exact = 0n;
     let next = this.#oldest();
@@ -73,8 +91,10 @@ export class LotQueue {
       exact += next.cost;
       left = left > next.quantity ? left - next.quantity : 0n;
       this.#first += 1;
+      lots.push(next);
     }
     const part = next && left > 0n ? proportion(next.cost, left, next.quantity) : 0n;
+    if (next && left > 0n) lots.push({ ...next, quantity: left, cost: part });
     const rounded = roundFixed(roundFixed(exact + part, certainPlaces), this.#places);
     const relieved = rounded < this.cost ? rounded : this.cost;
     if (next) {
@@ -82,7 +102,7 @@ export class LotQueue {
       next.cost -= relieved - exact;
     }
     this.cost -= relieved;
-    return relieved;
+    return { cost: relieved, lots };
   }
 
   /** Every lot becomes `to ÷ from` of its quantity. */
@@ -143,15 +163,52 @@ export class LotQueue {
     [this.#lots, this.#first] = [lots, 0];
   }
 
-  #takeAll(): Fixed {
-    const relieved = this.cost;
+  #takeAll(): TakenLots {
+    const taken = { cost: this.cost, lots: this.open() };
     this.#lots = [];
     this.#first = 0;
     this.#quantityFactor = oneFactor;
     this.#costFactor = oneFactor;
     this.cost = 0n;
-    return relieved;
+    return taken;
   }
+}
+
+/**
+ * Lots as a transfer of so many units at so much cost carries them over, those of one day as one. What
+ * rounding adds or leaves is in the largest, so that they come to both.
+ */
+export function carriedLots(lots: readonly Lot[], quantity: Fixed, cost: Fixed): CarriedLot[] {
+  const byDays = new Map<string, Lot>();
+  for (const lot of lots) {
+    const key = `${lot.day} ${lot.confirmDay}`;
+    const sameDay = byDays.get(key);
+    byDays.set(key, {
+      day: lot.day,
+      confirmDay: lot.confirmDay,
+      quantity: (sameDay?.quantity ?? 0n) + roundFixed(lot.quantity, certainPlaces),
+      cost: (sameDay?.cost ?? 0n) + roundFixed(lot.cost, certainPlaces),
+    });
+  }
+  const carried = [...byDays.values()].filter((lot) => lot.quantity > 0n);
+  const missing = { quantity, cost };
+  for (const lot of carried) {
+    missing.quantity -= lot.quantity;
+    missing.cost -= lot.cost;
+  }
+  for (const name of ['quantity', 'cost'] as const) {
+    const largest = carried.reduce<Lot | undefined>(
+      (most, lot) => (most && most[name] >= lot[name] ? most : lot),
+      undefined,
+    );
+    if (largest) largest[name] += missing[name];
+  }
+  return carried.map((lot) => ({
+    day: lot.day,
+    confirmDay: lot.confirmDay,
+    quantity: fixedToText(lot.quantity),
+    cost: fixedToText(lot.cost),
+  }));
 }
 
 /** Which lots so much is taken from, in their order. */

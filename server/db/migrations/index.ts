@@ -39,6 +39,7 @@ import * as secondFactor from './0037-second-factor.ts';
 import * as auditAge from './0038-audit-age.ts';
 import * as ends from './0039-ends.ts';
 import * as syncedTrades from './0040-synced-trades.ts';
+import * as carriedLots from './0042-carried-lots.ts';
 
 /**
  * In the order of their numbers: one for each area, then one for each later change. From version 1.0
@@ -85,4 +86,5 @@ export const migrations: Record<string, Migration> = {
   '0038-audit-age': auditAge,
   '0039-ends': ends,
   '0040-synced-trades': syncedTrades,
+  '0042-carried-lots': carriedLots,
 };

@@ -70,6 +70,24 @@ describe('the fee of a redemption', () => {
     });
   });
 
+  it('counts the age of units that were moved from another own fund from their purchase', async () => {
+    const from = await hold([buy('2024-01-08', 1000, 1)], fund);
+    const to = await hold([buy('2026-05-06', 100, 1)], { ...fund, symbol: '000962' });
+    const counterpart = { investmentId: to };
+    await add(from, { type: 'TRANSFER_OUT', day: '2026-05-11', quantity: 1000, counterpart });
+    const { data } = await get(`/investments/${to}/redemption`, {
+      quantity: '1050',
+      nav: '1',
+      confirmDay: '2026-05-12',
+      tiers,
+    });
+    // The oldest first: nothing for 855 days, 50 × 1 % for 6 days.
+    expect(data.parts).toMatchObject([
+      { confirmDay: '2024-01-08', quantity: 1000, daysHeld: 855, fee: 0 },
+      { confirmDay: '2026-05-06', quantity: 50, daysHeld: 6, ratePercent: 1.5, fee: 0.75 },
+    ]);
+  });
+
   it('falls on the seventh day (case S05)', async () => {
     const id = await hold([buy('2026-06-01', 1000, 1)], fund);
     const { data } = await get(`/investments/${id}/redemption`, {

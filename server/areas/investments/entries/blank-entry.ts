@@ -32,6 +32,7 @@ export function blankEntry(
     account_amount: null,
     account_transaction_id: null,
     pair_id: null,
+    carried_lots: null,
     confirm_day: null,
     record_day: null,
     origin: 'form',

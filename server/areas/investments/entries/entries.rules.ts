@@ -4,6 +4,7 @@ import {
   day,
   decimalIn,
   instant,
+  json,
   matching,
   oneOf,
   orNull,
@@ -39,6 +40,7 @@ export const entryRules: RulesOf<'investment_entries'> = {
       account_amount: orNull(decimalIn({ above: 0, places: 2 })),
       account_transaction_id: orNull(uuid),
       pair_id: orNull(uuid),
+      carried_lots: orNull(json),
       confirm_day: orNull(day),
       record_day: orNull(day),
       origin: oneOf(...entryOrigins),
@@ -55,6 +57,9 @@ export const entryRules: RulesOf<'investment_entries'> = {
       row.account_transaction_id !== null &&
         row.account_id === null &&
         'it has a transaction and no account',
+      row.type !== 'TRANSFER_IN' &&
+        row.carried_lots !== null &&
+        'it has lots and is no TRANSFER_IN',
       row.type !== 'CORRECTION' &&
         row.quantity !== null &&
         decimal(row.quantity).eq(0) &&

@@ -31,6 +31,8 @@ export interface InvestmentEntriesTable {
   account_transaction_id: string | null;
   /** Shared by the two sides of a conversion or of a transfer between own holdings. */
   pair_id: string | null;
+  /** What a transfer from an own holding brought, as JSON of `CarriedLot`s. */
+  carried_lots: string | null;
   confirm_day: string | null;
   record_day: string | null;
   origin: EntryOrigin;
@@ -63,5 +65,6 @@ export const foldedColumns = [
   'confirm_day',
   'record_day',
   'pair_id',
+  'carried_lots',
 ] as const satisfies (keyof InvestmentEntriesTable)[];
 export type FoldedRow = Pick<Selectable<InvestmentEntriesTable>, (typeof foldedColumns)[number]>;

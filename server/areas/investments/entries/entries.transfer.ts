@@ -5,8 +5,9 @@ import {
   entryProblems,
   openingProblems,
 } from '../../../../finance/holdings/entries/check-entry.ts';
-import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
+import { amountPlacesOf, type Entry } from '../../../../finance/holdings/entries/entry.ts';
 import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
+import { decimal, sum, toText } from '../../../../finance/money/decimal.ts';
 import { cashPlace, type RowSource } from '../../../area-transfer.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
@@ -46,6 +47,7 @@ export function toFile(row: EntryRow, places: CashPlaces): EntryInFile {
     ...(cash && { cash, accountAmount: row.account_amount }),
     confirmDay: row.confirm_day,
     recordDay: row.record_day,
+    ...(row.carried_lots !== null && { lots: JSON.parse(row.carried_lots) }),
     origin: row.origin,
     ...(row.batch_id !== null && { import: places.imports.get(row.batch_id) }),
     ...(row.fingerprint !== null && { fingerprint: row.fingerprint }),
@@ -189,6 +191,7 @@ function toRow(
     ratio_old: entry.ratioOld ?? null,
     cost: toNullableDecimalColumn(entry.cost),
     pair_id: pair == null ? null : (pairs.get(pair) ?? null),
+    carried_lots: lotsOfFile(entry),
     confirm_day: entry.confirmDay ?? null,
     record_day: entry.recordDay ?? null,
     origin: entry.origin,
@@ -198,6 +201,27 @@ function toRow(
     created_at: entry.createdAt,
     updated_at: entry.updatedAt,
   };
+}
+
+function lotsOfFile({ lots }: EntryInFile): string | null {
+  if (!lots) return null;
+  const text = (number: string | number) => toText(decimal(number));
+  return JSON.stringify(
+    lots.map(({ day, confirmDay, quantity, cost }) => ({
+      day,
+      confirmDay,
+      quantity: text(quantity),
+      cost: text(cost),
+    })),
+  );
+}
+
+/** Whether the lots of an entry are those of a transfer to it, and come to its quantity. */
+function hasSoundLots({ type, day, quantity, lots }: Entry): boolean {
+  if (lots === null) return true;
+  const isOlder = lots.every((lot) => lot.day <= day);
+  const total = sum(lots.map((lot) => decimal(lot.quantity)));
+  return type === 'TRANSFER_IN' && isOlder && total.eq(quantity ?? 0);
 }
 
 function refuseUnsound(
@@ -218,6 +242,9 @@ function refuseUnsound(
       ...(opening && row !== opening ? openingProblems(toEntry(row), [toEntry(opening)]) : []),
     ];
     if (problem) throw fieldError(`${place}.entries.${at}.${problem.field}`, problem.message);
+    if (!hasSoundLots(toEntry(row))) {
+      throw fieldError(`${place}.entries.${at}.lots`, '转入的批次与转入的数量或日期不一致');
+    }
   }
 }
 

@@ -143,8 +143,11 @@ async function moveFirst(
   const [listingProblem] = listingProblems(moved, listingDay);
   if (listingProblem) throw fieldError('purchaseDate', listingProblem.message);
   await refuseEditOfOrder(tx, first, moved, 'purchaseDate');
-  if (first.account_transaction_id === null) return [...others, await saveEntry(tx, deps, moved)];
-  // Its money moves to the other day with it.
+  const isCarried = rows.some(({ type, pair_id }) => type === 'TRANSFER_OUT' && pair_id !== null);
+  if (first.account_transaction_id === null && first.pair_id === null && !isCarried) {
+    return [...others, await saveEntry(tx, deps, moved)];
+  }
+  // Its money moves to the other day with it, and a lot that was transferred since is as old as it is.
   await editEntry(tx, deps, first.owner_id, first.investment_id, first.id, { day });
   return listEntries(tx, first.owner_id, [first.investment_id]);
 }

@@ -121,18 +121,22 @@ export function foldBooks(
   return folded;
 }
 
-/** Writes the cost that left by transfers into the entries they came in by; answers whose changed. */
+/**
+ * Writes the cost and the lots that left by transfers into the entries they came in by; answers whose
+ * changed.
+ */
 function carryCost(books: Books, { entries }: Folded): string[] {
   const changed: string[] = [];
-  for (const { entry, before, after } of entries) {
-    if (entry.type !== 'TRANSFER_OUT' || entry.pairId === null) continue;
+  for (const { entry, before, after, lots } of entries) {
+    if (entry.type !== 'TRANSFER_OUT' || entry.pairId === null || !lots) continue;
     const cost = fixedToText(before.cost - after.cost);
+    const carried = JSON.stringify(lots);
     for (const book of books.values()) {
       const other = book.after.find(
         ({ pair_id, type }) => pair_id === entry.pairId && type === 'TRANSFER_IN',
       );
-      if (!other || other.cost === cost) continue;
-      putEntry(book, { ...other, cost, price: null });
+      if (!other || (other.cost === cost && other.carried_lots === carried)) continue;
+      putEntry(book, { ...other, cost, carried_lots: carried, price: null });
       changed.push(book.holding.id);
     }
   }

@@ -113,8 +113,8 @@ async function saveBooks(
     for (const row of book.after) {
       const was = stored.get(row.id);
       if (!was || was === row) continue;
-      const { cost, price } = row;
-      const changes = { cost, price, version: was.version + 1, updated_at: now };
+      const { cost, price, carried_lots } = row;
+      const changes = { cost, price, carried_lots, version: was.version + 1, updated_at: now };
       await updateEntry(tx, holding.owner_id, row.id, changes);
     }
     book.before = [...book.after];

@@ -178,6 +178,7 @@ function problemsOf(values: ReadFields, investmentType: InvestmentType) {
     confirmDay: null,
     recordDay: null,
     pairId: null,
+    lots: null,
     type: values.type,
     day: values.day,
     quantity: text(values.quantity),

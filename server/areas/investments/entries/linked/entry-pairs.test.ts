@@ -48,4 +48,57 @@ describe('a conversion and a transfer', () => {
     expect(await holding(from)).toMatchObject({ quantity: 1600, totalCost: 17600 });
     expect(await holding(to)).toMatchObject({ quantity: 401, totalCost: 4410 });
   });
+
+  it('moves lots with their costs, so that both holdings together cost what was paid', async () => {
+    // 100 at 10.00 and 100 at 10.15: 2,015. The average of 100 is 1,007.50, the oldest 100 cost 1,000.
+    const [from, to] = [await hold({ quantity: 100 }), await hold({ symbol: '#2#', quantity: 1 })];
+    await add(from, { type: 'BUY', day: '2026-02-02', quantity: 100, price: 10.15 });
+    const counterpart = { investmentId: to };
+    const out = { type: 'TRANSFER_OUT', day: '2026-03-05', quantity: 120, counterpart };
+    await add(from, out);
+    // 100 for 1,000 and 20 for 203 went; 80 for 812 stay.
+    expect(await holding(from)).toMatchObject({ totalCost: 806, fifoCost: 812 });
+    expect(await holding(to)).toMatchObject({ totalCost: 1219, fifoCost: 1213 });
+    await add(to, { type: 'SELL', day: '2026-04-01', quantity: 101, price: 11 });
+    // The one of its own, bought on the day of the first lot but recorded before it, and that lot.
+    expect(await holding(to)).toMatchObject({ fifoCost: 203, fifoRealizedGain: 101 });
+    expect(await checkData(fixture.test.deps.db)).toEqual([]);
+  });
+
+  it('moves lots on through a chain, and a changed purchase changes all of it', async () => {
+    const [first, second, third] = [
+      await hold({ quantity: 100 }),
+      await hold({ symbol: '#2#', quantity: 1 }),
+      await hold({ symbol: '#3#', quantity: 1 }),
+    ];
+    const move = (from: string, to: string, day: string, quantity: number) =>
+      add(from, { type: 'TRANSFER_OUT', day, quantity, counterpart: { investmentId: to } });
+    await move(first, second, '2026-03-05', 60);
+    await move(second, third, '2026-03-06', 61);
+    // 61 of 100 at 10.00 and one at 10.00.
+    expect((await holding(third)).fifoCost).toBe(620);
+    const opening = (await entriesOf(first)).at(-1);
+    const path = `/investments/${first}/entries/${opening.id}`;
+    await call('PUT', path, { quantity: 100, price: 12 });
+    expect((await holding(first)).fifoCost).toBe(480);
+    expect((await holding(third)).fifoCost).toBe(740);
+    expect(await checkData(fixture.test.deps.db)).toEqual([]);
+  });
+
+  it('keeps the lots when the holding they came from is deleted, and in the personal file', async () => {
+    const [from, to] = [await hold({ quantity: 100 }), await hold({ symbol: '#2#', quantity: 1 })];
+    await add(from, { type: 'BUY', day: '2026-02-02', quantity: 100, price: 12 });
+    const counterpart = { investmentId: to };
+    await add(from, { type: 'TRANSFER_OUT', day: '2026-03-05', quantity: 150, counterpart });
+    await call('DELETE', `/investments/${from}`);
+    // 100 at 10.00, 50 at 12.00, and one at 10.00; on average 150 cost 1,650.
+    expect(await holding(to)).toMatchObject({ totalCost: 1660, fifoCost: 1610 });
+    const file = (await call('GET', '/personal-data/export')).body;
+    const { entries } = file.investments[0];
+    const lots = [
+      { day: '2026-01-05', confirmDay: '2026-01-05', quantity: '100', cost: '1000' },
+      { day: '2026-02-02', confirmDay: '2026-02-02', quantity: '50', cost: '600' },
+    ];
+    expect(entries.at(-1)).toMatchObject({ type: 'TRANSFER_IN', lots });
+  });
 });
