@@ -24,6 +24,28 @@ describe('a file of trades', () => {
     });
   });
 
+  it('refuses charges below zero, and what takes shares or a payout back', async () => {
+    const bought = { day: '20260309', type: 'BUY', symbol: '000001', quantity: 10, price: 5 };
+    const paid = { day: '20260309', type: 'DIVIDEND', symbol: '000001', amount: -5 };
+    const { data } = await begin(trades, [
+      { ...bought, fee: -1 },
+      { ...bought, tax: -1 },
+      { ...bought, quantity: -10 },
+      paid,
+      { ...bought, quantity: 300, fee: 1 },
+      // Some files write sales below zero.
+      { ...sold, amount: -3600 },
+    ]);
+    expect(data).toMatchObject({ counts: { new: 2, error: 4 } });
+    const listed = await fixture.rowsOf(data.id);
+    expect(listed.slice(0, 4).map(({ problems }: { problems: string[] }) => problems)).toEqual([
+      ['费用不能为负数'],
+      ['税费不能为负数'],
+      ['数量必须大于0'],
+      ['金额必须大于0'],
+    ]);
+  });
+
   it('makes holdings in the base currency where neither the file nor the symbol names one', async () => {
     fixture.test.deps.config.baseCurrency = 'USD';
     const bought = { day: '20260309', type: 'BUY', quantity: 10, price: 5 };

@@ -78,8 +78,8 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
     sheet(
       '投资交易',
       entryColumns,
-      rows.flatMap(({ entries = [], investmentName, currency }) =>
-        entries.map((entry) => ({ ...entry, investmentName, currency })),
+      rows.flatMap(({ entries = [], investmentName, investmentType, currency }) =>
+        entries.map((entry) => ({ ...entry, investmentName, investmentType, currency })),
       ),
     ),
     sheet(

@@ -2,6 +2,7 @@ import type { Input } from '../../../../contract/endpoint.ts';
 import { type EntryMarks, investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
 import { dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
+import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
 import { businessDay } from '../../../business-day.ts';
 import type { Db } from '../../../db/database.ts';
@@ -110,7 +111,9 @@ async function entryMarks(
   const before = folded.entries.findLast(({ entry }) => entry.day < from);
   return {
     averageCostBefore: before ? averageCostAfter(before) : null,
-    entries: folded.entries.filter(({ entry }) => entry.day >= from).map(toEntryMark),
+    entries: folded.entries
+      .filter(({ entry }) => entry.day >= from)
+      .map((one) => toEntryMark(one, amountPlacesOf(holding.investment_type))),
   };
 }
 

@@ -17,7 +17,7 @@ describe('entries', () => {
       day: '2026-03-05',
       quantity: 400,
       price: 11,
-      amount: null,
+      amount: 4400,
       fee: 5.04,
       tax: 2.2,
       currency: 'CNY',
@@ -55,6 +55,27 @@ describe('entries', () => {
       purchasePrice: 10.0051,
       purchaseDate: '2026-01-05',
     });
+  });
+
+  it('have the amount of quantity and price, which follows them when they are edited', async () => {
+    const id = await hold();
+    const buy = { type: 'BUY', day: '2026-02-02', quantity: 3, price: 3.335 };
+    const bought = await add(id, buy);
+    // 10.005, rounded half away from zero.
+    expect(bought).toMatchObject({ amount: 10.01, effect: { cash: -10.01 } });
+    expect(await entriesOf(id)).toMatchObject([{ amount: 10.01 }, { amount: 10000 }]);
+    const path = `/investments/${id}/entries`;
+    // What was answered comes back beside another price.
+    const edited = await call('PUT', `${path}/${bought.id}`, { amount: 10.01, price: 4 });
+    expect(edited.body.data).toMatchObject({ amount: 12, effect: { cash: -12 } });
+    const stated = await call('PUT', `${path}/${bought.id}`, { amount: 12.02 });
+    expect(stated.body.data).toMatchObject({ amount: 12.02, price: 4 });
+    const cleared = await call('PUT', `${path}/${bought.id}`, { amount: null });
+    expect(cleared.body.data.amount).toBe(12);
+    const dividend = await add(id, { type: 'TRANSFER_OUT', day: '2026-02-03', quantity: 1 });
+    expect(dividend.amount).toBeNull();
+    const csv = await call('GET', `${path}/export`, undefined, { format: 'csv' });
+    expect(csv.body).toMatch(/2026-02-02,[^\n]*,买入,3,4,12(\.00)?,/);
   });
 
   it('are listed newest first, by type and between days', async () => {

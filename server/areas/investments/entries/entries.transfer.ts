@@ -1,6 +1,7 @@
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
+import { amountWhereKnown } from '../../../../finance/holdings/entries/apply.ts';
 import {
   entryProblems,
   openingProblems,
@@ -8,6 +9,7 @@ import {
 import { amountPlacesOf, type Entry } from '../../../../finance/holdings/entries/entry.ts';
 import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
 import { decimal, sum, toText } from '../../../../finance/money/decimal.ts';
+import { fixedToText } from '../../../../finance/money/fixed.ts';
 import { cashPlace, type RowSource } from '../../../area-transfer.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
@@ -248,14 +250,28 @@ function refuseUnsound(
   }
 }
 
+/** The amount before charges, also where it follows from quantity and price. */
+function amountInSheet(entry: EntryInFile & Pick<InvestmentInFile, 'investmentType'>) {
+  const text = (number: EntryInFile['price']) => toNullableDecimalColumn(number);
+  const stated = {
+    quantity: text(entry.quantity),
+    price: text(entry.price),
+    amount: text(entry.amount),
+  };
+  const amount = amountWhereKnown(stated, amountPlacesOf(entry.investmentType));
+  return amount === null ? null : fixedToText(amount);
+}
+
 /** The entries of all holdings as a sheet shows them. */
-export const entryColumns: Columns<EntryInFile & { investmentName: string; currency: string }> = [
+export const entryColumns: Columns<
+  EntryInFile & Pick<InvestmentInFile, 'investmentName' | 'investmentType' | 'currency'>
+> = [
   ['投资名称', 'text', 24, (e) => e.investmentName],
   ['交易日期', 'day', 12, (e) => e.day],
   ['类型', 'text', 12, (e) => entryTypeLabels[e.type]],
   ['数量', 'number', 16, (e) => numberCell(e.quantity ?? null)],
   ['价格', 'number', 14, (e) => numberCell(e.price ?? null)],
-  ['成交金额', 'number', 16, (e) => numberCell(e.amount ?? null)],
+  ['成交金额', 'number', 16, (e) => numberCell(amountInSheet(e))],
   ['费用', 'number', 12, (e) => numberCell(e.fee)],
   ['税费', 'number', 12, (e) => numberCell(e.tax)],
   ['成本', 'number', 16, (e) => numberCell(e.cost ?? null)],

@@ -4,6 +4,7 @@ import type {
   PositionFigures,
 } from '../../../../contract/investments/entry-fields.ts';
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { amountWhereKnown } from '../../../../finance/holdings/entries/apply.ts';
 import { type AmountPlaces, amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import {
   effectOf,
@@ -47,16 +48,22 @@ export function averageCostAfter({ after: { quantity, cost } }: FoldedEntry): nu
   return toWire(divide(fixedToDecimal(cost), fixedToDecimal(quantity)), unitPlaces);
 }
 
+/** The amount before charges, stated or of quantity and price; null where it follows from neither. */
+function answerAmount(entry: Parameters<typeof amountWhereKnown>[0], places: AmountPlaces) {
+  const amount = amountWhereKnown(entry, places);
+  return amount === null ? null : toExactWire(fixedToDecimal(amount));
+}
+
 /** An entry as a line of prices shows it. */
-export function toEntryMark(folded: FoldedEntry): EntryMark {
-  const { type, day, quantity, price, amount } = folded.entry;
+export function toEntryMark(folded: FoldedEntry, places: AmountPlaces): EntryMark {
+  const { type, day, quantity, price } = folded.entry;
   return {
     type,
     label: entryTypeLabels[type],
     day,
     quantity: stated(quantity),
     price: stated(price),
-    amount: stated(amount),
+    amount: answerAmount(folded.entry, places),
     averageCost: averageCostAfter(folded),
   };
 }
@@ -84,7 +91,7 @@ export function toEntryAnswer(
     time: row.time,
     quantity: stated(row.quantity),
     price: stated(row.price),
-    amount: stated(row.amount),
+    amount: answerAmount(row, places),
     fee: toExactWire(fromDecimalColumn(row.fee)),
     tax: toExactWire(fromDecimalColumn(row.tax)),
     ratioNew: row.ratio_new,

@@ -14,7 +14,7 @@ describe('the marks of a line of prices', () => {
     await add(id, { type: 'SELL', day: '2026-03-06', quantity: 1500, amount: 18000 });
     // 16,500 for 1,500 shares.
     const [buy, dividend, sell] = [
-      { type: 'BUY', label: '买入', day: '2026-02-02', quantity: 500, price: 13, amount: null },
+      { type: 'BUY', label: '买入', day: '2026-02-02', quantity: 500, price: 13, amount: 6500 },
       {
         type: 'DIVIDEND',
         label: '现金分红',

@@ -1,5 +1,8 @@
 import type { AddEntryBody, EditEntryBody } from '../../../../contract/investments/entry-fields.ts';
 import { dayOfInput } from '../../../../finance/calendar/days.ts';
+import { amountWhereKnown } from '../../../../finance/holdings/entries/apply.ts';
+import type { AmountPlaces } from '../../../../finance/holdings/entries/entry.ts';
+import { fixedOfText } from '../../../../finance/money/fixed.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
@@ -53,9 +56,20 @@ export function entryOfBody(
   return withoutRatio({ ...blank, type: body.type, ...columnsOfBody(deps, body) });
 }
 
-/** An entry as an edit leaves it. */
-export function editedEntry(deps: Deps, row: EntryRow, body: EditEntryBody): EntryRow {
-  return withoutRatio({ ...row, ...columnsOfBody(deps, body) });
+/**
+ * An entry as an edit leaves it. An amount that was answered because it follows from quantity and price,
+ * and comes back, states nothing: it follows from the new ones.
+ */
+export function editedEntry(
+  deps: Deps,
+  row: EntryRow,
+  body: EditEntryBody,
+  places: AmountPlaces,
+): EntryRow {
+  const edited = withoutRatio({ ...row, ...columnsOfBody(deps, body) });
+  const answered = row.amount === null ? amountWhereKnown(row, places) : null;
+  const comesBack = edited.amount !== null && answered === fixedOfText(edited.amount);
+  return comesBack ? { ...edited, amount: null } : edited;
 }
 
 /** Only a SPLIT has a ratio. */

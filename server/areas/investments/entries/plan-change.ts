@@ -92,7 +92,8 @@ export async function planEdit(
   if (body.type !== undefined && body.type !== before.type) {
     throw fieldError('type', '不能更改交易类型，请删除后重新记录');
   }
-  const own = editedEntry(deps, before, body);
+  const places = amountPlacesOf(book.holding.investment_type);
+  const own = editedEntry(deps, before, body, places);
   await refuseEditOfOrder(db, before, own);
   const otherBefore = otherSideOf(books, before);
   const { counterpart } = body;

@@ -78,6 +78,19 @@ const sharesOnly = new Set<EntryType>(['BONUS', 'CAPITALISATION', 'TRANSFER_OUT'
 /** What brings money, from which charges were withheld. */
 const bringsMoney = new Set<EntryType>(['SELL', 'DIVIDEND', 'RETURN_OF_CAPITAL', 'CONVERT_OUT']);
 
+/** A quantity or a payout below zero takes something back, which is no entry of its own. */
+const bringsShares = new Set<EntryType>([
+  'OPENING',
+  'BUY',
+  'REINVEST',
+  'RIGHTS',
+  'BONUS',
+  'CAPITALISATION',
+  'TRANSFER_IN',
+  'CONVERT_IN',
+]);
+const isPayout = new Set<EntryType>(['DIVIDEND', 'RETURN_OF_CAPITAL']);
+
 /** Most rows have nothing to check. */
 const none: readonly string[] = [];
 
@@ -97,8 +110,12 @@ export function readTradeRow(row: SentRow, timeZone: string, words: Words): Trad
     else if (read === 'LONG') problems.push(`${numberNames[name]}最多保留15位有效数字`);
     else numbers[name] = read;
   }
-  if (numbers.price?.startsWith('-')) problems.push('价格不能小于0');
+  if (isNegative(numbers.price)) problems.push('价格不能小于0');
+  if (isNegative(numbers.fee)) problems.push('费用不能为负数');
+  if (isNegative(numbers.tax)) problems.push('税费不能为负数');
   if (typeof type !== 'string') return { ...type, problems };
+  if (bringsShares.has(type) && isNegative(numbers.quantity)) problems.push('数量必须大于0');
+  if (isPayout.has(type) && isNegative(numbers.amount)) problems.push('金额必须大于0');
   if (problems.length > 0 || !moment) return { problems };
   const time = readTime(row.time);
   const checks = row.check ? [row.check] : none;
@@ -119,6 +136,10 @@ export function readTradeRow(row: SentRow, timeZone: string, words: Words): Trad
   };
 }
 
+function isNegative(text: string | null | undefined): boolean {
+  return text?.startsWith('-') ?? false;
+}
+
 function readNumber(cell: SentRow['quantity']): string | null | 'WRONG' | 'LONG' {
   const text = readDecimal(cell);
   if (text === undefined) return 'WRONG';
@@ -128,8 +149,8 @@ function readNumber(cell: SentRow['quantity']): string | null | 'WRONG' | 'LONG'
 }
 
 /**
- * Some files write sales below zero and some do not. The type gives
- * the direction, so signs are dropped.
+ * Some files write sales below zero and some do not. The type gives the direction, so the signs of
+ * quantity, amount and cash are dropped; charges below zero are refused before.
  */
 function figuresOf(type: EntryType, numbers: Record<NumberName, string | null>) {
   const unsigned = (name: NumberName) => numbers[name]?.replace(/^-/, '') ?? null;

@@ -5,7 +5,6 @@ import type {
   PositionFigures,
 } from '../../../../contract/investments/entry-fields.ts';
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
-import { decimal, toWire } from '../../../../finance/money/decimal.ts';
 import { formatMoney, formatQuantity, formatSigned } from '../../../lib/format/format.ts';
 import { unitPrice } from '../price-labels.ts';
 
@@ -17,7 +16,6 @@ export function statedTexts(entry: InvestmentEntry) {
     tax > 0 && `税 ${formatMoney(tax, currency)}`,
   ].filter((text) => text !== false);
   const isCorrection = entry.type === 'CORRECTION';
-  const shownAmount = amount ?? productShown(entry);
   return {
     quantity:
       ratioNew !== null && ratioOld !== null
@@ -25,17 +23,11 @@ export function statedTexts(entry: InvestmentEntry) {
         : `${isCorrection ? '改为 ' : ''}${formatQuantity(quantity)}`,
     price: price === null ? '' : unitPrice(price, currency),
     amount:
-      shownAmount === null && cost !== null
+      amount === null && cost !== null
         ? `成本 ${formatMoney(cost, currency)}`
-        : formatMoney(shownAmount, currency),
+        : formatMoney(amount, currency),
     charges: charges.join(' · '),
   };
-}
-
-/** Quantity × price; null where either is missing or no money moved. */
-function productShown({ quantity, price, effect }: InvestmentEntry): number | null {
-  if (quantity === null || price === null || effect.cash === 0) return null;
-  return toWire(decimal(quantity).times(price), 2);
 }
 
 /** What an entry changes, line by line. */

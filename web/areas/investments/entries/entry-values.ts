@@ -99,6 +99,14 @@ export function newEntry(type: EntryType, day: string): EntryFields {
   return { type, day, note: '', ...noNumbers, ...noMoneyMoves, ...noDetails, ...noOther };
 }
 
+/** The amount of an entry, unless it is what quantity and price come to: then it follows their edit. */
+function statedAmount({ quantity, price, amount }: InvestmentEntry): number | null {
+  if (quantity === null || price === null || amount === null) return amount;
+  const product = decimal(quantity).times(price);
+  const isProduct = [2, 8].some((places) => round(product, places).eq(amount));
+  return isProduct ? null : amount;
+}
+
 export function fieldsOfEntry(entry: InvestmentEntry): EntryFields {
   const text = (value: number | null) => (value === null ? '' : textOfNumber(value));
   return {
@@ -110,7 +118,7 @@ export function fieldsOfEntry(entry: InvestmentEntry): EntryFields {
     note: entry.note ?? '',
     quantity: text(entry.quantity),
     price: text(entry.price),
-    amount: text(entry.amount),
+    amount: text(statedAmount(entry)),
     cost: text(entry.cost),
     // An empty field means 0.
     fee: text(entry.fee || null),

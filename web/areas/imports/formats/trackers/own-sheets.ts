@@ -77,6 +77,8 @@ export const ownTrades = format<
         return found?.eq(0) ? undefined : found;
       };
       const brought = type === 'TRANSFER_IN' ? figureOf(row.cell('cost')) : undefined;
+      // What these cost is exactly quantity × price, which the amount is rounded from.
+      const hasAmount = type !== 'OPENING' || figure('price') === undefined;
       return {
         n: row.n,
         ...momentOf(`${row.cell('day')} ${row.cell('time')}`),
@@ -86,7 +88,7 @@ export const ownTrades = format<
         ...texts({
           quantity: figure('quantity'),
           price: figure('price'),
-          amount: figure('amount') ?? brought,
+          amount: (hasAmount ? figure('amount') : undefined) ?? brought,
           fee: figure('fee'),
           tax: figure('tax'),
         }),
