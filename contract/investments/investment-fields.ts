@@ -33,10 +33,8 @@ export const formTypes = ['STOCK', 'FUND', 'CRYPTO', 'GOLD', 'OTHER'] as const;
 
 /** The types of asset that have live prices (docs/specification.md, §5). */
 export const assetTypes = ['stock', 'fund', 'crypto', 'commodity', 'other'] as const;
-
-/** The source of a price that the user has set by hand. */
+/** The sources of a price that the user has set by hand, and of one that only a trade states. */
 export const manualPrice = 'manual';
-/** The source of a price that is known from a trade of the holding alone. */
 export const tradePrice = 'entry';
 
 const name = requiredText('投资名称不能为空', 100);

@@ -1,5 +1,5 @@
-import { amountOf, statedCost } from '../holdings/entries/apply.ts';
 import type { AmountPlaces, Entry } from '../holdings/entries/entry.ts';
+import { amountOf, statedCost } from '../holdings/entries/entry-amount.ts';
 import {
   type Fixed,
   fixedOfText,

@@ -1,13 +1,6 @@
-import {
-  type Fixed,
-  fixedOfText,
-  fixedPlaces,
-  multiplyFixed,
-  oneFixed,
-  productOfTexts,
-  proportion,
-} from '../../money/fixed.ts';
+import { type Fixed, fixedOfText, multiplyFixed, oneFixed, proportion } from '../../money/fixed.ts';
 import type { AmountPlaces, CarriedLot, Entry } from './entry.ts';
+import { amountOf, statedCost } from './entry-amount.ts';
 import { carriedLots, type Lot, type LotQueue } from './lots.ts';
 
 /** What an entry changes, in the currency of the position. */
@@ -109,30 +102,6 @@ function applyWithoutCharges(entry: Entry, position: Position, quantity: Fixed):
     default:
       throw new Error(`${entry.type} is applied with its charges`);
   }
-}
-
-/** The amount before charges: as stated, or else quantity × price rounded; 0 where neither is. */
-export function amountOf(entry: Entry, places: AmountPlaces): Fixed {
-  return amountWhereKnown(entry, places) ?? 0n;
-}
-
-/** The amount before charges; null where neither it nor both quantity and price are stated. */
-export function amountWhereKnown(
-  entry: Pick<Entry, 'amount' | 'quantity' | 'price'>,
-  places: AmountPlaces,
-): Fixed | null {
-  const { amount, quantity, price } = entry;
-  if (amount !== null) return fixedOfText(amount);
-  return quantity === null || price === null ? null : product(entry, places);
-}
-
-/** The cost as stated, or else the exact product of quantity and price, which no answer may miss. */
-export function statedCost(entry: Entry): Fixed {
-  return entry.cost === null ? product(entry, fixedPlaces) : fixedOfText(entry.cost);
-}
-
-function product({ quantity, price }: Pick<Entry, 'quantity' | 'price'>, places: number): Fixed {
-  return quantity === null || price === null ? 0n : productOfTexts(quantity, price, places);
 }
 
 function fixedOf(text: string | null): Fixed {

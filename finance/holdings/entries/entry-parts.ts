@@ -1,6 +1,6 @@
 import { type Fixed, fixedOfText } from '../../money/fixed.ts';
-import { amountOf } from './apply.ts';
 import type { AmountPlaces } from './entry.ts';
+import { amountOf } from './entry-amount.ts';
 import type { FoldedEntry } from './fold.ts';
 
 /** What an entry adds to net worth beside the market, in the currency of the position. */

@@ -15,13 +15,8 @@ import {
   readActions,
 } from './corporate-actions/corporate-actions.transfer.ts';
 import { type EntryRow, insertEntries, listEntriesOfOwner } from './entries/entries.repository.ts';
-import {
-  entryColumns,
-  findCashPlaces,
-  type PairIds,
-  readEntries,
-  toFile,
-} from './entries/entries.transfer.ts';
+import { findCashPlaces, type PairIds, readEntries, toFile } from './entries/entries.transfer.ts';
+import { entryColumns } from './entries/entries-sheet.ts';
 import {
   type FundOrderRow,
   insertFundOrders,

@@ -4,8 +4,8 @@ import type {
   PositionFigures,
 } from '../../../../contract/investments/entry-fields.ts';
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
-import { amountWhereKnown } from '../../../../finance/holdings/entries/apply.ts';
 import { type AmountPlaces, amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
+import { amountWhereKnown } from '../../../../finance/holdings/entries/entry-amount.ts';
 import {
   effectOf,
   type FoldedEntry,

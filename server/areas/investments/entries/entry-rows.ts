@@ -1,7 +1,7 @@
 import type { AddEntryBody, EditEntryBody } from '../../../../contract/investments/entry-fields.ts';
 import { dayOfInput } from '../../../../finance/calendar/days.ts';
-import { amountWhereKnown } from '../../../../finance/holdings/entries/apply.ts';
 import type { AmountPlaces } from '../../../../finance/holdings/entries/entry.ts';
+import { amountWhereKnown } from '../../../../finance/holdings/entries/entry-amount.ts';
 import { fixedOfText } from '../../../../finance/money/fixed.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';

@@ -40,7 +40,7 @@ describe('the dialogs of entries', () => {
       await dialog.findByText('¥0.00 → ¥390.72', {}, patience);
       await person.keyboard('{Enter}');
       await isClosed();
-      expect((await stored())[0]).toMatchObject({ ...sale, amount: null });
+      expect((await stored())[0]).toMatchObject({ ...sale, amount: 4400 });
       await waitFor(() => expect(figure('数量')).toContain('600'), patience);
     },
     longTest,
