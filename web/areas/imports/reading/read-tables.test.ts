@@ -36,6 +36,30 @@ describe('a text', () => {
     expect((await cellsOf(bytes.subarray(0, -1)))[0]).toHaveLength(3);
   });
 
+  it('has a record on each line, whatever ends it: CR, LF or CRLF, all in one file', async () => {
+    expect(await cellsOf(utf8('a,b\r\n1,2\n3,4\r5,"6\r\n7"\n8,9\r\n'))).toEqual([
+      [
+        ['a', 'b'],
+        ['1', '2'],
+        ['3', '4'],
+        ['5', '6\n7'],
+        ['8', '9'],
+      ],
+    ]);
+  });
+
+  it('with a quoted part at the beginning of a cell keeps the lines after it', async () => {
+    expect(await cellsOf(utf8('a,b\n1,"Joe" Bar\n2,c\n3,"d"\n4,e'))).toEqual([
+      [
+        ['a', 'b'],
+        ['1', '"Joe" Bar'],
+        ['2', 'c'],
+        ['3', 'd'],
+        ['4', 'e'],
+      ],
+    ]);
+  });
+
   it('keeps commas, quotes and line breaks within quotes', async () => {
     expect(await cellsOf(utf8('a,"b,""c""\nd",e'))).toEqual([[['a', 'b,"c"\nd', 'e']]]);
   });
