@@ -66,9 +66,23 @@ export function figureText(figure: Decimal | undefined): string | undefined {
   return figure === undefined ? undefined : toText(figure);
 }
 
-/** A number with the unit that stands right behind it: `0.0018000000SOL`. */
-export function figureWithUnit(cell: string): { figure: Decimal; unit: string } | undefined {
-  const match = /^([-+\d.,eE]*\d)\s*([A-Za-z][\w-]{0,19})?$/.exec(cell.trim());
+/**
+ * A number with the unit that stands right behind it: `0.0018000000SOL`. Units that are known are looked
+ * for first, as `100.0001INCH` is 100.000 of `1INCH`.
+ */
+export function figureWithUnit(
+  cell: string,
+  knownUnits: readonly string[] = [],
+): { figure: Decimal; unit: string } | undefined {
+  const text = cell.trim();
+  const known = knownUnits.find(
+    (unit) => text.toUpperCase().endsWith(unit) && /\d$/.test(text.slice(0, -unit.length).trim()),
+  );
+  if (known !== undefined) {
+    const figure = figureOf(text.slice(0, -known.length).trim());
+    return figure && { figure, unit: known };
+  }
+  const match = /^([-+\d.,eE]*\d)\s*([A-Za-z][\w-]{0,19})?$/.exec(text);
   const figure = match && figureOf(match[1] as string);
   return figure ? { figure, unit: (match[2] ?? '').toUpperCase() } : undefined;
 }

@@ -36,6 +36,13 @@ export function momentOf(cell: string, order?: DateOrder): Moment {
   return time === undefined ? { day: found.day } : { day: found.day, time };
 }
 
+/** Whether a cell begins with a day, in whatever order. */
+export function isDate(cell: string): boolean {
+  const text = cell.trim();
+  const order = possibleOrders([text])[0] ?? 'YMD';
+  return (instantOf(text) ?? dayParts(text, order) ?? serialDay(text)) !== undefined;
+}
+
 /** ISO 8601 with a zone: `2026-03-25T12:00:00+08:00`. */
 function instantOf(text: string): Moment | undefined {
   const match =

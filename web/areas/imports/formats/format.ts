@@ -22,6 +22,8 @@ export interface Reading {
   codes: Readonly<Record<string, string>>;
   /** What stands above the header, line by line. */
   preamble: readonly string[];
+  /** The number of the last line of the table. */
+  lastLine: number;
   /** All tables of the file, for what one says about another. */
   tables: readonly Table[];
   /** Asks the person; the same question once. */
@@ -37,20 +39,24 @@ export interface Format {
   recognise: (table: Table, heads?: readonly Head[]) => Recognition | undefined;
   /** What a table that is not recognised lacks to be of this format; empty for any other table. */
   missing?: (table: Table, heads: readonly Head[]) => string[];
-  read: (table: Table, found: Recognition, reading: Omit<Reading, 'preamble'>) => FileRow[];
+  read: (
+    table: Table,
+    found: Recognition,
+    reading: Omit<Reading, 'preamble' | 'lastLine'>,
+  ) => FileRow[];
 }
 
 interface Declaration<Field extends string> extends Columns<Field> {
   source: string;
   kind: ImportKind;
   label: string;
-  /** Columns of dates, all in one order. */
+  /** Columns of dates, all in one order. A line without any of them may be a sum. */
   dates: readonly Field[];
-  /** The line under the last row, where more follows it. */
+  /** The line under the last record, where more follows it. */
   end?: RegExp;
   /** For a layout that was not confirmed with a real file: what each of its rows asks the person to check. */
   check?: string;
-  /** Every row after the header; one that is none answers nothing. Rows may be answered in any order. */
+  /** Reads every record after the header. Rows may be answered in any order. */
   readAll: (rows: readonly SourceRow<Field>[], reading: Reading) => FileRow[];
 }
 
@@ -65,12 +71,14 @@ export function format<Field extends string>(declaration: Declaration<Field>): F
     recognise: (table, heads) => recognise(keys, declaration, table, heads),
     missing: (table, heads) => missingColumns(keys, declaration, table, heads),
     read: (table, found, reading) => {
-      const rows = sourceRows<Field>(table, found, declaration.end);
+      const { end, dates: days } = declaration;
+      const { rows, leftOut } = sourceRows<Field>(table, found, { end, days });
+      const lastLine = table.rows.at(-1)?.n ?? 0;
       const preamble = table.rows.slice(0, Math.max(found.headerAt, 0)).map(lineOf);
       const dateOrder = reading.dateOrder ?? findOrder(declaration, rows, reading.ask);
-      const read = readAll(rows, { ...reading, dateOrder, preamble });
+      const read = readAll(rows, { ...reading, dateOrder, preamble, lastLine });
       const marked = check === undefined ? read : read.map((row) => withCheck(row, check));
-      return marked.sort((a, b) => a.n - b.n).map(withinLimits);
+      return [...marked, ...leftOut].sort((a, b) => a.n - b.n).map(withinLimits);
     },
   };
 }
@@ -87,14 +95,17 @@ interface ReadableRow {
   headerOf?: (cell: string) => string | undefined;
 }
 
-/** Reads rows one by one; what a reader throws as `RowProblem` becomes the problem of its row. */
+/**
+ * Reads rows one by one; what a reader throws as `RowProblem` becomes the problem of its row. Every row
+ * is answered, so that none is left out without its reason.
+ */
 export function eachRow<Source extends ReadableRow, Row extends FileRow>(
   rows: readonly Source[],
-  read: (row: Source) => Row | undefined,
+  read: (row: Source) => Row,
 ): (Row | ProblemRow)[] {
-  return rows.flatMap((row) => {
+  return rows.map((row) => {
     try {
-      return read(row) ?? [];
+      return read(row);
     } catch (error) {
       if (error instanceof RowProblem) return { n: row.n, problem: problemInWords(error, row) };
       throw error;

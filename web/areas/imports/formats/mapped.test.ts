@@ -62,6 +62,34 @@ describe('a table whose columns the person maps', () => {
     ]);
   });
 
+  it('leaves out a line of sums at the end, by name, and never a row with a day', async () => {
+    const text =
+      '日期,对方,金额,备注\n2026-03-01,#1 PHO RESTAURANT,-12,\n2026-03-02,公司,8000,总计科技 工资\n' +
+      '小计,,7988,\n2026-03-03,数据来源公司,-3,#网格\n合计,,7985,\n# 共3笔,,,\n';
+    const columns = { date: '日期', counterparty: '对方', amount: '金额', note: '备注' };
+    const { rows } = await rowsOf(text, cash(columns));
+    expect(rows).toEqual([
+      { n: 2, occurredAt: '2026-03-01', amount: '-12', counterparty: '#1 PHO RESTAURANT' },
+      {
+        n: 3,
+        occurredAt: '2026-03-02',
+        amount: '8000',
+        counterparty: '公司',
+        note: '总计科技 工资',
+      },
+      { n: 4, problem: '“日期”一栏的“小计”不是日期' },
+      {
+        n: 5,
+        occurredAt: '2026-03-03',
+        amount: '-3',
+        counterparty: '数据来源公司',
+        note: '#网格',
+      },
+      { n: 6, skip: '合计或说明，不是记录', note: '合计 7985' },
+      { n: 7, skip: '合计或说明，不是记录', note: '# 共3笔' },
+    ]);
+  });
+
   it('asks for the order of dates that can be read in two, and takes the answer', async () => {
     const text = '日期,金额\n03/04/2026,1\n05/06/2026,2';
     const columns = { date: '日期', amount: '金额' };

@@ -56,16 +56,7 @@ function columnNumber(header: string): number | undefined {
   return number === undefined ? undefined : Number(number) - 1;
 }
 
-/** How lines begin that sum the rows up or name their source. */
-const sumLine = /^(?:合计|汇总|总计|小计|#|数据来源)/;
-const isNoRow = ({ cells }: Row) => cells.some((cell) => sumLine.test(cell));
-
-function readCash(
-  row: Row,
-  { dateOrder }: Reading,
-  mode: AmountMode | undefined,
-): CashRow | undefined {
-  if (isNoRow(row)) return undefined;
+function readCash(row: Row, { dateOrder }: Reading, mode: AmountMode | undefined): CashRow {
   const { day, time } = momentOf(row.cell('date'), dateOrder);
   const at = timeOf(row.cell('time')) ?? time;
   const { figure: amount, currency } = amountOf(row, mode ?? guessedMode(row));
@@ -116,8 +107,7 @@ function ofTwoColumns(row: Row): Money {
   return { figure: isThere(received) ? figure : figure.abs().times(-1), currency };
 }
 
-function readTrade(row: Row, reading: Reading): TradeRow | undefined {
-  if (isNoRow(row)) return undefined;
+function readTrade(row: Row, reading: Reading): TradeRow {
   const { day, time } = momentOf(row.cell('date'), reading.dateOrder);
   const at = timeOf(row.cell('time')) ?? time;
   const [word, name] = [row.cell('word'), securityName(row.cell('name'))];

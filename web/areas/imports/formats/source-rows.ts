@@ -1,5 +1,6 @@
 import type { Table, TableRow } from '../reading/table.ts';
 import { cleaned } from './cells.ts';
+import { isDate } from './dates.ts';
 
 /** A row of the file with its cells by the format's names for the columns. */
 export interface SourceRow<Field extends string> {
@@ -14,23 +15,70 @@ export interface SourceRow<Field extends string> {
   cells: readonly string[];
 }
 
+/** A line under the header that is no record, with the reason and, as its note, what stands in it. */
+interface LeftOutRow {
+  n: number;
+  skip: string;
+  note: string;
+}
+
+interface RowsUnderHeader<Field extends string> {
+  rows: SourceRow<Field>[];
+  leftOut: LeftOutRow[];
+}
+
 /**
- * The rows under the header, up to the line that ends them. Left out are a header that is repeated
- * between them, as on a new page, and lines with one cell alone, which are titles and sums.
+ * The lines under the header. One with a day of its own is always a record, whatever its cells begin
+ * with; of the others only titles, sums at the end of a block and what follows the table are left out.
  */
 export function sourceRows<Field extends string>(
-  { rows }: Table,
+  { rows: lines }: Table,
   { headerAt, columns }: { headerAt: number; columns: ReadonlyMap<string, number> },
-  end: RegExp | undefined,
-): SourceRow<Field>[] {
-  const header = rows[headerAt];
-  const below = withPoints(rows.slice(headerAt + 1));
-  const last = end ? below.findIndex((row) => end.test(lineOf(row))) : -1;
+  { end, days }: { end: RegExp | undefined; days: readonly Field[] },
+): RowsUnderHeader<Field> {
+  const header = lines[headerAt];
+  const below = withPoints(lines.slice(headerAt + 1));
+  const endAt = end ? below.findIndex((line) => end.test(lineOf(line))) : -1;
   const least = columns.size > 2 ? 2 : 1;
-  return below
-    .slice(0, last < 0 ? undefined : last)
-    .filter((row) => !isRepeatedHeader(header, row) && filledCells(row) >= least)
-    .map((row) => new RowUnderHeader<Field>(row, columns, header));
+  const places = days.flatMap((field) => columns.get(field) ?? []);
+  // Without a column of days nothing tells a sum from a record.
+  const hasDay = ({ cells }: TableRow) =>
+    places.length === 0 || places.some((at) => isDate(cleaned(cells[at] ?? '')));
+  const rows: SourceRow<Field>[] = [];
+  const leftOut: LeftOutRow[] = [];
+  let isEndOfBlock = true;
+  for (const [at, line] of [...below.entries()].reverse()) {
+    const isHeader = isRepeatedHeader(header, line);
+    const isRecord = !isHeader && hasDay(line);
+    const reason = isRecord
+      ? undefined
+      : (isHeader && '重复的表头') ||
+        (endAt >= 0 && at >= endAt && '表格结尾的合计或说明，不是记录') ||
+        (isEndOfBlock && isSum(line) && '合计或说明，不是记录') ||
+        (filledCells(line) < least && '只有一格内容，不是记录') ||
+        undefined;
+    if (reason === undefined) rows.push(new RowUnderHeader<Field>(line, columns, header));
+    else leftOut.push({ n: line.n, skip: reason, note: lineText(line) });
+    if (isHeader || at === endAt) isEndOfBlock = true;
+    else if (isRecord) isEndOfBlock = false;
+  }
+  return { rows: rows.reverse(), leftOut: leftOut.reverse() };
+}
+
+/** How lines begin that sum up the rows above them or say where they are from. */
+const sumStart =
+  /^(?:[\u4e00-\u9fa5]{0,6}(?:合计|总计|小计|汇总)|#|数据来源|注[:：]|(?:sub)?total\b)/i;
+const sumCell = /^(?:合计|总计|小计|汇总)[:：]?$/;
+
+function isSum({ cells }: TableRow): boolean {
+  const filled = cells.map(cleaned).filter((cell) => cell !== '');
+  return sumStart.test(filled[0] ?? '') || filled.some((cell) => sumCell.test(cell));
+}
+
+/** What stands in a line that is left out, for the person. */
+export function lineText({ cells }: { cells: readonly string[] }): string {
+  const filled = cells.map(cleaned).filter((cell) => cell !== '');
+  return filled.join(' ').slice(0, 200);
 }
 
 class RowUnderHeader<Field extends string> implements SourceRow<Field> {

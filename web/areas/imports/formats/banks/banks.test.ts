@@ -83,6 +83,11 @@ describe('a statement of a bank', () => {
           currency: 'CNY',
           note: '消费 超市',
         },
+        {
+          n: 10,
+          skip: '表格结尾的合计或说明，不是记录',
+          note: '人民币合计 8,000.00 50.00',
+        },
       ],
     });
   });

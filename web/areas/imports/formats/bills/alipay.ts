@@ -40,13 +40,8 @@ const moves: readonly Move[] = [
 const incoming = /收益发放|退款|卖出|赎回|转出|返还|到账|解冻|理赔/;
 const outgoing = /买入|申购|还款|转入|缴费|冻结|定投/;
 
-function readRow(
-  row: Row,
-  dateOrder: Reading['dateOrder'],
-  refunded: Refunds,
-): CashRow | undefined {
+function readRow(row: Row, dateOrder: Reading['dateOrder'], refunded: Refunds): CashRow {
   const { n } = row;
-  if (row.cell('time') === '') return undefined;
   const method = methodOf(row.cell('method'));
   const base: CashRow = {
     n,

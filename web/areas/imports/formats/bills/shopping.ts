@@ -26,8 +26,7 @@ function paidOf(cell: string): string {
   return cell.replace(/[(（]已(?:全额)?退款[^)）]*[)）]$/, '');
 }
 
-function readRow(row: Row, { dateOrder }: Reading): CashRow | undefined {
-  if (row.cell('time') === '') return undefined;
+function readRow(row: Row, { dateOrder }: Reading): CashRow {
   const base: CashRow = {
     n: row.n,
     occurredAt: occurredAt(row.cell('time'), dateOrder),

@@ -46,9 +46,8 @@ function transferOf(
 
 const failed = /支付失败|已关闭|未支付|提现失败|已撤销|朋友已退还|对方已退还/;
 
-function readRow(row: Row, { dateOrder }: Reading): CashRow | undefined {
+function readRow(row: Row, { dateOrder }: Reading): CashRow {
   const { n } = row;
-  if (row.cell('time') === '') return undefined;
   const method = row.cell('method').replace(/^\/$/, '').split('&')[0] ?? '';
   const state = row.cell('state');
   const type = row.cell('type');
@@ -82,10 +81,14 @@ const serviceFee = /服务费\s*[¥￥]?\s*(\d{1,9}(?:\.\d{1,2})?)(?![\d.,])/;
 
 /**
  * Splits the service fee off a withdrawal, so that what leaves the wallet is what reaches the bank. The
- * fees follow the file's last row, because every row has a number of its own.
+ * fees follow the file's last line, because every row has a number of its own.
  */
-function withFees(rows: readonly Row[], read: readonly CashRow[]): CashRow[] {
-  let last = rows.at(-1)?.n ?? 0;
+function withFees(
+  rows: readonly Row[],
+  read: readonly CashRow[],
+  { lastLine }: Reading,
+): CashRow[] {
+  let last = lastLine;
   const notes = new Map(rows.map((row) => [row.n, row.cell('note')]));
   const fees: CashRow[] = [];
   const reduced = read.map((row) => {
@@ -129,5 +132,6 @@ export const wechat = format<Field>({
     withFees(
       rows,
       eachRow(rows, (row) => readRow(row, reading)),
+      reading,
     ),
 });

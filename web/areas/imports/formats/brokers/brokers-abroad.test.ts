@@ -45,6 +45,21 @@ describe('a statement of a broker abroad', () => {
     });
   });
 
+  it('富途: what was filled of an order that was cancelled in part counts', async () => {
+    const head =
+      'Side,Symbol,Name,Status,Filled@Avg Price,Order Time,Fill Qty,Fill Price,Fill Amount,Fill Time,Markets,Currency\n';
+    const filled = (state: string) =>
+      `Buy,MSFT,Microsoft,${state},40@409.85,2026/03/09 10:00:00,40,409.85,16394.00,2026/03/09 10:00:01,US,USD\n`;
+    const states = ['部成已撤', 'Partially Cancelled', '部分成交已撤单', 'Cancelled'];
+    const { rows } = await read(
+      `${head}${states.map(filled).join('')}Buy,MSFT,Microsoft,已撤单,0@0,2026/03/09 10:00:00,,,,,US,USD\n`,
+    );
+    expect(rows.map((row) => ('quantity' in row ? row.quantity : row.skip))).toEqual([
+      ...['40', '40', '40', '40'],
+      '订单没有成交：已撤单',
+    ]);
+  });
+
   it('富途 in Chinese: codes of Hong Kong, and older rows with nothing but 60@180.5', async () => {
     const text =
       '方向,代码,名称,订单价格,订单数量,订单金额,交易状态,已成交@均价,下单时间,市场,币种,成交数量,成交价格,成交金额,成交时间,合计费用\n' +
@@ -87,8 +102,34 @@ describe('a statement of a broker abroad', () => {
           fee: '2.05',
           currency: 'USD',
         },
+        { n: 3, skip: '与第2行是同一笔' },
+        { n: 4, skip: '合计行，不是记录' },
       ],
     });
+  });
+
+  it('老虎: without Buy or Sell the sign of the quantity says it, and other sections are named', async () => {
+    const text =
+      'Cash Report,,,DATA,Starting Cash,0.00\n' +
+      'Trades,,,,Symbol,Market,Exchange,Activity Type,Quantity,Trade Price,Amount,Commission,Trade Time,Settle Date,Currency\n' +
+      'Trades,Stock,,DATA,Apple (AAPL),US,NASDAQ,Open,20,200.00,4000.00,-0.99,2026-03-10 12:00:00,2026-03-11,USD\n' +
+      'Trades,Stock,,DATA,Apple (AAPL),US,NASDAQ,Close,-20,210.00,-4200.00,-0.99,2026-03-11 12:00:00,2026-03-12,USD\n' +
+      'Trades,Stock,,DATA,Tesla (TSLA),US,NASDAQ,,5,100.00,500.00,-0.99,2026-03-12 12:00:00,2026-03-13,USD\n' +
+      'Trades,Stock,,DATA,Tesla (TSLA),US,NASDAQ,Exercise,5,100.00,500.00,0,2026-03-12 12:00:00,2026-03-13,USD\n' +
+      'Trades,Stock,,DATA,,,,,5,99.00,495.00,0,,,USD\n' +
+      'Dividends,,,DATA,Apple (AAPL),2026-03-12,5.00,USD\n';
+    const { rows } = await read(text);
+    expect(
+      rows.map((row) => ('type' in row ? [row.type, row.quantity] : (row.skip ?? row.problem))),
+    ).toEqual([
+      '“Cash Report”部分不是成交记录',
+      ['BUY', '20'],
+      ['SELL', '20'],
+      ['BUY', '5'],
+      '“Exercise”暂不支持',
+      '没有写明证券',
+      '“Dividends”部分不是成交记录',
+    ]);
   });
 
   it('Interactive Brokers: orders, dividends and the tax withheld, without sums and options', async () => {
@@ -103,9 +144,12 @@ describe('a statement of a broker abroad', () => {
       'Dividends,Data,Total,,,525\n' +
       'Withholding Tax,Header,Currency,Date,Description,Amount,Code\n' +
       'Withholding Tax,Data,USD,2026-03-20,VT(US9220427424) Cash Dividend USD 0.50 per Share - US Tax,-157.5,\n';
+    const other = '“Statement”部分不是成交、股息或预扣税';
+    const sum = '合计行，不是记录';
     expect(await read(text)).toEqual({
       source: 'ibkr',
       rows: [
+        { n: 2, skip: other, note: 'Statement Data BrokerName Interactive Brokers' },
         {
           n: 4,
           day: '2026-03-09',
@@ -118,6 +162,11 @@ describe('a statement of a broker abroad', () => {
           fee: '5.25',
           cash: '-127160.25',
           currency: 'USD',
+        },
+        {
+          n: 5,
+          skip: sum,
+          note: 'Trades SubTotal Stocks USD VT 1,050 -127155 -5.25 127160.25 0 210',
         },
         {
           n: 6,
@@ -135,6 +184,7 @@ describe('a statement of a broker abroad', () => {
           currency: 'USD',
           note: 'VT(US9220427424) Cash Dividend USD 0.50 per Share (Ordinary Dividend)',
         },
+        { n: 9, skip: sum, note: 'Dividends Data Total 525' },
         {
           n: 11,
           day: '2026-03-20',

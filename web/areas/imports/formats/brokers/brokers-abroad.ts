@@ -1,9 +1,9 @@
-import { sum } from '../../../../../finance/money/decimal.ts';
+import { type Decimal, sum } from '../../../../../finance/money/decimal.ts';
 import type { TradeRow } from '../../import-rows.ts';
 import { figureOf, RowProblem } from '../cells.ts';
 import { momentOf } from '../dates.ts';
-import { eachRow, format, type Reading } from '../format.ts';
-import type { SourceRow } from '../source-rows.ts';
+import { eachRow, type Format, format, type Reading } from '../format.ts';
+import { lineText, type SourceRow } from '../source-rows.ts';
 import { securityCode } from './security-code.ts';
 import { texts } from './share-row.ts';
 
@@ -24,7 +24,7 @@ type Field =
   | 'total';
 type Row = SourceRow<Field>;
 
-const filledOrder = /^(filled|全部成交|部分成交|已成交|部分成交已撤单|partially filled)/i;
+const filledOrder = /^(filled|全部成交|部分成交|已成交|partially filled)/i;
 const isOption = (code: string) => /\d{6}[CP]\d+|\//.test(code);
 
 /** Orders of 富途 and moomoo; further fills of an order leave its cells blank. */
@@ -55,19 +55,21 @@ export const futu = format<Field>({
     let order: Row | undefined;
     return eachRow(rows, (row) => {
       if (row.cell('side') !== '' || row.cell('code') !== '') order = row;
-      return order && readFill(row, order, reading);
+      if (!order) throw new RowProblem('没有写明证券，上面也没有它的订单');
+      return readFill(row, order, reading);
     });
   },
 });
 
-function readFill(row: Row, order: Row, reading: Reading): TradeRow | undefined {
+function readFill(row: Row, order: Row, reading: Reading): TradeRow {
   const status = order.cell('status');
   const base = { n: row.n, symbol: order.cell('code'), name: order.cell('name') };
-  if (!filledOrder.test(status)) {
-    return row === order ? { ...base, skip: `订单没有成交：${status}` } : undefined;
-  }
+  const fill = fillOf(row, order);
+  // An order that was cancelled may have been filled in part: what was filled counts, not its state.
+  if (!fill && !filledOrder.test(status)) return { ...base, skip: `订单没有成交：${status}` };
   if (isOption(base.symbol)) return { ...base, skip: '期权暂不支持' };
-  const { quantity, price } = fillOf(row, order);
+  if (!fill) throw new RowProblem('没有写明成交数量和价格');
+  const { quantity, price } = fill;
   const moment = momentOf(
     row.cell('time') || order.cell('time') || order.cell('ordered'),
     reading.dateOrder,
@@ -100,13 +102,13 @@ function readFill(row: Row, order: Row, reading: Reading): TradeRow | undefined 
   };
 }
 
-/** Older files have only `60@180.5`. */
-function fillOf(row: Row, order: Row) {
+/** What was filled, undefined for nothing. Older files have only `60@180.5`. */
+function fillOf(row: Row, order: Row): { quantity: Decimal; price: Decimal } | undefined {
   const [quantity, price] = [figureOf(row.cell('quantity')), figureOf(row.cell('price'))];
-  if (quantity && price) return { quantity, price };
+  if (quantity?.gt(0) && price) return { quantity, price };
   const match = row === order ? /^([\d.,]+)@([\d.,]+)$/.exec(order.cell('filled')) : null;
-  if (!match) throw new RowProblem('没有写明成交数量和价格');
-  return { quantity: figureOf(match[1] as string), price: figureOf(match[2] as string) };
+  const [all, average] = [figureOf(match?.[1] ?? ''), figureOf(match?.[2] ?? '')];
+  return all?.gt(0) && average ? { quantity: all, price: average } : undefined;
 }
 
 type TigerField =
@@ -119,8 +121,7 @@ type TigerField =
   | 'time'
   | 'currency';
 
-/** The section of trades in a statement of 老虎, in which sales are negative, amounts too. */
-export const tiger = format<TigerField>({
+const tigerTrades = format<TigerField>({
   source: 'tiger',
   kind: 'TRADES',
   label: '老虎证券结单',
@@ -138,20 +139,64 @@ export const tiger = format<TigerField>({
   mark: /^Trades,/m,
   dates: ['time'],
   readAll: (rows, reading) => {
-    const trades = rows.filter(({ cells }) => cells[0] === 'Trades' && cells[3] === 'DATA');
-    return eachRow(trades, (row) => readTiger(row, reading));
+    let trade: SourceRow<TigerField> | undefined;
+    return eachRow(rows, (row) => {
+      const [section = '', , , kind = ''] = row.cells;
+      if (section !== 'Trades') return otherSection(row);
+      if (kind !== 'DATA') return { n: row.n, skip: '合计行，不是记录' };
+      if (row.cell('symbol') !== '') trade = row;
+      else return secondLine(row, trade);
+      return readTiger(row, reading);
+    });
   },
 });
 
-function readTiger(row: SourceRow<TigerField>, reading: Reading): TradeRow | undefined {
+/** The section of trades in a statement of 老虎, in which sales are negative, amounts too. */
+export const tiger: Format = {
+  ...tigerTrades,
+  read: (table, found, reading) => [
+    ...table.rows.slice(0, found.headerAt).map(otherSection),
+    ...tigerTrades.read(table, found, reading),
+  ],
+};
+
+function otherSection(line: { n: number; cells: readonly string[] }): TradeRow {
+  const [section = ''] = line.cells;
+  const skip = `“${section.slice(0, 30)}”部分不是成交记录`;
+  return { n: line.n, skip, note: lineText(line) };
+}
+
+/** A second line of each trade repeats its figures without the symbol. */
+function secondLine(
+  row: SourceRow<TigerField>,
+  trade: SourceRow<TigerField> | undefined,
+): TradeRow {
+  const fields = ['quantity', 'price', 'amount'] as const;
+  if (!trade || fields.some((field) => row.cell(field) !== trade.cell(field))) {
+    throw new RowProblem('没有写明证券');
+  }
+  return { n: row.n, skip: `与第${trade.n}行是同一笔` };
+}
+
+/** 1 for shares that come in. Where no word says it, the sign of the quantity does. */
+function tigerSign(row: SourceRow<TigerField>): 1 | -1 {
+  const side = row.cell('side');
+  if (/^buy$/i.test(side)) return 1;
+  if (/^sell$/i.test(side)) return -1;
+  const quantity = figureOf(row.cell('quantity'));
+  if (!/^(?:|.*(?:open|close|开仓|平仓).*)$/i.test(side)) {
+    throw new RowProblem(`“${side.slice(0, 30)}”暂不支持`);
+  }
+  if (!quantity || quantity.eq(0)) throw new RowProblem('没有写明数量');
+  return quantity.lt(0) ? -1 : 1;
+}
+
+function readTiger(row: SourceRow<TigerField>, reading: Reading): TradeRow {
   const [, name = '', code = ''] = /^(.*?)\s*\(([^()]{1,40})\)$/.exec(row.cell('symbol')) ?? [];
-  // A second line of each trade repeats its figures without the symbol.
-  if (row.cell('symbol') === '') return undefined;
   if (row.cells[1] !== 'Stock') {
     return { n: row.n, symbol: row.cell('symbol'), skip: '只支持股票和基金的交易' };
   }
-  const side = row.cell('side');
-  if (!/^(buy|sell)$/i.test(side)) throw new RowProblem(`“${side.slice(0, 30)}”暂不支持`);
+  const sign = tigerSign(row);
   const moment = momentOf(row.cell('time'), reading.dateOrder);
   const { symbol, check } = securityCode(
     { code: code || row.cell('symbol'), name, market: row.cell('market'), isMainland: false },
@@ -161,7 +206,7 @@ function readTiger(row: SourceRow<TigerField>, reading: Reading): TradeRow | und
   return {
     n: row.n,
     ...moment,
-    type: /^buy$/i.test(side) ? 'BUY' : 'SELL',
+    type: sign > 0 ? 'BUY' : 'SELL',
     symbol,
     ...(name !== '' && { name }),
     ...texts({

@@ -4,13 +4,16 @@ import type { Table } from '../../reading/table.ts';
 import { cleaned, figureOf, RowProblem } from '../cells.ts';
 import { momentOf } from '../dates.ts';
 import { eachRow, type Format, format } from '../format.ts';
+import { lineText } from '../source-rows.ts';
 import { texts } from './share-row.ts';
 
 /** A row of a section, with its cells by the section's own header. */
 interface SectionRow {
   n: number;
   section: string;
-  discriminator: string;
+  /** `Data`, `SubTotal`, `Total` or `Notes`. */
+  kind: string;
+  cells: readonly string[];
   cell: (name: string) => string;
 }
 
@@ -31,24 +34,39 @@ export const interactiveBrokers: Format = {
   read: (table) => eachRow(sectionRows(table), readSection).sort((a, b) => a.n - b.n),
 };
 
+/** All rows but headers. */
 function sectionRows({ rows }: Table): SectionRow[] {
   const headers = new Map<string, readonly string[]>();
   return rows.flatMap(({ n, cells }) => {
     const [section = '', kind = ''] = cells;
-    if (!sections.includes(section)) return [];
-    if (kind === 'Header') headers.set(section, cells);
+    if (kind === 'Header') {
+      headers.set(section, cells);
+      return [];
+    }
     const header = headers.get(section);
-    if (kind !== 'Data' || !header) return [];
-    const cell = (name: string) => cleaned(cells[header.indexOf(name)] ?? '');
-    return { n, section, discriminator: cell('DataDiscriminator'), cell };
+    const cell = (name: string) => cleaned(cells[header?.indexOf(name) ?? -1] ?? '');
+    return { n, section, kind, cells, cell };
   });
 }
 
-function readSection(row: SectionRow): FileRow | undefined {
-  // Sums have their word where rows have the currency.
-  if (/^total/i.test(row.cell('Currency')) || row.cell('Currency') === '') return undefined;
+/** Why a row is none of a trade, a dividend or tax. */
+function reasonToSkip(row: SectionRow): string | undefined {
+  const { section, kind } = row;
+  if (!sections.includes(section)) return `“${section.slice(0, 30)}”部分不是成交、股息或预扣税`;
+  // Sums of payments have their word where rows have the currency.
+  const currency = row.cell('Currency');
+  if (kind !== 'Data' || currency === '' || /^total/i.test(currency)) return '合计行，不是记录';
+  const discriminator = row.cell('DataDiscriminator');
+  if (section === 'Trades' && discriminator !== 'Order') {
+    return `“${discriminator.slice(0, 30)}”是订单的明细，订单已在另一行`;
+  }
+  return undefined;
+}
+
+function readSection(row: SectionRow): FileRow {
+  const skip = reasonToSkip(row);
+  if (skip !== undefined) return { n: row.n, skip, note: lineText(row) };
   if (row.section !== 'Trades') return readPayment(row);
-  if (row.discriminator !== 'Order') return undefined;
   const category = row.cell('Asset Category');
   const [symbol, currency] = [row.cell('Symbol'), row.cell('Currency')];
   if (!stocks.test(category)) {

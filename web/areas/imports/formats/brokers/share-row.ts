@@ -46,16 +46,12 @@ export function readShareRows(rows: readonly Row[], reading: Reading): TradeRow[
   return eachRow(rows, (row) => readRow(row, reading, codes));
 }
 
-/** Lines that sum up or say where the data is from. */
-const noRow = /^(?:合计|汇总|总计|小计|#|数据来源|注[:：])/;
 /** Stands for the registration of an account at an exchange. */
 const noSecurities = ['799999', '799998', '888880'];
 
-function readRow(row: Row, reading: Reading, codes: Codes): TradeRow | undefined {
+function readRow(row: Row, reading: Reading, codes: Codes): TradeRow {
   const { n } = row;
   const word = row.cell('word');
-  if (row.cells.some((cell) => noRow.test(cell.trim()))) return undefined;
-  if (word === '' && row.cell('code') === '') return undefined;
   if (word === '') throw new RowProblem('没有写明业务名称');
   const meaning = meaningOf(word);
   const { day, time } = momentOf(row.cell('day'), reading.dateOrder);

@@ -100,12 +100,21 @@ describe('what makes statements hard to read', () => {
     });
   });
 
-  it('sums, sources and repeated headers are no rows, and a bad figure names its row and column', async () => {
+  it('a row whose cells begin like a line of sums is a row all the same', async () => {
+    const { short } = await trades(
+      `${huatai},备注\n20260309,证券买入,600036,招商银行,40,100,4000,-4005,5,0,0,1,#网格\n20260310,证券卖出,600036,招商银行,40,100,4000,3995,5,0,0,#2,\n`,
+    );
+    expect(short.map(({ type }) => type)).toEqual(['BUY', 'SELL']);
+  });
+
+  it('sums and repeated headers are left out by name, and a bad figure names its row and column', async () => {
     const { rows } = await trades(
       `#数据来源：示例\n${huatai}\n20260309,证券买入,600036,招商银行,4O,100,4000,-4005,5,0,0,1\n${huatai}\n合计,,,,,100,4000,,,,,\n2026-13-45,证券买入,600036,招商银行,40,100,4000,-4005,5,0,0,1\n`,
     );
-    expect(rows).toEqual([
+    expect(rows).toMatchObject([
       { n: 3, problem: '“成交均价”一栏的“4O”不是数字' },
+      { n: 4, skip: '重复的表头' },
+      { n: 5, skip: '合计或说明，不是记录', note: '合计 100 4000' },
       { n: 6, problem: '“成交日期”一栏的“2026-13-45”不是日期' },
     ]);
   });

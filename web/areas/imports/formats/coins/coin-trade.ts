@@ -112,6 +112,10 @@ export function tradeOfLegs(
   if (!quote || !main || moneyChanges.length > 1) {
     throw new RowProblem('币与币之间的兑换暂不支持，请分别记卖出和买入');
   }
+  // A fee is paid, so another coin that came in was bought.
+  if (coinChanges.some(([coin, change]) => coin !== main[0] && change.gt(0))) {
+    throw new RowProblem('同一时刻买入了几种币，分不清各花了多少，请手工记账');
+  }
   const isBuy = main[1].gt(0);
   const fee = feeInMoney.abs();
   const gross = isBuy ? quote[1].abs().minus(fee) : quote[1].abs().plus(fee);

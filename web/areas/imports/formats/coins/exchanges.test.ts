@@ -139,6 +139,15 @@ describe('a history of an exchange of coins', () => {
     expect((await read(text)).rows).toMatchObject([{ quantity: '123.456789012346' }]);
   });
 
+  it('a coin whose name begins with a digit is known by its pair', async () => {
+    const text =
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n' +
+      '2026-03-09 16:20:11,1INCHUSDT,BUY,0.25,100.0001INCH,25.0000USDT,0.1001INCH\n';
+    expect((await read(text)).rows).toMatchObject([
+      { symbol: '1INCH', quantity: '99.9', amount: '25', price: '0.25', currency: 'USD' },
+    ]);
+  });
+
   it('HTX: units of fees are glued to them', async () => {
     const text =
       '\uFEFF"时间","交易类型","交易对","方向","价格","数量","成交额","手续费"\n' +

@@ -31,11 +31,11 @@ export const binanceTrades = format<
   dates: [],
   readAll: (rows) =>
     eachRow(rows, (row): TradeRow => {
-      const executed = figureWithUnit(row.cell('executed'));
-      const amount = figureWithUnit(row.cell('amount'));
-      const fee = figureWithUnit(row.cell('fee'));
-      if (!executed || !amount) throw new RowProblem('没有写明成交数量或成交额');
       const pair = coinsOfPair(row.cell('pair'));
+      const [executed, amount, fee] = (['executed', 'amount', 'fee'] as const).map((field) =>
+        figureWithUnit(row.cell(field), [pair.coin, pair.quote]),
+      );
+      if (!executed || !amount) throw new RowProblem('没有写明成交数量或成交额');
       const [coin, quote] = [executed.unit || pair.coin, amount.unit || pair.quote];
       return coinTrade({
         n: row.n,
@@ -218,7 +218,9 @@ export const htx = format<
   readAll: (rows, { dateOrder }) =>
     eachRow(rows, (row): TradeRow => {
       const { coin, quote } = coinsOfPair(row.cell('pair'));
-      const fee = figureWithUnit(row.cell('fee'));
+      const withUnit = (field: 'quantity' | 'amount' | 'fee') =>
+        figureWithUnit(row.cell(field), [coin, quote]);
+      const fee = withUnit('fee');
       const type = row.cell('type');
       if (type !== '' && !/币币|现货|spot|exchange/i.test(type)) {
         return { n: row.n, word: type, skip: '不是现货交易，暂不支持' };
@@ -229,8 +231,8 @@ export const htx = format<
         isBuy: isPurchase(row.cell('side')),
         coin,
         quote,
-        quantity: required(figureWithUnit(row.cell('quantity'))?.figure, '没有写明数量'),
-        amount: required(figureWithUnit(row.cell('amount'))?.figure, '没有写明成交额'),
+        quantity: required(withUnit('quantity')?.figure, '没有写明数量'),
+        amount: required(withUnit('amount')?.figure, '没有写明成交额'),
         price: figureOf(row.cell('price')),
         fees: fee ? [{ figure: fee.figure, unit: fee.unit || quote }] : [],
       });

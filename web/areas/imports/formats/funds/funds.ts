@@ -196,9 +196,11 @@ const bill = format<BillField>({
   dates: ['time'],
   end: /^-{20,}/,
   readAll: (rows, { dateOrder }) =>
-    eachRow(rows, (row): TradeRow | undefined => {
+    eachRow(rows, (row): TradeRow => {
       const [, name = '', word = ''] = fundGoods.exec(row.cell('goods')) ?? [];
-      if (name === '') return undefined;
+      if (name === '') {
+        return { n: row.n, skip: '不是基金交易，请按支付宝账单导入', note: row.cell('goods') };
+      }
       const { day } = momentOf(row.cell('time'), dateOrder);
       const state = row.cell('state');
       const base: TradeRow = {
