@@ -52,7 +52,7 @@ describe('a table whose columns the person maps', () => {
       '8',
       '-3',
       '收入和支出都有金额，不知道是哪一个',
-      '-4',
+      '4',
     ]);
     const worded = '日期,方向,金额\n2026-03-01,借,8\n2026-03-02,贷,3\n2026-03-03,其他,2';
     expect(await amounts(worded, { direction: '方向', amount: '金额' }, 'DIRECTION')).toEqual([
@@ -88,6 +88,67 @@ describe('a table whose columns the person maps', () => {
       { n: 6, skip: '合计或说明，不是记录', note: '合计 7985' },
       { n: 7, skip: '合计或说明，不是记录', note: '# 共3笔' },
     ]);
+  });
+
+  it('in a column of money out a figure below zero is money back, unless all are below zero', async () => {
+    const columns = { date: '日期', amountIn: '收入', amountOut: '支出' };
+    const read = async (...cells: string[]) => {
+      const lines = cells.map((cell, at) => `2026-03-0${at + 1},${cell}`).join('\n');
+      const { rows } = await rowsOf(
+        `日期,收入,支出\n${lines}`,
+        cash(columns, { amountMode: 'IN_OUT' }),
+      );
+      return rows.map((row) => ['amount' in row && row.amount, row.check]);
+    };
+    expect(await read(',20.00', ',-5.00', '-3.00,')).toEqual([
+      ['-20', undefined],
+      ['5', undefined],
+      ['-3', undefined],
+    ]);
+    const all = '支出金额全是负数，按支出导入，请核对';
+    expect(await read(',-20.00', ',-5.00', '8.00,')).toEqual([
+      ['-20', all],
+      ['-5', all],
+      ['8', undefined],
+    ]);
+    expect(await read(',-5.00', '8.00,')).toEqual([
+      ['5', '支出金额为负，按退回的收入导入，请核对'],
+      ['8', undefined],
+    ]);
+  });
+
+  it('beside a word a figure below zero takes back what the word says, where others are above it', async () => {
+    const read = async (...lines: string[]) => {
+      const columns = { date: '日期', direction: '类型', amount: '金额' };
+      const text = `日期,类型,金额\n${lines.map((line) => `2026-03-01,${line}`).join('\n')}`;
+      const { rows } = await rowsOf(text, cash(columns, { amountMode: 'DIRECTION' }));
+      return rows.map((row) => 'amount' in row && row.amount);
+    };
+    expect(await read('支出,20', '支出,-5', '收入,8')).toEqual(['-20', '5', '8']);
+    expect(await read('支出,-20', '支出,-5', '收入,8')).toEqual(['-20', '-5', '8']);
+    expect(await read('借入,20', '借出,5', '消费退款,3')).toEqual(['20', '-5', '3']);
+  });
+
+  it('guesses the column that says which way money went by what stands in it', async () => {
+    const suggested = async (text: string) => (await lookAt(text)).suggested;
+    expect(
+      await suggested(
+        '日期,类型,金额,说明\n2026-03-01,支出,12,面\n2026-03-02,转账,5,\n2026-03-03,收入,9,',
+      ),
+    ).toMatchObject({
+      columns: { date: '日期', direction: '类型', amount: '金额', note: '说明' },
+      options: { amountMode: 'DIRECTION' },
+    });
+    expect(
+      await suggested('日期,进出,类型,金额\n2026-03-01,出账,餐饮,12\n2026-03-02,入账,工资,5'),
+    ).toMatchObject({ columns: { direction: '进出' }, options: { amountMode: 'DIRECTION' } });
+    const categories = await suggested('日期,类型,金额\n2026-03-01,餐饮,-12\n2026-03-02,工资,5');
+    expect(categories.columns.direction).toBeUndefined();
+    expect(categories.options).toEqual({ amountMode: 'SIGNED' });
+    const signed = await suggested(
+      'Date,Type,Amount\n2026-03-01,Debit,-12\n2026-03-02,Transfer,-5\n2026-03-03,Credit,9',
+    );
+    expect(signed.options).toEqual({ amountMode: 'SIGNED' });
   });
 
   it('asks for the order of dates that can be read in two, and takes the answer', async () => {

@@ -8,8 +8,14 @@ import { texts } from './brokers/share-row.ts';
 import { figureText, RowProblem } from './cells.ts';
 import { currencyCode, moneyOf } from './currency.ts';
 import { momentOf, timeOf } from './dates.ts';
-import { directionSign } from './direction.ts';
-import { eachRow, type Format, format, type Reading } from './format.ts';
+import {
+  amountOfTwo,
+  directedAmounts,
+  type OutColumn,
+  outColumn,
+  signOfCell,
+} from './direction.ts';
+import { eachRow, type Format, format, type Reading, withCheck } from './format.ts';
 import { numberedColumn, type SourceRow } from './source-rows.ts';
 
 type Row = SourceRow<MappingField>;
@@ -30,10 +36,13 @@ export function mappedFormat({ kind, columns, options }: ImportMapping): Format 
     columns: headers,
     required,
     dates: ['date'],
-    readAll: (rows, reading) =>
-      kind === 'CASH'
-        ? eachRow(rows, (row) => readCash(row, reading, options.amountMode))
-        : eachRow(rows, (row) => readTrade(row, reading)),
+    readAll: (rows, reading) => {
+      if (kind === 'TRADES') return eachRow(rows, (row) => readTrade(row, reading));
+      const amounts = amountsOf(rows);
+      return eachRow(rows, (row) =>
+        readCash(row, reading, options.amountMode ?? guessedMode(row), amounts),
+      );
+    },
   });
   const ordered: Format = {
     ...mapped,
@@ -56,11 +65,25 @@ function columnNumber(header: string): number | undefined {
   return number === undefined ? undefined : Number(number) - 1;
 }
 
-function readCash(row: Row, { dateOrder }: Reading, mode: AmountMode | undefined): CashRow {
+/** What all rows together say of how amounts are written. */
+interface Amounts {
+  out: OutColumn;
+  directed: ReturnType<typeof directedAmounts>;
+}
+
+function amountsOf(rows: readonly Row[]): Amounts {
+  const words = rows.map((row) => ({ amount: row.cell('amount'), word: row.cell('direction') }));
+  return {
+    out: outColumn(rows.map((row) => row.cell('amountOut'))),
+    directed: directedAmounts(words),
+  };
+}
+
+function readCash(row: Row, { dateOrder }: Reading, mode: AmountMode, amounts: Amounts): CashRow {
   const { day, time } = momentOf(row.cell('date'), dateOrder);
   const at = timeOf(row.cell('time')) ?? time;
-  const { figure: amount, currency } = amountOf(row, mode ?? guessedMode(row));
-  return {
+  const { figure: amount, currency } = amountOf(row, mode, amounts);
+  const read: CashRow = {
     n: row.n,
     occurredAt: occurred(at === undefined ? { day } : { day, time: at }),
     amount: signed(amount, 1),
@@ -74,6 +97,9 @@ function readCash(row: Row, { dateOrder }: Reading, mode: AmountMode | undefined
       balance: figureText(moneyOf(row.cell('balance')).figure),
     }),
   };
+  const { check } = amounts.out;
+  const isUnclear = mode === 'IN_OUT' && signOfCell(row.cell('amountOut')) < 0;
+  return isUnclear && check !== undefined ? withCheck(read, check) : read;
 }
 
 function guessedMode(row: Row): AmountMode {
@@ -87,24 +113,20 @@ interface Money {
   currency: string | undefined;
 }
 
-function amountOf(row: Row, mode: AmountMode): Money {
-  if (mode === 'IN_OUT') return ofTwoColumns(row);
+function amountOf(row: Row, mode: AmountMode, { out, directed }: Amounts): Money {
+  if (mode === 'IN_OUT') return ofTwoColumns(row, out);
   const { figure, currency } = moneyOf(row.cell('amount'));
   if (!figure) throw new RowProblem('金额不能为空');
-  const signed =
-    mode === 'DIRECTION' ? figure.abs().times(directionSign(row.cell('direction'))) : figure;
-  return { figure: signed, currency };
+  const isDirected = mode === 'DIRECTION';
+  return { figure: isDirected ? directed(figure, row.cell('direction')) : figure, currency };
 }
 
-function ofTwoColumns(row: Row): Money {
+function ofTwoColumns(row: Row, out: OutColumn): Money {
   const [received, paid] = [moneyOf(row.cell('amountIn')), moneyOf(row.cell('amountOut'))];
-  const isThere = ({ figure }: { figure: Decimal | undefined }) => figure?.eq(0) === false;
-  if (isThere(received) && isThere(paid)) {
-    throw new RowProblem('收入和支出都有金额，不知道是哪一个');
-  }
-  const { figure, currency } = isThere(received) ? received : paid;
+  const figure = amountOfTwo(received.figure, paid.figure, out);
   if (!figure || figure.eq(0)) throw new RowProblem('金额不能为空');
-  return { figure: isThere(received) ? figure : figure.abs().times(-1), currency };
+  const { currency } = received.figure?.eq(0) === false ? received : paid;
+  return { figure, currency };
 }
 
 function readTrade(row: Row, reading: Reading): TradeRow {

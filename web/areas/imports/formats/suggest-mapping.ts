@@ -1,5 +1,6 @@
 import type { MappingKind } from '../../../../contract/imports/import-words.ts';
 import { type ImportMapping, type MappingField, mappingFields } from '../import-choices.ts';
+import { directionOf, signOfCell } from './direction.ts';
 import { findColumns } from './recognise.ts';
 
 /** Headers that a column of each field often has. */
@@ -51,6 +52,7 @@ const usualHeaders: Record<MappingField, readonly string[]> = {
     '借贷标志',
     '借贷',
     '交易类型',
+    '类型',
     'Type',
     'Direction',
   ],
@@ -117,17 +119,70 @@ const usualHeaders: Record<MappingField, readonly string[]> = {
   holder: ['股东账户', '股东帐户', '股东代码'],
 };
 
-/** A mapping guessed from the words of a header, of the kind that more of its columns belong to. */
-export function suggestMapping(header: readonly string[]): ImportMapping {
-  const trades = guess('TRADES', header);
+/**
+ * A mapping guessed from the words of a header, of the kind that more of its columns belong to, and from
+ * the rows under it, which show whether a column says which way money went.
+ */
+export function suggestMapping(
+  header: readonly string[],
+  rows: readonly (readonly string[])[],
+): ImportMapping {
+  const trades = guess('TRADES', header, new Set());
   const isTrades = ['symbol', 'quantity'].every((field) => field in trades.columns);
-  return isTrades ? trades : guess('CASH', header);
+  return isTrades ? trades : guessCash(header, rows);
 }
 
-function guess(kind: MappingKind, header: readonly string[]): ImportMapping {
+function guessCash(header: readonly string[], rows: readonly (readonly string[])[]): ImportMapping {
+  const places = header.map((_, at) => at).filter((at) => saysDirection(rows, at));
+  const usual = findColumns({ direction: usualHeaders.direction }, header).get('direction');
+  const at = usual !== undefined && places.includes(usual) ? usual : places[0];
+  const name = at === undefined ? undefined : header[at];
+  const guessed = guess('CASH', header, new Set(at === undefined ? [] : [at]));
+  const columns = { ...guessed.columns };
+  delete columns.direction;
+  if (at === undefined || name === undefined || header.indexOf(name) !== at) {
+    return { kind: 'CASH', columns, options: { amountMode: modeOf(columns) } };
+  }
+  const amountAt = columns.amount === undefined ? -1 : header.indexOf(columns.amount);
+  const isSigned = amountAt >= 0 && isSignedAlready(rows, at, amountAt);
+  const withDirection = isSigned ? columns : { ...columns, direction: name };
+  return {
+    kind: 'CASH',
+    columns: withDirection,
+    options: { amountMode: modeOf(withDirection) },
+  };
+}
+
+/** A column of few short words, most of which say which way money went. */
+function saysDirection(rows: readonly (readonly string[])[], at: number): boolean {
+  const words = rows.map((cells) => cells[at] ?? '').filter((cell) => cell !== '');
+  const distinct = new Set(words);
+  if (words.length === 0 || distinct.size > mostWords) return false;
+  if ([...distinct].some((word) => word.length > longestWord || /\d/.test(word))) return false;
+  return words.filter((word) => directionOf(word) !== undefined).length * 2 > words.length;
+}
+
+const mostWords = 12;
+const longestWord = 12;
+
+/** Whether all that went out is below zero, so that the amount needs no word. */
+function isSignedAlready(
+  rows: readonly (readonly string[])[],
+  wordAt: number,
+  amountAt: number,
+): boolean {
+  const out = rows.filter((cells) => directionOf(cells[wordAt] ?? '') === -1);
+  return out.length > 0 && out.every((cells) => signOfCell(cells[amountAt] ?? '') <= 0);
+}
+
+function guess(
+  kind: MappingKind,
+  header: readonly string[],
+  without: ReadonlySet<number>,
+): ImportMapping {
   const fields = Object.keys(mappingFields[kind]) as MappingField[];
   const headers = Object.fromEntries(fields.map((field) => [field, usualHeaders[field]]));
-  const taken = new Set<number>();
+  const taken = new Set(without);
   const columns: ImportMapping['columns'] = {};
   for (const [field, at] of findColumns<MappingField>(headers, header)) {
     const name = header[at];
@@ -136,7 +191,7 @@ function guess(kind: MappingKind, header: readonly string[]): ImportMapping {
     taken.add(at);
     columns[field] = name;
   }
-  return { kind, columns, options: kind === 'CASH' ? { amountMode: modeOf(columns) } : {} };
+  return { kind, columns, options: {} };
 }
 
 function modeOf(columns: ImportMapping['columns']) {

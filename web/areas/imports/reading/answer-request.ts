@@ -72,7 +72,10 @@ function describe(
     header,
     headerHash: hashOf(new TextEncoder().encode(header.join('\t'))),
     sample: rows.slice(headerAt + 1, headerAt + 1 + sampleRows).map(({ cells }) => cells),
-    suggested: suggestMapping(header),
+    suggested: suggestMapping(
+      header,
+      rows.slice(headerAt + 1).map(({ cells }) => cells),
+    ),
   };
 }
 

@@ -198,6 +198,18 @@ describe('a statement of a bank', () => {
     expect(bocom.rows.map((row) => 'amount' in row && row.amount)).toEqual(['1.23', '-3.21']);
   });
 
+  it('money out below zero, among others above it, came back', async () => {
+    const { rows } = await read(
+      '交易日期,交易时间,支出,收入,账户余额,币种,摘要,对方户名,交易地点\n' +
+        '20260309,18:53:19,67.00,0.00,2176.91,人民币,消费,示例,\n' +
+        '20260310,09:00:00,-67.00,0.00,2243.91,人民币,消费撤销,示例,\n',
+    );
+    expect(rows.map((row) => ['amount' in row && row.amount, row.check])).toEqual([
+      ['-67', undefined],
+      ['67', undefined],
+    ]);
+  });
+
   it('浦发银行 and 中信银行, whose layouts were not confirmed and ask to be checked', async () => {
     const check = '这家银行的格式没有核对过，请核对金额的正负';
     const spdb = await read(

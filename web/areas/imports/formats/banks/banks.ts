@@ -1,10 +1,17 @@
-import type { CashRow } from '../../import-rows.ts';
+import type { Decimal } from '../../../../../finance/money/decimal.ts';
+import type { CashRow, FileRow } from '../../import-rows.ts';
 import { filled, noteOf, occurred, signed } from '../bills/money-row.ts';
 import { figureOf, figureText, RowProblem } from '../cells.ts';
 import { currencyCode } from '../currency.ts';
 import { momentOf, timeOf } from '../dates.ts';
-import { directionSign } from '../direction.ts';
-import { eachRow, type Format, format, type Reading } from '../format.ts';
+import {
+  amountOfTwo,
+  directedAmounts,
+  type OutColumn,
+  outColumn,
+  signOfCell,
+} from '../direction.ts';
+import { eachRow, type Format, format, type Reading, withCheck } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
 
 type Field =
@@ -175,7 +182,19 @@ const banks: readonly Bank[] = [
 /** What banks write where there is nothing to say. */
 const empty = /^-+$/;
 
-function readRow(row: Row, { dateOrder }: Reading): CashRow {
+function readAll(rows: readonly Row[], reading: Reading): FileRow[] {
+  const out = outColumn(rows.map((row) => row.cell('paid')));
+  const directed = directedAmounts(
+    rows.map((row) => ({ amount: row.cell('amount'), word: row.cell('direction') })),
+  );
+  return eachRow(rows, (row) => {
+    const read = readRow(row, reading, amountOf(row, out, directed));
+    const isUnclear = out.check !== undefined && signOfCell(row.cell('paid')) < 0;
+    return isUnclear ? withCheck(read, out.check ?? '') : read;
+  });
+}
+
+function readRow(row: Row, { dateOrder }: Reading, amount: Decimal): CashRow {
   const { day, time } = momentOf(row.cell('day'), dateOrder);
   const at = timeOf(row.cell('time')) ?? time;
   const text = (field: Field) => (empty.test(row.cell(field)) ? '' : row.cell(field));
@@ -190,21 +209,19 @@ function readRow(row: Row, { dateOrder }: Reading): CashRow {
       ...(!/^0*$/.test(text('number')) && { externalId: text('number') }),
     }),
   };
-  const amount = amountOf(row);
   if (amount.eq(0)) return { ...base, amount: '0', skip: '金额为0' };
   return { ...base, amount: signed(amount, 1) };
 }
 
-function amountOf(row: Row) {
+function amountOf(row: Row, out: OutColumn, directed: ReturnType<typeof directedAmounts>): Decimal {
   const [received, paid] = [figureOf(row.cell('received')), figureOf(row.cell('paid'))];
-  if (received && !received.eq(0)) {
-    if (paid && !paid.eq(0)) throw new RowProblem('收入和支出都有金额，不知道是哪一个');
-    return received;
-  }
-  if (paid && !paid.eq(0)) return paid.abs().times(-1);
-  const amount = figureOf(row.cell('amount')) ?? received ?? paid;
-  if (!amount) throw new RowProblem('金额不能为空');
-  return row.has('direction') ? amount.abs().times(directionSign(row.cell('direction'))) : amount;
+  const ofColumns = amountOfTwo(received, paid, out);
+  if (ofColumns?.eq(0) === false) return ofColumns;
+  const amount = figureOf(row.cell('amount'));
+  if (amount && row.has('direction')) return directed(amount, row.cell('direction'));
+  const found = amount ?? ofColumns;
+  if (!found) throw new RowProblem('金额不能为空');
+  return found;
 }
 
 const noColumns: Record<Field, readonly string[]> = {
@@ -231,6 +248,6 @@ export const bankStatements: readonly Format[] = banks.map(({ columns, check, ..
     columns: { ...noColumns, ...columns },
     dates: ['day'],
     ...(check !== undefined && { check, needsMark: true }),
-    readAll: (rows, reading) => eachRow(rows, (row) => readRow(row, reading)),
+    readAll,
   }),
 );

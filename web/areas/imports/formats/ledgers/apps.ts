@@ -1,6 +1,7 @@
-import type { CashRow } from '../../import-rows.ts';
-import { absoluteAmount, filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
-import { directionSign } from '../direction.ts';
+import type { CashRow, FileRow } from '../../import-rows.ts';
+import { filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
+import { figureOf, RowProblem } from '../cells.ts';
+import { directedAmounts } from '../direction.ts';
 import { eachRow, format, type Reading } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
 
@@ -13,11 +14,17 @@ type AppField =
   | 'currency'
   | 'note'
   | 'number';
-type AppRow = Pick<SourceRow<AppField>, 'n' | 'cell'>;
+type AppRow = Pick<SourceRow<AppField>, 'n' | 'cell' | 'headerOf'>;
 
 /** A row of an app that says by words what it is: 支出, 收入, 转账, 还款, 退款, 报销. */
-function readAppRow(row: AppRow, { dateOrder }: Reading): CashRow {
-  const amount = absoluteAmount(row.cell('amount'));
+function readAppRow(
+  row: AppRow,
+  { dateOrder }: Reading,
+  directed: ReturnType<typeof directedAmounts>,
+): CashRow {
+  const figure = figureOf(row.cell('amount'));
+  if (!figure) throw new RowProblem('金额不能为空');
+  const amount = figure.abs();
   const type = row.cell('type');
   const [from, to] = [row.cell('account'), row.cell('account2')];
   const base: CashRow = {
@@ -40,8 +47,14 @@ function readAppRow(row: AppRow, { dateOrder }: Reading): CashRow {
   if (/退款|报销|報銷/.test(type)) {
     return { ...base, ...filled({ account: from || to }), amount: signed(amount, 1) };
   }
-  const sign = directionSign(type);
-  return { ...base, ...filled({ account: from || to }), amount: signed(amount, sign) };
+  return { ...base, ...filled({ account: from || to }), amount: signed(directed(figure, type), 1) };
+}
+
+function readAppRows(rows: readonly AppRow[], reading: Reading): FileRow[] {
+  const directed = directedAmounts(
+    rows.map((row) => ({ amount: row.cell('amount'), word: row.cell('type') })),
+  );
+  return eachRow(rows, (row) => readAppRow(row, reading, directed));
 }
 
 /** 钱迹's export, whose several versions share these columns. */
@@ -61,7 +74,7 @@ export const qianji = format<AppField>({
   },
   required: ['time', 'type', 'amount', 'account', 'account2'],
   dates: ['time'],
-  readAll: (rows, reading) => eachRow(rows, (row) => readAppRow(row, reading)),
+  readAll: readAppRows,
 });
 
 /** 鲨鱼记账's export: text in GB18030 with commas, or in UTF-16 with tabs. */
@@ -82,7 +95,7 @@ export const shark = format<AppField>({
   required: ['time', 'type', 'amount'],
   dates: ['time'],
   check: '鲨鱼记账的格式各版本不同',
-  readAll: (rows, reading) => eachRow(rows, (row) => readAppRow(row, reading)),
+  readAll: readAppRows,
 });
 
 /** BeeCount's export, in the language of the app. */
@@ -105,11 +118,15 @@ export const beeCount = format<AppField | 'from' | 'to'>({
   required: ['time', 'type', 'amount', 'from', 'to'],
   dates: ['time'],
   readAll: (rows, reading) =>
-    eachRow(rows, (row) => {
-      const cell = (field: AppField) => {
-        if (field === 'account') return row.cell('account') || row.cell('from');
-        return field === 'account2' ? row.cell('to') : row.cell(field);
-      };
-      return readAppRow({ n: row.n, cell }, reading);
-    }),
+    readAppRows(
+      rows.map((row) => ({
+        n: row.n,
+        cell: (field) => {
+          if (field === 'account') return row.cell('account') || row.cell('from');
+          return field === 'account2' ? row.cell('to') : row.cell(field);
+        },
+        headerOf: (cell) => row.headerOf(cell),
+      })),
+      reading,
+    ),
 });
