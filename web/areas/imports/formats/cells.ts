@@ -45,6 +45,16 @@ const simpleFigure = /^-?\d{1,20}(?:\.\d{1,20})?$/;
 const plainFigure = /^[+-]?(?:\d{1,30}(?:\.\d{0,30})?|\.\d{1,30})(?:e[+-]?\d{1,2})?$/i;
 const grouped = /^[+-]?\d{1,3}(?:,\d{3}){1,9}(?:\.\d{0,30})?$/;
 
+/** Whether a cell holds a number. */
+export function isFigure(cell: string): boolean {
+  try {
+    return figureOf(cell) !== undefined;
+  } catch (error) {
+    if (error instanceof CellProblem) return false;
+    throw error;
+  }
+}
+
 /**
  * The number in a cell, `undefined` when it is empty or a dash. `(1,102.00)` and `5.00-` are negative.
  * Throws `CellProblem` for what is no number.

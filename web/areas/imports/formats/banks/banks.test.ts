@@ -25,6 +25,29 @@ describe('a bill of a shop', () => {
     });
   });
 
+  it('京东: what came back was paid before, so that a card owes nothing of a purchase given back whole', async () => {
+    const line = (day: string, goods: string, amount: string, state: string, number: string) =>
+      `2026-03-${day} 10:00:00\t,商户,${goods},${amount},某信用卡(1234),${state},不计收支,网购,${number}\t,S\t, ,\n`;
+    const text =
+      '\uFEFF导出信息：\n京东账号名：示例\n' +
+      '交易时间,商户名称,交易说明,金额,收/付款方式,交易状态,收/支,交易分类,交易订单号,商家订单号,备注\n' +
+      line('05', '鞋', '468.32(已全额退款)', '交易成功', 'J1') +
+      line('06', '退款-鞋', '400.00', '退款成功', 'J1') +
+      line('07', '退款-鞋', '68.32', '退款成功', 'J1') +
+      line('08', '帽', '44.28(已全额退款)', '交易关闭', 'J2') +
+      line('09', '伞', '10.00', '交易关闭', 'J3');
+    const { rows } = await read(text);
+    expect(
+      rows.map((row) => ['amount' in row && row.amount, row.skip ?? row.problem ?? row.check]),
+    ).toEqual([
+      ['-468.32', undefined],
+      ['400', undefined],
+      ['68.32', undefined],
+      ['-44.28', '已退款44.28，退款不全在这个文件里，请核对'],
+      ['-10', '没有成交：交易关闭'],
+    ]);
+  });
+
   it('美团: what was paid counts, not what was ordered for', async () => {
     const text =
       '美团交易账单明细\n美团用户名：[示例]\n【美团交易账单明细列表】\n' +

@@ -52,12 +52,14 @@ function readRow(row: Row, dateOrder: Reading['dateOrder'], refunded: Refunds): 
   const amount = absoluteAmount(row.cell('amount'));
   if (amount.eq(0)) return { ...base, amount: '0', skip: '金额为0' };
   const state = row.cell('state');
-  const isRefund = /退款成功|^退款/.test(state);
-  if (!isRefund && isClosed(row, refunded)) {
+  const own = filled({ account: method });
+  if (/退款成功|^退款/.test(state)) return { ...base, ...own, amount: signed(amount, 1) };
+  if (closed.test(state)) {
+    // A closed order moved no money, unless its refund stands in the file as well: then it was paid.
+    const wasPaid = refunded.has(orderOf(row.cell('number')));
+    if (wasPaid) return { ...base, ...own, amount: signed(amount, -1) };
     return { ...base, amount: signed(amount, -1), skip: `没有成交：${state}` };
   }
-  const own = filled({ account: method });
-  if (isRefund) return { ...base, ...own, amount: signed(amount, 1) };
   const direction = row.cell('direction');
   if (direction === '支出') return { ...base, ...own, amount: signed(amount, -1) };
   if (direction === '收入') {
@@ -105,17 +107,13 @@ function orderOf(number: string): string {
   return number.split(/[_*]/)[0] ?? '';
 }
 
-/** Closed orders moved no money, unless one was paid and its refund stands in the file as well. */
-function isClosed(row: Row, refunded: Refunds): boolean {
-  if (!/关闭|失败|等待付款|已取消|撤销/.test(row.cell('state'))) return false;
-  const wasPaid = row.cell('direction') === '支出' && row.cell('method') !== '';
-  return !wasPaid || !refunded.has(orderOf(row.cell('number')));
-}
+const closed = /关闭|失败|等待付款|已取消|撤销/;
 
 function readAll(rows: readonly Row[], { dateOrder }: Reading): CashRow[] {
   const refunded = new Set(
     rows.filter((row) => /退款/.test(row.cell('state'))).map((row) => orderOf(row.cell('number'))),
   );
+  refunded.delete('');
   return eachRow(rows, (row) => readRow(row, dateOrder, refunded));
 }
 

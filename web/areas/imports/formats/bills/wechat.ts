@@ -45,8 +45,28 @@ function transferOf(
 }
 
 const failed = /支付失败|已关闭|未支付|提现失败|已撤销|朋友已退还|对方已退还/;
+const sentBack = /朋友已退还|对方已退还/;
 
-function readRow(row: Row, { dateOrder }: Reading): CashRow {
+/**
+ * What was sent to a friend and came back: where the file has the row by which it came back, both moved
+ * money. That row has no number of the first one, so equal amounts belong together.
+ */
+function sentAndReturned(rows: readonly Row[]): ReadonlySet<Row> {
+  const returns = rows.filter(
+    (row) => row.cell('direction') === '收入' && /^(?:转账|微信红包).*退款/.test(row.cell('type')),
+  );
+  const left = Map.groupBy(returns, (row) => row.cell('amount'));
+  return new Set(
+    rows.filter(
+      (row) =>
+        row.cell('direction') === '支出' &&
+        sentBack.test(row.cell('state')) &&
+        left.get(row.cell('amount'))?.pop() !== undefined,
+    ),
+  );
+}
+
+function readRow(row: Row, { dateOrder }: Reading, returned: ReadonlySet<Row>): CashRow {
   const { n } = row;
   const method = row.cell('method').replace(/^\/$/, '').split('&')[0] ?? '';
   const state = row.cell('state');
@@ -60,7 +80,7 @@ function readRow(row: Row, { dateOrder }: Reading): CashRow {
   const amount = absoluteAmount(row.cell('amount'));
   if (amount.eq(0)) return { ...base, amount: '0', skip: '金额为0' };
   const direction = row.cell('direction');
-  if (failed.test(state)) {
+  if (failed.test(state) && !returned.has(row)) {
     return { ...base, amount: signed(amount, -1), skip: `没有成交：${state}` };
   }
   if (direction === '收入') {
@@ -128,10 +148,9 @@ export const wechat = format<Field>({
   },
   required: ['time', 'type', 'direction', 'amount', 'method', 'state', 'number'],
   dates: ['time'],
-  readAll: (rows, reading) =>
-    withFees(
-      rows,
-      eachRow(rows, (row) => readRow(row, reading)),
-      reading,
-    ),
+  readAll: (rows, reading) => {
+    const returned = sentAndReturned(rows);
+    const read = eachRow(rows, (row) => readRow(row, reading, returned));
+    return withFees(rows, read, reading);
+  },
 });
