@@ -2,14 +2,15 @@ import { FileRefused } from './limits.ts';
 
 /**
  * The text of a file: by its byte order mark, else as UTF-16 where every other byte is zero, else as
- * strict UTF-8, else as strict GB18030, which is what Chinese programs write on Windows.
+ * strict UTF-8, else as what programs write on Windows: strict GB18030 in China, Windows-1252 in the West.
  */
 export function decodeText(bytes: Uint8Array): string {
   const text =
     decodeByMark(bytes) ??
     decode(bytes, utf16WithoutMark(bytes)) ??
     decodeToLastCharacter(bytes, 'utf-8') ??
-    decodeToLastCharacter(bytes, 'gb18030');
+    (isWestern(bytes) ? undefined : decodeToLastCharacter(bytes, 'gb18030')) ??
+    decodeWindows1252(bytes);
   if (text === undefined || text.includes('\0')) {
     throw new FileRefused('这不是表格文件，请选择CSV、Excel（.xlsx）或银行、App导出的账单');
   }
@@ -59,3 +60,48 @@ function decodeToLastCharacter(bytes: Uint8Array, encoding: string): string | un
   }
   return undefined;
 }
+
+/**
+ * Whether bytes above ASCII mostly stand alone, as accented letters do between plain ones; Chinese
+ * characters have two each. `für` is valid GB18030 as well.
+ */
+function isWestern(bytes: Uint8Array): boolean {
+  let alone = 0;
+  let runs = 0;
+  let length = 0;
+  for (const byte of bytes) {
+    if (byte >= 0x80) {
+      length += 1;
+      continue;
+    }
+    if (length > 0) runs += 1;
+    if (length === 1) alone += 1;
+    length = 0;
+  }
+  return alone * 2 > runs;
+}
+
+/** The characters of 0x80 to 0x9F (WHATWG index of windows-1252); those of five bytes are controls. */
+const upperControls = '€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008DŽ\u008F\u0090‘’“”•–—˜™š›œ\u009DžŸ';
+const firstUpper = 0x80;
+/** Controls that no text has: of ASCII, and the five that Windows-1252 leaves free. */
+const isControl = (byte: number) =>
+  byte < 0x09 ||
+  (byte > 0x0d && byte < 0x20 && byte !== 0x1b) ||
+  [0x81, 0x8d, 0x8f, 0x90, 0x9d].includes(byte);
+
+/** All other bytes are the characters of their numbers. Undefined for what is no text. */
+function decodeWindows1252(bytes: Uint8Array): string | undefined {
+  if (bytes.some(isControl)) return undefined;
+  const latin = new Array<string>(Math.ceil(bytes.length / chunkBytes));
+  for (let at = 0; at < latin.length; at += 1) {
+    const chunk = bytes.subarray(at * chunkBytes, (at + 1) * chunkBytes);
+    latin[at] = String.fromCharCode(...chunk);
+  }
+  return latin
+    .join('')
+    .replace(/[\u0080-\u009F]/g, (one) => upperControls[one.charCodeAt(0) - firstUpper] ?? one);
+}
+
+/** As many as a call takes as arguments. */
+const chunkBytes = 8192;

@@ -31,6 +31,35 @@ describe('a text', () => {
     expect(await cellsOf(bytes)).toEqual([rows]);
   });
 
+  // The bytes by https://encoding.spec.whatwg.org/index-windows-1252.txt
+  it.each([
+    ['Zahlung für Müller, € 5', [0xfc, 0xfc, 0x80]],
+    ['Gebühr für Müller', [0xfc, 0xfc, 0xfc]],
+    ['“Š” – ‚ƒ„…†‡ˆ‰‹ŒŽ‘’•—˜™š›œžŸ', 'all' as const],
+  ])('is read as Windows-1252: %s', async (text, high) => {
+    const table =
+      '80 20AC 82 201A 83 0192 84 201E 85 2026 86 2020 87 2021 88 02C6 89 2030 8A 0160 8B 2039 8C 0152 8E 017D ' +
+      '91 2018 92 2019 93 201C 94 201D 95 2022 96 2013 97 2014 98 02DC 99 2122 9A 0161 9B 203A 9C 0153 9E 017E 9F 0178';
+    const pairs = [...table.matchAll(/(\S+) (\S+)/g)].map(([, byte = '', code = '']) => [
+      Number.parseInt(code, 16),
+      Number.parseInt(byte, 16),
+    ]);
+    const byteOf = new Map(pairs as [number, number][]);
+    const bytes = Uint8Array.from([...`Text;Betrag\n${text};1`], (one) => {
+      const code = one.charCodeAt(0);
+      return byteOf.get(code) ?? code;
+    });
+    expect(high === 'all' || bytes.filter((byte) => byte >= 0x80).join() === high.join()).toBe(
+      true,
+    );
+    expect(await cellsOf(bytes)).toEqual([
+      [
+        ['Text', 'Betrag'],
+        [text, '1'],
+      ],
+    ]);
+  });
+
   it('that was cut off within a character is read up to it', async () => {
     const bytes = utf8('日期,金额\n2026-03-01,12.00\n2026-03-02,收');
     expect((await cellsOf(bytes.subarray(0, -1)))[0]).toHaveLength(3);
