@@ -4,7 +4,9 @@ import { alipay, alipayWeb } from './bills/alipay.ts';
 import { jingdong, meituan } from './bills/shopping.ts';
 import { wechat } from './bills/wechat.ts';
 import { futu, tiger } from './brokers/brokers-abroad.ts';
-import { interactiveBrokers, interactiveBrokersFlex } from './brokers/interactive-brokers.ts';
+import { interactiveBrokersFlex, interactiveBrokersFlexXml } from './brokers/flex-queries.ts';
+import { interactiveBrokers } from './brokers/interactive-brokers.ts';
+import { ofxTrades } from './brokers/ofx-trades.ts';
 import { shareStatements } from './brokers/share-statements.ts';
 import { binanceHistory, binanceTrades, htx, okx } from './coins/exchanges.ts';
 import type { Format } from './format.ts';
@@ -12,7 +14,7 @@ import { antFortune, antFunds, tiantian } from './funds/funds.ts';
 import { beeCount, qianji, shark } from './ledgers/apps.ts';
 import { feidee } from './ledgers/feidee.ts';
 import { actual, ezBookkeeping, firefly } from './ledgers/ledgers.ts';
-import { camt, ofx, qif } from './ledgers/statements.ts';
+import { camt, mt940, ofx, qif } from './ledgers/statements.ts';
 import { headsOf, type Recognition } from './recognise.ts';
 import { ownLists } from './trackers/own-lists.ts';
 import { ownTrades, ownTransactions } from './trackers/own-sheets.ts';
@@ -24,9 +26,9 @@ export const formats: readonly Format[] = [
   ...[alipay, alipayWeb, wechat, jingdong, meituan],
   ...bankStatements,
   ...[ezBookkeeping, firefly, actual, feidee, qianji, shark, beeCount],
-  ...[ofx, qif, camt],
+  ...[ofx, ofxTrades, qif, camt, mt940],
   ...shareStatements,
-  ...[futu, tiger, interactiveBrokers, interactiveBrokersFlex],
+  ...[futu, tiger, interactiveBrokers, interactiveBrokersFlex, interactiveBrokersFlexXml],
   ...[tiantian, antFunds, antFortune],
   ...[binanceTrades, binanceHistory, okx, htx],
   ...[ghostfolio, portfolioPerformance],

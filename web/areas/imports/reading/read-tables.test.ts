@@ -112,6 +112,16 @@ describe('a text', () => {
   });
 });
 
+describe('a file in JSON', () => {
+  it('has a table for each of its lists', async () => {
+    const text = '{"meta":{"a":1},"accounts":[{"id":1}],"activities":[{"id":2,"fee":0},{"id":3}]}';
+    expect(await readTables(utf8(text))).toMatchObject([
+      { name: 'accounts', rows: [{ cells: ['id'] }, { cells: ['1'] }] },
+      { name: 'activities', rows: [{ cells: ['id', 'fee'] }, { cells: ['2', '0'] }, { n: 3 }] },
+    ]);
+  });
+});
+
 describe('a file that is no table', () => {
   const compound = (name: string) => {
     const bytes = new Uint8Array(4096);
@@ -134,6 +144,7 @@ describe('a file that is no table', () => {
       '不是表格',
     ],
     ['prose', utf8('你好'), '没有找到表格'],
+    ['unknown XML', utf8('<?xml version="1.0"?><bank><item a="1"/></bank>'), '不认识这种XML文件'],
     ['an archive', Uint8Array.of(0x52, 0x61, 0x72, 0x21, 0x1a), '压缩包'],
     ['a file of 11 MiB', new Uint8Array(11 * 1024 * 1024), '文件过大，最多10 MB'],
   ])('is refused in words: %s', async (_, bytes, words) => {

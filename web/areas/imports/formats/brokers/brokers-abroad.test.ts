@@ -199,6 +199,32 @@ describe('a statement of a broker abroad', () => {
     });
   });
 
+  it('Interactive Brokers: a Flex query in XML has trades, dividends and tax; the rest is named', async () => {
+    const text =
+      '<FlexQueryResponse queryName="q" type="AF"><FlexStatements count="1"><FlexStatement accountId="U1" fromDate="20260101">' +
+      '<Trades><Trade currency="USD" assetCategory="STK" symbol="VT" description="WORLD" tradeID="991" dateTime="20260522;115526" quantity="-10" tradePrice="130" proceeds="1300" taxes="0" ibCommission="-1" buySell="SELL" levelOfDetail="EXECUTION" />' +
+      '<Order currency="USD" assetCategory="STK" symbol="VT" dateTime="20260522;115526" quantity="-10" proceeds="1300" buySell="SELL" levelOfDetail="ORDER" /></Trades>' +
+      '<CashTransactions><CashTransaction currency="USD" symbol="VT" description="VT CASH DIVIDEND" dateTime="20260620" amount="5.25" type="Dividends" levelOfDetail="DETAIL" />' +
+      '<CashTransaction currency="USD" symbol="VT" description="VT US TAX" dateTime="20260620" amount="-0.79" type="Withholding Tax" levelOfDetail="DETAIL" />' +
+      '<CashTransaction currency="USD" symbol="" description="IN" dateTime="20260601" amount="1000" type="Deposits/Withdrawals" levelOfDetail="DETAIL" /></CashTransactions>' +
+      '<CorporateActions><CorporateAction currency="USD" symbol="VT" description="SPLIT 2 FOR 1" quantity="10" amount="0" /></CorporateActions>' +
+      '</FlexStatement></FlexStatements></FlexQueryResponse>';
+    const { source, rows } = await read(text);
+    expect(source).toBe('ibkr-flex');
+    const paid = { day: '2026-06-20', symbol: 'VT', currency: 'USD' };
+    expect(rows).toMatchObject([
+      {
+        ...{ day: '2026-05-22', time: '11:55:26', type: 'SELL', symbol: 'VT', externalId: '991' },
+        ...{ quantity: '10', price: '130', amount: '1300', fee: '1', cash: '1299' },
+      },
+      { skip: '订单或汇总，成交在别的行' },
+      { ...paid, type: 'DIVIDEND', amount: '5.25' },
+      { ...paid, type: 'TAX', amount: '0.79', cash: '-0.79' },
+      { skip: '“Deposits/Withdrawals”不是成交、股息或预扣税' },
+      { symbol: 'VT', problem: '公司行动请在投资的页面手工记录' },
+    ]);
+  });
+
   it('Interactive Brokers: a Flex query has the ids of its trades', async () => {
     const text =
       'CurrencyPrimary,Symbol,ISIN,TradeID,DateTime,Quantity,TradePrice,Proceeds,Taxes,IBCommission,Buy/Sell\n' +

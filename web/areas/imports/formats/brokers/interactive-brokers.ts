@@ -3,7 +3,7 @@ import type { FileRow, TradeRow } from '../../import-rows.ts';
 import type { Table } from '../../reading/table.ts';
 import { cleaned, figureOf, RowProblem } from '../cells.ts';
 import { momentOf } from '../dates.ts';
-import { eachRow, type Format, format } from '../format.ts';
+import { eachRow, type Format } from '../format.ts';
 import { lineText } from '../source-rows.ts';
 import { texts } from './share-row.ts';
 
@@ -18,7 +18,7 @@ interface SectionRow {
 }
 
 const sections = ['Trades', 'Dividends', 'Withholding Tax'];
-const stocks = /^(?:stocks?|股票|stk)$/i;
+export const stocks = /^(?:stocks?|股票|stk|(?:mutual )?funds?|基金)$/i;
 
 /** Activity statements of Interactive Brokers: sections, each with headers and rows of its own. */
 export const interactiveBrokers: Format = {
@@ -88,7 +88,7 @@ function readSection(row: SectionRow): FileRow {
 }
 
 /** Proceeds are the cash before the commission, which is negative. */
-function byProceeds(
+export function byProceeds(
   quantity: string,
   proceeds: Decimal | undefined,
   commission: Decimal | undefined,
@@ -116,11 +116,37 @@ function byProceeds(
 /** `VT(US9220427424) Cash Dividend USD 0.5 per Share`: a dividend, or the tax that was withheld from it. */
 function readPayment(row: SectionRow): FileRow {
   const description = row.cell('Description');
-  const symbol = /^([A-Za-z0-9. ]{1,20}?)\s*\(/.exec(description)?.[1];
-  const amount = figureOf(row.cell('Amount'));
-  const isTax = row.section === 'Withholding Tax';
-  const { day } = momentOf(row.cell('Date'));
-  const base = { n: row.n, day, ...(symbol !== undefined && { symbol }), note: description };
+  return paymentOf({
+    n: row.n,
+    isTax: row.section === 'Withholding Tax',
+    day: momentOf(row.cell('Date')).day,
+    symbol: /^([A-Za-z0-9. ]{1,20}?)\s*\(/.exec(description)?.[1],
+    description,
+    amount: figureOf(row.cell('Amount')),
+    currency: row.cell('Currency'),
+  });
+}
+
+interface Payment {
+  n: number;
+  isTax: boolean;
+  day: string;
+  symbol: string | undefined;
+  description: string;
+  amount: Decimal | undefined;
+  currency: string;
+}
+
+export function paymentOf({
+  n,
+  isTax,
+  day,
+  symbol,
+  description,
+  amount,
+  currency,
+}: Payment): TradeRow {
+  const base = { n, day, ...(symbol && { symbol }), note: description };
   if (!symbol) return { ...base, problem: '说明里没有证券代码' };
   if (!amount || amount.eq(0)) return { ...base, problem: '金额不能为空' };
   if (isTax === amount.gt(0)) {
@@ -130,65 +156,6 @@ function readPayment(row: SectionRow): FileRow {
     ...base,
     type: isTax ? 'TAX' : 'DIVIDEND',
     ...texts({ amount: amount.abs(), cash: amount }),
-    currency: row.cell('Currency'),
+    currency,
   };
 }
-
-/** Trades of a Flex query of Interactive Brokers. */
-export const interactiveBrokersFlex = format<
-  | 'currency'
-  | 'symbol'
-  | 'name'
-  | 'category'
-  | 'number'
-  | 'time'
-  | 'quantity'
-  | 'price'
-  | 'proceeds'
-  | 'taxes'
-  | 'commission'
-  | 'side'
->({
-  source: 'ibkr-flex',
-  kind: 'TRADES',
-  label: 'Interactive Brokers Flex 查询',
-  columns: {
-    currency: ['CurrencyPrimary', 'Currency'],
-    symbol: ['Symbol'],
-    name: ['Description'],
-    category: ['AssetClass', 'Asset Class'],
-    number: ['TradeID'],
-    time: ['DateTime', 'Date/Time', 'TradeDate'],
-    quantity: ['Quantity'],
-    price: ['TradePrice', 'Price'],
-    proceeds: ['Proceeds'],
-    taxes: ['Taxes'],
-    commission: ['IBCommission', 'Commission'],
-    side: ['Buy/Sell'],
-  },
-  required: ['currency', 'symbol', 'time', 'quantity', 'proceeds', 'side'],
-  dates: ['time'],
-  readAll: (rows, { dateOrder }) =>
-    eachRow(rows, (row): TradeRow => {
-      const category = row.cell('category');
-      if (category !== '' && !stocks.test(category)) {
-        return { n: row.n, symbol: row.cell('symbol'), skip: '只支持股票和基金的交易' };
-      }
-      const moment = momentOf(row.cell('time'), dateOrder);
-      return {
-        n: row.n,
-        ...moment,
-        ...byProceeds(
-          row.cell('quantity'),
-          figureOf(row.cell('proceeds')),
-          figureOf(row.cell('commission')),
-          figureOf(row.cell('taxes')),
-        ),
-        symbol: row.cell('symbol'),
-        ...(row.cell('name') !== '' && { name: row.cell('name') }),
-        ...texts({ price: figureOf(row.cell('price')) }),
-        currency: row.cell('currency'),
-        ...(row.cell('number') !== '' && { externalId: row.cell('number') }),
-      };
-    }),
-});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readSurely as read, rowsOf } from '../../../../testing/import-samples.ts';
+import { lookAt, readSurely as read, rowsOf } from '../../../../testing/import-samples.ts';
 
 describe('a standard file', () => {
   it('OFX 1, whose elements are not closed', async () => {
@@ -65,6 +65,143 @@ describe('a standard file', () => {
     expect((await read(text)).rows).toEqual([
       { n: 2, occurredAt: '2026-03-31', amount: '-20', ...shared, externalId: 'C1' },
       { n: 3, occurredAt: '2026-04-01 09:00:00', amount: '100', ...shared },
+    ]);
+  });
+
+  it('CAMT: a statement without an IBAN has the number of its bank, and each statement its own', async () => {
+    const entry = (amount: string, more = '') =>
+      `<Ntry><Amt Ccy="USD">${amount}</Amt><CdtDbtInd>CRDT</CdtDbtInd>${more}<BookgDt><Dt>2026-03-31</Dt></BookgDt></Ntry>`;
+    const statement = (id: string, ...entries: string[]) =>
+      `<Stmt><Id>S-${id}</Id><Acct><Id><Othr><Id>${id}</Id></Othr></Id><Ownr><Id><OrgId><Othr><Id>X</Id></Othr></OrgId></Id></Ownr>` +
+      `<Svcr><FinInstnId><Othr><Id>Y</Id></Othr></FinInstnId></Svcr></Acct>${entries.join('')}</Stmt>`;
+    const text =
+      '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.08"><BkToCstmrStmt><GrpHdr><MsgId>M</MsgId></GrpHdr>' +
+      statement('111', entry('20.00', '<Sts><Cd>BOOK</Cd></Sts>')) +
+      statement('222', entry('5.00'), entry('7.00', '<Sts><Cd>PDNG</Cd></Sts>')) +
+      '</BkToCstmrStmt></Document>';
+    const { rows } = await read(text);
+    expect(rows.map((row) => ['account' in row && row.account, row.skip])).toEqual([
+      ['111', undefined],
+      ['222', undefined],
+      ['222', '还没有入账'],
+    ]);
+  });
+
+  it('OFX: an amount in another currency than its account’s says so', async () => {
+    const text =
+      'OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>USD<BANKACCTFROM><ACCTID>1</BANKACCTFROM><BANKTRANLIST>' +
+      '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260327<TRNAMT>-20.00<FITID>F1<CURRENCY><CURRATE>1.1<CURSYM>EUR</CURRENCY></STMTTRN>' +
+      '<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260328<TRNAMT>-5.00<FITID>F2<ORIGCURRENCY><CURRATE>1.1<CURSYM>EUR</ORIGCURRENCY></STMTTRN>' +
+      '</BANKTRANLIST></STMTRS></OFX>';
+    const { rows } = await read(text);
+    expect(rows.map((row) => 'currency' in row && row.currency)).toEqual(['EUR', 'USD']);
+  });
+
+  it('OFX of investments has its trades beside its movements of money', async () => {
+    const trade = (kind: string, id: string, inner: string) =>
+      `<${kind}><INVTRAN><FITID>${id}<DTTRADE>20260309120000</INVTRAN><SECID><UNIQUEID>922042742<UNIQUEIDTYPE>CUSIP</SECID>${inner}</${kind}>`;
+    const text =
+      'OFXHEADER:100\n\n<OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><BROKERID>b<ACCTID>U1</INVACCTFROM><INVTRANLIST>' +
+      trade(
+        'BUYSTOCK',
+        'T1',
+        '<UNITS>10<UNITPRICE>100.00<COMMISSION>1.00<FEES>0.50<TOTAL>-1001.50<BUYTYPE>BUY',
+      ) +
+      trade(
+        'SELLSTOCK',
+        'T2',
+        '<UNITS>-4<UNITPRICE>110.00<COMMISSION>1.00<TOTAL>439.00<SELLTYPE>SELL',
+      ) +
+      trade(
+        'INCOME',
+        'T3',
+        '<INCOMETYPE>DIV<TOTAL>12.00<CURRENCY><CURRATE>1<CURSYM>EUR</CURRENCY>',
+      ) +
+      trade('BUYOPT', 'T4', '<UNITS>1<UNITPRICE>2<TOTAL>-200') +
+      '<INVBANKTRAN><STMTTRN><TRNTYPE>CREDIT<DTPOSTED>20260301<TRNAMT>5000<FITID>M1</STMTTRN><SUBACCTFUND>CASH</INVBANKTRAN>' +
+      '</INVTRANLIST></INVSTMTRS><SECLISTMSGSRSV1><SECLIST><STOCKINFO><SECINFO><SECID><UNIQUEID>922042742<UNIQUEIDTYPE>CUSIP</SECID>' +
+      '<SECNAME>World ETF<TICKER>VT</SECINFO></STOCKINFO></SECLIST></SECLISTMSGSRSV1></OFX>';
+    const { tables } = await lookAt(text);
+    expect(tables).toEqual([
+      { name: '收支', rowCount: 2 },
+      { name: '投资交易', rowCount: 5 },
+    ]);
+    expect((await rowsOf(text, { table: 0 })).rows).toEqual([
+      {
+        n: 2,
+        occurredAt: '2026-03-01',
+        amount: '5000',
+        account: 'U1',
+        currency: 'USD',
+        externalId: 'M1',
+      },
+    ]);
+    const shared = { symbol: 'VT', name: 'World ETF' };
+    const traded = { ...shared, day: '2026-03-09', time: '12:00:00' };
+    const { source, kind, rows } = await rowsOf(text, { table: 1 });
+    expect([source, kind]).toEqual(['ofx-trades', 'TRADES']);
+    expect(rows).toEqual([
+      {
+        ...{ n: 2, ...traded, type: 'BUY', externalId: 'T1', currency: 'USD' },
+        ...{ quantity: '10', price: '100', amount: '1000', fee: '1.5', cash: '-1001.5' },
+      },
+      {
+        ...{ n: 3, ...traded, type: 'SELL', externalId: 'T2', currency: 'USD' },
+        ...{ quantity: '4', price: '110', amount: '440', fee: '1', cash: '439' },
+      },
+      { n: 4, ...traded, type: 'DIVIDEND', externalId: 'T3', currency: 'EUR', amount: '12' },
+      { n: 5, ...shared, externalId: 'T4', word: 'BUYOPT', skip: '期权暂不支持' },
+    ]);
+  });
+
+  // The layout of the fields: SWIFT Standards, MT940 Customer Statement Message, fields 60a, 61, 86 and 62a.
+  it('MT940: marks say the sign, dates of entry the day, and balances lead from the first to the last', async () => {
+    const text =
+      '{1:F01BANKDEFFAXXX0000000000}{2:I940BANKDEFFXXXXN}{4:\r\n:20:STARTUMS\r\n:25:10020030/1234567\r\n:28C:00001/001\r\n:60F:C251230EUR1000,00\r\n' +
+      ':61:2512310102D12,50NMSCNONREF//B1\r\n:86:105?00LASTSCHRIFT?20Strom Ja?21nuar?32STADTWERKE?33 AG\r\n' +
+      ':61:260105C2000,NTRFREF-1\r\nGehalt\r\n:86:/TRTP/SEPA/NAME/ACME GMBH/REMI/Lohn Januar/EREF/E1\r\n' +
+      ':61:2601060106RC100,00NTRFNONREF\r\n:86:Rueckgabe\r\nzweite Zeile\r\n' +
+      ':61:2601070107RD12,5NMSCNONREF\r\n:62F:C260107EUR2900,00\r\n-}';
+    const shared = { account: '10020030/1234567', currency: 'EUR' };
+    expect((await read(text)).rows).toEqual([
+      {
+        ...{ n: 6, occurredAt: '2026-01-02', amount: '-12.5', balance: '987.5', ...shared },
+        ...{ counterparty: 'STADTWERKE AG', note: 'LASTSCHRIFT Strom Januar' },
+      },
+      {
+        ...{ n: 8, occurredAt: '2026-01-05', amount: '2000', balance: '2987.5', ...shared },
+        ...{ counterparty: 'ACME GMBH', note: 'Lohn Januar' },
+      },
+      {
+        ...{ n: 11, occurredAt: '2026-01-06', amount: '-100', balance: '2887.5', ...shared },
+        note: 'Rueckgabe zweite Zeile',
+      },
+      { n: 14, occurredAt: '2026-01-07', amount: '12.5', balance: '2900', ...shared },
+    ]);
+  });
+
+  it('MT940: what does not add up or cannot be read is said', async () => {
+    const text = (...lines: string[]) =>
+      `:20:A\n:25:1\n:60F:D260101USD10,00\n${lines.join('\n')}\n:62F:C260131USD5,00\n:20:B\n:25:2\n:60F:C260101USD0,\n:61:260102C1,N\n:62F:C260102USD1,\n`;
+    expect((await read(text(':61:260110C3,00NMSC'))).rows).toMatchObject([
+      { account: '1', amount: '3', check: '流水与对账单的期末余额对不上，请核对' },
+      { account: '2', amount: '1', balance: '1' },
+    ]);
+    expect((await read(text(':61:nonsense'))).rows).toMatchObject([
+      { n: 4, problem: '“nonsense”这一行读不出来' },
+      { account: '2' },
+    ]);
+  });
+
+  it('QIF: trades and lists among its sections are left out by name', async () => {
+    const text =
+      '!Type:Cat\nNFood\nDMeals\n^\n!Type:Invst\nD2026-03-29\nNBuy\nYVT\nT100.00\n^\n!Type:Bank\nD2026-03-30\nT-5\n^\nT7\nPX\n^\n';
+    const { rows } = await read(text);
+    expect(rows.map((row) => row.skip ?? row.problem ?? ('amount' in row && row.amount))).toEqual([
+      '“Cat”是列表，不是流水',
+      'QIF的投资交易没有代码，请导出CSV后导入',
+      '-5',
+      '日期不能为空',
     ]);
   });
 });
