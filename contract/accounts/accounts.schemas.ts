@@ -35,7 +35,10 @@ export const transaction = z.object({
   type: z.enum(transactionTypes),
   /** What people call it: its type, the direction of a transfer, and whether it is a reversal. */
   label: z.string(),
-  /** The business day. The order and `balanceAfter` are those of booking. */
+  /**
+   * The business day. The order and `balanceAfter` are those of booking; without undone imports, the
+   * balance is what it would have been without them.
+   */
   day: z.iso.date(),
   /** Signed: what it added to the balance. */
   amount: z.number(),

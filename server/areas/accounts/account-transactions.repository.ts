@@ -12,7 +12,7 @@ export type AccountTransactionRow = Selectable<AccountTransactionsTable>;
  * What an import has booked and its undoing has taken back, both sides: all is as before without
  * them. `moved` is the table's name in the query.
  */
-const undone = sql<boolean>`(moved.batch_id IS NOT NULL AND (moved.reverses IS NOT NULL OR EXISTS (
+export const undone = sql<boolean>`(moved.batch_id IS NOT NULL AND (moved.reverses IS NOT NULL OR EXISTS (
   SELECT 1 FROM account_transactions AS back
   WHERE back.reverses = moved.id AND back.batch_id = moved.batch_id)))`;
 

@@ -19,6 +19,7 @@ import { checkAccounts } from './imports/cash-targets.ts';
 import { planCash } from './imports/plan-cash.ts';
 import { undoCash } from './imports/write-cash.ts';
 import { checkDefaults, checkLedger } from './ledger-check.ts';
+import { withShownBalances } from './shown-balances.repository.ts';
 import { checkLinkedEntries } from './transfers/linked-entries-check.ts';
 
 const ofAccount: Pick<ProposedCall, 'rowField' | 'currencyOf'> = {
@@ -53,7 +54,9 @@ export const accountsArea = {
   ],
   entries: {
     find: async (db, ownerId, question) =>
-      (await findMovements(db, ownerId, question)).map(toFoundEntry),
+      (await withShownBalances(db, ownerId, await findMovements(db, ownerId, question))).map(
+        toFoundEntry,
+      ),
   },
   proposals: [
     { kind: 'DEPOSIT', call: accounts.deposit, ...ofAccount },

@@ -27,6 +27,7 @@ import {
 } from './accounts.repository.ts';
 import { createAccount, editAccount, markDefault } from './accounts.service.ts';
 import { move } from './ledger.service.ts';
+import { withShownBalances } from './shown-balances.repository.ts';
 import {
   findTransfer,
   listTransfers,
@@ -80,7 +81,9 @@ export function accountRoutes(deps: Deps): Route[] {
       cached(
         'accounts',
         rowRoute(accounts.transactions, find, async (db, { ownerId, params, query }) => {
-          const { rows, total } = await listTransactions(db, ownerId, params.id, query);
+          const { rows: booked, total } = await listTransactions(db, ownerId, params.id, query);
+          // With undone imports among them, the balances are those of booking.
+          const rows = query.undone ? booked : await withShownBalances(db, ownerId, booked);
           const transfers = rows.flatMap((row) => row.transfer_id ?? []);
           const undoable = await undoableTransfers(db, ownerId, [...new Set(transfers)]);
           const records = rows.map((row) => toTransaction(row, undoable));
@@ -141,7 +144,8 @@ export function accountRoutes(deps: Deps): Route[] {
 /** What moved some accounts as lines of a file, account by account, each as it was booked. */
 async function* transactionLines(db: Db, owned: readonly AccountRow[]) {
   for (const { id, owner_id: ownerId, account_name: accountName, currency } of owned) {
-    for (const row of await listTransactionsOfAccount(db, ownerId, id)) {
+    const booked = await listTransactionsOfAccount(db, ownerId, id);
+    for (const row of await withShownBalances(db, ownerId, booked)) {
       const line = { ...toTransaction(row, new Set()), accountName, currency };
       yield namedTransactionColumns.map(([, , , read]) => read(line));
     }

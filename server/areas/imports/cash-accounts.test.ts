@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
-import { cashFile, importsFixture, wallet } from '../../testing/imports-fixture.ts';
+import { cashFile, importsFixture, twoRows, wallet } from '../../testing/imports-fixture.ts';
 
 // The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
 const fixture = importsFixture();
@@ -62,6 +62,22 @@ describe('accounts of a file', () => {
     expect((await call('GET', '/accounts')).body.data).toEqual([]);
   });
 
+  it('are asked for by rows that can be booked alone', async () => {
+    const { id: accountId } = await openAccount(wallet);
+    const { data } = await begin({ kind: 'CASH', accounts: [{ ref: '余额', accountId }] }, [
+      { occurredAt: '2026-03-01', amount: 1, account: '余额' },
+      { occurredAt: '2026-03-01', amount: 'x' },
+      { occurredAt: '2026-03-01', problem: '金额不能为空' },
+      { skip: '合计或说明，不是记录' },
+      { occurredAt: '2026-03-01', amount: 2, account: '花呗' },
+    ]);
+    expect(data.counts).toMatchObject({ new: 1, error: 3, skipped: 1 });
+    expect(data.accounts).toMatchObject([
+      { ref: '余额', rows: 1 },
+      { ref: '花呗', rows: 1, accountId: null },
+    ]);
+  });
+
   it('stay when somebody has used them since, without what the import brought', async () => {
     const accounts = [{ ref: '', newAccount: { accountName: '零钱', accountType: 'SAVINGS' } }];
     const { id } = await begin({ kind: 'CASH', accounts }, [
@@ -71,8 +87,35 @@ describe('accounts of a file', () => {
     const [made] = (await call('GET', '/accounts')).body.data;
     await call('POST', `/accounts/${made.id}/deposit`, { amount: 7 });
     expect(await undo(id)).toMatchObject({ status: 200 });
-    expect(await movementsOf(made.id)).toMatchObject([{ type: 'DEPOSIT', amount: 7 }]);
+    expect(await movementsOf(made.id)).toMatchObject([
+      { type: 'DEPOSIT', amount: 7, balanceAfter: 7 },
+    ]);
     expect(await balanceOf(made.id)).toBe(7);
+  });
+
+  it('show balances that add up without an import that was undone', async () => {
+    const { id: accountId } = await openAccount(wallet);
+    const deposit = (amount: number) => call('POST', `/accounts/${accountId}/deposit`, { amount });
+    const balances = async (query: Record<string, string> = {}) =>
+      (await movementsOf(accountId, query)).map(
+        ({ balanceAfter }: { balanceAfter: number }) => balanceAfter,
+      );
+    await deposit(1);
+    const { id } = await begin(cashFile(accountId), twoRows);
+    await apply(id);
+    await deposit(2);
+    const second = await begin(cashFile(accountId), [{ occurredAt: '2026-03-05', amount: 40 }]);
+    await apply(second.id);
+    await deposit(4);
+    await undo(id);
+    await deposit(8);
+    expect(await balances()).toEqual([555, 547, 543, 503, 501, 500]);
+    expect(await balances({ page: '2', size: '2' })).toEqual([543, 503]);
+    expect(await balances({ undone: 'true' })).toEqual([
+      ...[555, 547, 535, 735, 731, 691, 689, 489, 501, 500],
+    ]);
+    await undo(second.id);
+    expect(await balances()).toEqual([515, 507, 503, 501, 500]);
   });
 
   it('are never left below zero by an undo, which then undoes nothing', async () => {

@@ -27,6 +27,24 @@ describe('rows that are there already', () => {
     expect(await balanceOf(accountId)).toBe(688);
   });
 
+  it('of a wallet are known in whatever account they were booked, those of a table in their own alone', async () => {
+    const [one, other] = [await openAccount(wallet), await openAccount(wallet)];
+    const rows = [...twoRows, { occurredAt: '2026-03-04 09:00:00', amount: -3 }];
+    for (const [source, duplicate] of [
+      ['alipay', 3],
+      ['table', 0],
+    ] as const) {
+      const first = await begin(cashFile(one.id, { source }), rows);
+      await apply(first.id);
+      const again = await begin(cashFile(other.id, { source }), rows);
+      expect(again.data.counts).toMatchObject({ new: 3 - duplicate, duplicate });
+      await undo(first.id);
+      expect((await call('GET', `/imports/${again.id}`)).body.data.counts).toMatchObject({
+        new: 3,
+      });
+    }
+  });
+
   it('without a number are counted: two alike in one file are two', async () => {
     const { id: accountId } = await openAccount(wallet);
     const row = { occurredAt: '2026-03-01', amount: -2 };

@@ -115,7 +115,8 @@ export function answerAccounts(
   ordered: readonly CashLine[],
 ): ImportAccount[] {
   const rowsOf = Map.groupBy(lines, ({ ref }) => ref);
-  const refs = [...new Set([...draft.accounts.map(({ ref }) => ref), ...rowsOf.keys()])];
+  const named = [...rowsOf.keys()].filter((ref) => ref !== null);
+  const refs = [...new Set([...draft.accounts.map(({ ref }) => ref), ...named])];
   const byKey = new Map(accounts.map((account) => [account.target.key, account]));
   const linesOf = Map.groupBy(
     lines.filter(({ judged }) => judged.chosen),

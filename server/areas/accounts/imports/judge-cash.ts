@@ -2,15 +2,16 @@ import type { SentRow } from '../../../../contract/imports/imports.ts';
 import { type Day, dayIn } from '../../../../finance/calendar/days.ts';
 import { centsToText } from '../../../../finance/money/cents.ts';
 import type { ImportDraft, JudgedRow } from '../../../area-imports.ts';
+import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Target } from './cash-targets.ts';
 import { type CashRow, readCashRow } from './read-cash-row.ts';
-import { dayOfSameAmount } from './stored-movements.repository.ts';
+import { countKeysOfSource, dayOfSameAmount } from './stored-movements.repository.ts';
 
 /** A row of the file with what was found about it. */
 export interface CashLine {
-  /** The account that it names. */
-  ref: string;
+  /** The account that it names; null of a row that is none's because it cannot be booked at all. */
+  ref: string | null;
   judged: JudgedRow;
   /** Undefined of what cannot be booked. */
   booked: { read: CashRow; target: Target; key: string } | undefined;
@@ -19,19 +20,38 @@ export interface CashLine {
 /** Days within which an equal amount of another source may be the same movement. */
 const daysOfDoubt = 3;
 
+/** What was imported before, for the rows of a draft to be recognised. */
+interface Known {
+  /** Of the whole owner, for a source whose rows are each one movement whatever account they go to. */
+  everywhere: ReadonlyMap<string, number> | undefined;
+  /** How often each key has come in this draft. */
+  seen: Map<string, number>;
+}
+
+/**
+ * Wallets and shops, whose numbers are their own: a row that names no account is the same movement
+ * whichever account is chosen for it. Numbers of banks and tables are known within one account alone.
+ */
+const wallets = new Set(['alipay', 'wechat', 'jingdong', 'meituan']);
+
 /** Decides of each row whether it is new, a duplicate, wrong, or not to be imported. */
 export async function judgeCash(
+  db: Db,
   { config: { timeZone }, now }: Pick<Deps, 'config' | 'now'>,
   draft: ImportDraft,
   targets: ReadonlyMap<string, Target>,
 ): Promise<CashLine[]> {
   const context = { today: dayIn(timeZone, now()), timeZone };
-  const seen = new Map<string, number>();
+  const { ownerId, source } = draft;
+  const known: Known = {
+    everywhere: wallets.has(source) ? await countKeysOfSource(db, ownerId, source) : undefined,
+    seen: new Map(),
+  };
   const lines: CashLine[] = [];
   for await (const part of draft.parts()) {
     for (const row of part) {
       const ref = (row.account == null ? '' : String(row.account)).trim();
-      lines.push({ ref, ...judge(row, ref, draft, targets, context, seen) });
+      lines.push(judge(row, ref, draft, targets, context, known));
     }
   }
   return lines;
@@ -43,21 +63,26 @@ function judge(
   draft: ImportDraft,
   targets: ReadonlyMap<string, Target>,
   context: { today: Day; timeZone: string },
-  seen: Map<string, number>,
-): Omit<CashLine, 'ref'> {
-  if (row.skip) return refused(row, 'SKIPPED', [row.skip]);
-  if (row.problem) return refused(row, 'ERROR', [row.problem]);
-  const read = readCashRow(row, context);
+  known: Known,
+): CashLine {
   const target = targets.get(ref);
+  // Only a row that could be booked asks for an account that nobody has chosen.
+  const named = target ? ref : null;
+  if (row.skip) return refused(row, named, 'SKIPPED', [row.skip]);
+  if (row.problem) return refused(row, named, 'ERROR', [row.problem]);
+  const read = readCashRow(row, context);
   if (target?.isIgnored) {
-    return refused(row, 'SKIPPED', [ref ? `账户“${ref}”不导入` : '没有写明账户的行不导入']);
+    const words = ref ? `账户“${ref}”不导入` : '没有写明账户的行不导入';
+    return refused(row, ref, 'SKIPPED', [words]);
   }
   const problems = Array.isArray(read) ? read : [];
   if (!target) problems.push(`没有指定账户“${ref}”`);
   if (target && !Array.isArray(read)) problems.push(...problemsInAccount(read, target));
-  if (problems.length > 0 || !target || Array.isArray(read)) return refused(row, 'ERROR', problems);
+  if (problems.length > 0 || !target || Array.isArray(read)) {
+    return refused(row, Array.isArray(read) ? named : ref, 'ERROR', problems);
+  }
   const key = keyOf(draft.source, read);
-  const isThere = isDuplicate(key, read, target, seen);
+  const isThere = isDuplicate(key, read, target, known);
   const warnings = [...read.warnings];
   const alike =
     !isThere &&
@@ -74,18 +99,19 @@ function judge(
     transferWith: null,
     becomes: null,
   };
-  return { judged, booked: { read, target, key } };
+  return { ref, judged, booked: { read, target, key } };
 }
 
 function refused(
   row: SentRow,
+  ref: string | null,
   state: 'ERROR' | 'SKIPPED',
   problems: string[],
-): Omit<CashLine, 'ref'> {
+): CashLine {
   const { n } = row;
   const warnings = row.check && state === 'ERROR' ? [row.check] : [];
   const none = { chosen: false, transferWith: null, becomes: null };
-  return { judged: { n, state, problems, warnings, ...none }, booked: undefined };
+  return { ref, judged: { n, state, problems, warnings, ...none }, booked: undefined };
 }
 
 function problemsInAccount({ day, currency }: CashRow, target: Target): string[] {
@@ -122,11 +148,11 @@ function isDuplicate(
   key: string,
   { number }: CashRow,
   target: Target,
-  seen: Map<string, number>,
+  { everywhere, seen }: Known,
 ): boolean {
-  const place = `${target.key} ${key}`;
+  const place = everywhere && number === null ? key : `${target.key} ${key}`;
   const count = (seen.get(place) ?? 0) + 1;
   seen.set(place, count);
-  const stored = target.stored?.keys.get(key) ?? 0;
+  const stored = (everywhere ?? target.stored?.keys)?.get(key) ?? 0;
   return number === null ? count <= stored : count > 1 || stored > 0;
 }

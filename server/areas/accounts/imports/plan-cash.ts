@@ -22,7 +22,7 @@ import { writeCash } from './write-cash.ts';
 export async function planCash(db: Db, deps: Deps, draft: ImportDraft): Promise<ImportPlan> {
   const ids = draft.accounts.flatMap(({ accountId }) => accountId ?? []);
   const targets = await findTargets(db, draft.ownerId, draft.accounts);
-  const lines = await judgeCash(deps, draft, targets);
+  const lines = await judgeCash(db, deps, draft, targets);
   await yieldToEventLoop();
   pairLines(lines, targets);
   await yieldToEventLoop();

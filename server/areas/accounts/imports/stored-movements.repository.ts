@@ -70,6 +70,35 @@ function listMovements(db: Db, ownerId: string, accountIds: readonly string[]) {
     .execute();
 }
 
+/** How many movements of an owner have an import key of a source, in whatever account they are. */
+export async function countKeysOfSource(
+  db: Db,
+  ownerId: string,
+  source: string,
+): Promise<Map<string, number>> {
+  const ids = (await listAccounts(db, ownerId)).map(({ id }) => id);
+  const counts = new Map<string, number>();
+  if (ids.length === 0) return counts;
+  const rows = await db
+    .selectFrom('account_transactions as moved')
+    .select('moved.import_key')
+    .where('moved.owner_id', '=', ownerId)
+    .where('moved.account_id', 'in', ids)
+    .where('moved.reverses', 'is', null)
+    .where(({ or, eb }) =>
+      or([
+        eb('moved.import_key', 'like', `${source}#%`),
+        eb('moved.import_key', 'like', `${source}@%`),
+      ]),
+    )
+    .where(({ not }) => not(isReversed))
+    .execute();
+  for (const { import_key: key } of rows) {
+    if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
+  }
+  return counts;
+}
+
 /** The day of a movement of this amount near a day, leaving out those of one source. */
 export function dayOfSameAmount(
   account: StoredAccount,
