@@ -53,9 +53,9 @@ export interface TradeRow extends ImportRow {
   holder?: string;
 }
 
-/** A row of one of our own lists: its cells by the fields of the call that adds one. */
+/** A row of one of our own lists: its cells by the fields of the call that adds one, if it can be read. */
 export interface ItemRow extends ImportRow {
-  fields: Record<string, string>;
+  fields?: Record<string, string>;
 }
 
 export type FileRow = CashRow | TradeRow | ItemRow;

@@ -5,7 +5,9 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneSubmission } from '../../../ui/forms/use-one-submission.ts';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
+import type { RowsOfFile } from '../import-file.ts';
 import { useRememberedMappings } from '../imports.queries.ts';
+import { inThousands } from '../in-words.ts';
 import { ProgressSign } from '../progress-sign.tsx';
 import { readImportFile } from '../reading/read-import-file.ts';
 import layout from '../step-layout.module.css';
@@ -117,7 +119,7 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
       {(rows || isBusy) && (
         <section className={layout.section} aria-label="识别结果" aria-busy={isBusy}>
           <h2 className={layout.title}>
-            {rows ? `读到 ${rows.rows.length.toLocaleString('en-US')} 行，前几行是：` : '正在读取…'}
+            {rows ? `${countInWords(rows.rows)}，前几行是：` : '正在读取…'}
           </h2>
           {rows ? <RowsAsRead kind={rows.kind} rows={rows.rows} /> : <SkeletonRows rows={3} />}
         </section>
@@ -162,6 +164,12 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
       </div>
     </form>
   );
+}
+
+function countInWords(rows: RowsOfFile['rows']): string {
+  const skipped = rows.filter(({ skip }) => skip !== undefined).length;
+  const all = `读到 ${inThousands(rows.length)} 行`;
+  return skipped === 0 ? all : `${all}（其中 ${inThousands(skipped)} 行不用导入）`;
 }
 
 /** Reads another table of the file. Only the newest choice counts, and none once the step was left. */

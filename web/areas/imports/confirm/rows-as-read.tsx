@@ -39,16 +39,18 @@ const tradeColumns: readonly Column<TradeRow>[] = [
 const itemColumns: readonly Column<ItemRow>[] = [
   {
     label: '名称',
-    cell: ({ fields }) => fields.accountName ?? fields.counterparty ?? fields.name,
+    cell: ({ fields = {} }) => fields.accountName ?? fields.counterparty ?? fields.name,
   },
   {
     label: '金额',
-    cell: ({ fields: { initialBalance, amount, originalValue, currency = '' } }) =>
-      `${initialBalance ?? amount ?? originalValue ?? ''} ${currency}`.trim(),
+    cell: ({ fields = {} }) => {
+      const { initialBalance, amount, originalValue, currency = '' } = fields;
+      return `${initialBalance ?? amount ?? originalValue ?? ''} ${currency}`.trim();
+    },
     isFigure: true,
   },
-  { label: '日期', cell: ({ fields }) => fields.dueDate ?? fields.purchaseDate },
-  { label: '描述', cell: ({ fields }) => fields.description ?? fields.remarks },
+  { label: '日期', cell: ({ fields = {} }) => fields.dueDate ?? fields.purchaseDate },
+  { label: '描述', cell: ({ fields = {}, note }) => fields.description ?? fields.remarks ?? note },
 ];
 
 function columnsOf(kind: RowsOfFile['kind']) {
@@ -56,10 +58,11 @@ function columnsOf(kind: RowsOfFile['kind']) {
   return kind === 'TRADES' ? tradeColumns : itemColumns;
 }
 
-/** The first rows as they are understood, so that a wrong format is seen before anything is sent. */
+/** The first rows to import as they are understood, so that a wrong format is seen before anything is sent. */
 export function RowsAsRead({ kind, rows }: Pick<RowsOfFile, 'kind' | 'rows'>) {
   const columns = columnsOf(kind) as readonly Column<FileRow>[];
-  const first = rows.slice(0, shownRows);
+  const taken = rows.filter(({ skip }) => skip === undefined);
+  const first = (taken.length > 0 ? taken : rows).slice(0, shownRows);
   if (first.length === 0) return <p className={layout.note}>没有读到任何一行。</p>;
   return (
     <DataTable label="识别出的前几行">

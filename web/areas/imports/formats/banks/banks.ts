@@ -14,20 +14,11 @@ import {
 import { eachRow, type Format, format, type Reading, withCheck } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
 
-type Field =
-  | 'day'
-  | 'time'
-  | 'amount'
-  | 'received'
-  | 'paid'
-  | 'direction'
-  | 'currency'
-  | 'balance'
-  | 'counterparty'
-  | 'summary'
-  | 'place'
-  | 'note'
-  | 'number';
+const fields = [
+  ...(['day', 'time', 'amount', 'received', 'paid', 'direction', 'currency', 'balance'] as const),
+  ...(['counterparty', 'summary', 'place', 'note', 'number'] as const),
+] as const;
+type Field = (typeof fields)[number];
 type Row = SourceRow<Field>;
 
 interface Bank {
@@ -224,21 +215,10 @@ function amountOf(row: Row, out: OutColumn, directed: ReturnType<typeof directed
   return found;
 }
 
-const noColumns: Record<Field, readonly string[]> = {
-  day: [],
-  time: [],
-  amount: [],
-  received: [],
-  paid: [],
-  direction: [],
-  currency: [],
-  balance: [],
-  counterparty: [],
-  summary: [],
-  place: [],
-  note: [],
-  number: [],
-};
+const noColumns = Object.fromEntries(fields.map((field) => [field, []])) as unknown as Record<
+  Field,
+  readonly string[]
+>;
 
 /** Layouts that name the bank above the table alone are recognised by that name. */
 export const bankStatements: readonly Format[] = banks.map(({ columns, check, ...bank }) =>
