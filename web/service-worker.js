@@ -79,8 +79,15 @@ function pageOf(pathname) {
   return page?.[1] ?? build.pages.find(([pattern]) => pattern === '/')?.[1];
 }
 
-/** Holds what another application shared, in memory alone, and leads to the import page. */
+/**
+ * Holds what another application shared, in memory alone, and leads to the import page. The system names
+ * no referrer; the form of another web site does, unless that hides it, and the page therefore also asks.
+ */
 async function takeShared(event) {
+  const { referrer } = event.request;
+  if (/^https?:/.test(referrer) && new URL(referrer).origin !== location.origin) {
+    return Response.redirect('/dashboard/imports?shared', 303);
+  }
   const parts = (await event.request.formData()).getAll('file');
   const files = parts.filter((part) => typeof part !== 'string');
   shared = files;

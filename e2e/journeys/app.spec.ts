@@ -164,6 +164,8 @@ test('a bill that is shared with the application lands in the preview, and leave
   await workerIsReady(page);
   await page.goto('/dashboard/accounts');
   await share(page, 'alipay.csv', Buffer.from(gb18030(bill)));
+  await expect(page.getByText('alipay.csv 由其他应用分享，请确认来源')).toBeVisible();
+  await page.getByRole('button', { name: '读取文件' }).click();
   await expect(page.getByRole('heading', { name: '识别为：支付宝账单' })).toBeVisible();
   await expect(page).toHaveURL(/\/dashboard\/imports$/);
   await page.getByRole('button', { name: '下一步：核对' }).click();

@@ -185,6 +185,26 @@ describe('the written worker', () => {
     expect(stored.size).toBe(0);
   });
 
+  it('refuses what the form of another web site posts, and takes what the system or its own page does', async () => {
+    writeWorker(dist);
+    const { run, request } = startWorker(new Map(), content);
+    const takenFrom = async (referrer: string) => {
+      const form = new FormData();
+      form.append('file', new File(['日期,金额'], 'a.csv'));
+      const post = { method: 'POST', referrer, formData: async () => form };
+      // A relative address has no base here, and one in a browser.
+      await run('fetch', request('/share', post)).catch((error: Error) => error);
+      const postMessage = vi.fn();
+      await run('message', { data: { kind: 'take-shared' }, ports: [{ postMessage }] });
+      return postMessage.mock.calls[0]?.[0].length;
+    };
+    expect(await takenFrom('https://evil.example/')).toBe(0);
+    expect(await takenFrom('http://jiadi.example/')).toBe(0);
+    expect(await takenFrom('https://jiadi.example/dashboard')).toBe(1);
+    expect(await takenFrom('about:client')).toBe(1);
+    expect(await takenFrom('')).toBe(1);
+  });
+
   it('takes over from the version before only when the page says so', async () => {
     writeWorker(dist);
     const { run, browser } = startWorker(new Map(), content);

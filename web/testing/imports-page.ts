@@ -72,10 +72,10 @@ export function disconnect(): () => void {
   };
 }
 
-/** Shows the page of imports to a new user. */
-export async function showImports(test: TestApp) {
+/** Shows the page of imports to a new user; `search` ends its address. */
+export async function showImports(test: TestApp, search = '') {
   const person = userEvent.setup();
-  const shown = await showPage(test, '/dashboard/imports');
+  const shown = await showPage(test, `/dashboard/imports${search}`);
   await screen.findByRole('heading', { level: 1, name: '导入' }, patience);
   const choose = async (file: File) =>
     person.upload(await screen.findByLabelText('账单文件', {}, patience), file);

@@ -15,7 +15,12 @@ let test: TestApp;
 beforeEach(async () => {
   test = await startImports();
 });
-afterEach(() => endImports(test));
+const { MessageChannel } = globalThis;
+afterEach(() => {
+  Object.assign(globalThis, { MessageChannel });
+  Reflect.deleteProperty(navigator, 'serviceWorker');
+  return endImports(test);
+});
 
 const accounts = `\uFEFF账户名称,账户类型,货币,余额,账单日,还款日,默认账户,描述,创建时间
 工资卡,支票账户,CNY,1200.50,,,是,,2026-01-01T00:00:00.000Z
@@ -54,6 +59,27 @@ describe('the page of imports', () => {
     const lines = bill.split('\n').map((line) => line.split(',').toSpliced(6, 1).join(','));
     await choose(fileOf(lines.join('\n')));
     await screen.findByText(/文件像是“支付宝账单”，但是没有“金额.*”这一列/, {}, patience);
+  });
+
+  it('reads a file that another application shares only after a press', async () => {
+    // Node's channel would clone the file, which it does not know, into an empty object.
+    class DirectChannel {
+      port1 = { onmessage: (_: { data: File[] }) => undefined, close: () => undefined };
+      port2 = { postMessage: (data: File[]) => this.port1.onmessage({ data }) };
+    }
+    Object.assign(globalThis, { MessageChannel: DirectChannel });
+    const postMessage = (_: unknown, [port]: DirectChannel['port2'][]) =>
+      port?.postMessage([fileOf(bill)]);
+    Object.defineProperty(navigator, 'serviceWorker', {
+      configurable: true,
+      value: { controller: { postMessage } },
+    });
+    const { press } = await showImports(test, '?shared');
+    const question = await screen.findByText(/由其他应用分享，请确认来源/, {}, patience);
+    expect(question.closest('[role="alert"]')?.textContent).toContain('账单.csv');
+    expect(screen.queryByRole('heading', { name: '识别为：支付宝账单' })).toBeNull();
+    await press('读取文件');
+    await screen.findByRole('heading', { name: '识别为：支付宝账单' }, patience);
   });
 
   it('refuses a file that is no bill in plain words, and stays ready for another', async () => {

@@ -27,6 +27,7 @@ interface StartStepProps {
 export function StartStep({ onRead, onContinue }: StartStepProps) {
   const [reading, setReading] = useState<Reading>();
   const [refusal, setRefusal] = useState<string>();
+  const [shared, setShared] = useState<File>();
   const mappings = useRememberedMappings();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
@@ -36,6 +37,7 @@ export function StartStep({ onRead, onContinue }: StartStepProps) {
     running.current = controller;
     const { signal } = controller;
     setRefusal(undefined);
+    setShared(undefined);
     setReading({ name: file.name, share: undefined });
     const onProgress = (share: number) => setReading({ name: file.name, share });
     try {
@@ -59,7 +61,7 @@ export function StartStep({ onRead, onContinue }: StartStepProps) {
     setReading(undefined);
   }
 
-  useSharedFiles({ onFile: (file) => void read(file), onRefuse: setRefusal });
+  useSharedFiles({ onFile: setShared, onRefuse: setRefusal });
 
   if (reading) {
     return (
@@ -77,8 +79,20 @@ export function StartStep({ onRead, onContinue }: StartStepProps) {
   return (
     <>
       <FileDrop onFile={(file) => void read(file)} onRefuse={setRefusal} />
+      {shared && (
+        // Another web site can post a file here too, so that only a press reads it.
+        <div className={classes.notice} data-tone="caution" role="alert">
+          <p>
+            <strong>{shared.name}</strong> 由其他应用分享，请确认来源
+          </p>
+          <PlainButton onClick={() => void read(shared)}>读取文件</PlainButton>
+          <PlainButton look="outlined" onClick={() => setShared(undefined)}>
+            不导入
+          </PlainButton>
+        </div>
+      )}
       {refusal && (
-        <div className={classes.refusal} role="alert">
+        <div className={classes.notice} role="alert">
           <p>{refusal}</p>
           <PlainButton look="outlined" onClick={() => setRefusal(undefined)}>
             知道了
