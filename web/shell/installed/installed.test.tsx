@@ -62,6 +62,20 @@ describe('without a network', () => {
     expect(screen.queryByText('当前离线。', { exact: false })).toBeNull();
   });
 
+  it('a server that nobody reaches counts as one, within two seconds, and figures come back by themselves', async () => {
+    const real = globalThis.fetch;
+    await showPage(test, '/dashboard', async (token) => {
+      await addCash(token);
+      vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
+    });
+    await screen.findByText('当前离线。', { exact: false }, patience);
+    expect(screen.getAllByText(offlineText).length).toBeGreaterThanOrEqual(10);
+    expect(screen.queryByText('获取资产总览失败')).toBeNull();
+    vi.stubGlobal('fetch', real);
+    await waitFor(() => expect(screen.getAllByText('¥88.80').length).toBeGreaterThan(0), patience);
+    await waitFor(() => expect(screen.queryByText(offlineText)).toBeNull(), patience);
+  }, 60_000);
+
   it('a list says so too, and a press on 重试 asks the server itself', async () => {
     goOffline();
     await showPage(test, '/dashboard/accounts', addCash);

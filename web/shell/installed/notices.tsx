@@ -3,12 +3,17 @@ import { tryToConnect, useIsOffline } from '../../lib/query/use-is-offline.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import classes from './notices.module.css';
 import { useDueBadge } from './use-due-badge.ts';
+import { useServerWatch } from './use-server-watch.ts';
 import { forgetSharedFiles, takeNewVersion, useHasNewVersion } from './worker.ts';
+
+/** How long a press on 重试 waits for the server. */
+const retryMs = 10_000;
 
 /** Above the page: that the device is offline, and that there is a newer version. */
 export function Notices() {
   const isOffline = useIsOffline();
   const hasNewVersion = useHasNewVersion();
+  useServerWatch();
   useDueBadge();
   // The person has signed out.
   useEffect(() => forgetSharedFiles, []);
@@ -30,7 +35,7 @@ function Offline() {
   const [isTrying, setTrying] = useState(false);
   async function retry() {
     setTrying(true);
-    const isConnected = await tryToConnect();
+    const isConnected = await tryToConnect(retryMs);
     setTrying(false);
     if (!isConnected) toast.error('网络连接失败，请检查您的网络连接');
   }
