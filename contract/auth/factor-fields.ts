@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { factorMethods } from '../errors.ts';
 import { optionalText, requiredText } from '../fields/fields.ts';
-import { password } from './auth-fields.ts';
+import { currentPassword } from './auth-fields.ts';
 
 const badPasskey = '通行密钥的数据不正确';
 
@@ -104,7 +104,7 @@ export const totpCodeBody = z.object({ code: factorCode });
 export const confirmBody = z
   .object({
     credential: assertion.nullish(),
-    currentPassword: password(6).nullish(),
+    currentPassword: currentPassword.nullish(),
     method: z.enum(['totp', 'recovery'], { error: '不支持的验证方式' }).nullish(),
     code: factorCode.nullish(),
   })

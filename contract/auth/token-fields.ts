@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText, wholeFrom } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
-import { password } from './auth-fields.ts';
+import { currentPassword } from './auth-fields.ts';
 
 const mostScopes = 60;
 export const mostTokenDays = 365;
@@ -18,5 +18,5 @@ export const createTokenBody = z.object({
   }),
   expiresInDays: wholeFrom(1, mostTokenDays, `有效期必须是1到${mostTokenDays}天`).nullish(),
   /** May be left out by a user with a second factor, who has confirmed the call with it. */
-  currentPassword: password(6).nullish(),
+  currentPassword: currentPassword.nullish(),
 });

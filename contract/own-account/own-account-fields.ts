@@ -1,19 +1,19 @@
 import { z } from 'zod';
-import { mailedCode, newPassword, password } from '../auth/auth-fields.ts';
+import { currentPassword, mailedCode, newPassword } from '../auth/auth-fields.ts';
 import { emailField } from '../fields/fields.ts';
 
 /**
  * Required for every change of the account itself, for which a token alone is not enough. A user with
  * a second factor has confirmed the call with it and may leave the password out.
  */
-const currentPassword = password(6).nullish();
+const ownPassword = currentPassword.nullish();
 
 export const changePasswordBody = z
-  .object({ currentPassword, newPassword })
+  .object({ currentPassword: ownPassword, newPassword })
   .refine((body) => body.newPassword !== body.currentPassword, {
     path: ['newPassword'],
     error: '新密码不能与当前密码相同',
   });
-export const changeEmailBody = z.object({ currentPassword, email: emailField });
+export const changeEmailBody = z.object({ currentPassword: ownPassword, email: emailField });
 export const confirmEmailBody = z.object({ code: mailedCode });
-export const deleteAccountBody = z.object({ currentPassword });
+export const deleteAccountBody = z.object({ currentPassword: ownPassword });

@@ -117,6 +117,9 @@ test('a toast on a phone covers no button of a dialog or of the header', async (
   const toast = page.getByRole('alert').filter({ hasText: '操作失败' });
   // A toast stays while the pointer is over it.
   await toast.hover();
+  const boxOf = async (locator: Locator) => (await locator.boundingBox()) ?? { y: 0, height: 0 };
+  const [title, shown] = [await boxOf(dialog.getByRole('heading').first()), await boxOf(toast)];
+  expect(shown.y).toBeGreaterThan(title.y + title.height);
   const close = dialog.getByRole('button', { name: '关闭' });
   await close.click({ trial: true, timeout: 5000 });
   await toast.hover();

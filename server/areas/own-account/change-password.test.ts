@@ -54,7 +54,9 @@ describe('changing the password', () => {
 
   it.each([
     ['a wrong password', { currentPassword: 'Wrong-pass1!' }, 'currentPassword', '当前密码不正确'],
-    ['no password', { currentPassword: null }, 'currentPassword', '密码至少需要6个字符'],
+    ['no password', { currentPassword: null }, 'currentPassword', '请输入密码'],
+    ['an empty password', { currentPassword: '' }, 'currentPassword', '请输入密码'],
+    ['a short password', { currentPassword: '12345' }, 'currentPassword', '密码至少需要6个字符'],
     ['a weak new one', { newPassword: 'abcdefgh' }, 'newPassword', /必须包含/],
     ['the same one', { newPassword: currentPassword }, 'newPassword', /不能与当前密码相同/],
     ['an object', { newPassword: { a: 1 } }, 'newPassword', '必须是文字'],

@@ -1,7 +1,7 @@
 import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
 import { statusText } from '../../lib/api/error-texts.ts';
 import { logFailure } from '../../lib/api/log.ts';
-import { isPasskeyBrowser } from '../../lib/session/passkey-browser.ts';
+import { speaksOfPasskeys } from '../../lib/session/passkey-browser.ts';
 import { wasSentAway } from '../../lib/session/return-place.ts';
 import { usePagePrefetch } from '../../shell/navigation/page-prefetch.tsx';
 import { PlainButton } from '../../ui/lists/plain-button.tsx';
@@ -66,7 +66,7 @@ export function LoginPage() {
       <PlainButton type="submit" busy={isSubmitting}>
         登录
       </PlainButton>
-      {isPasskeyBrowser() && (
+      {speaksOfPasskeys() && (
         // As high as the button that comes late, so that nothing moves.
         <div className={classes.passkey}>
           {PasskeySignIn && settings && (
@@ -82,11 +82,11 @@ export function LoginPage() {
   );
 }
 
-/** The button for passkeys, which is loaded after the first paint, where there can be passkeys. */
+/** The button for passkeys, or why there is none here, which is loaded after the first paint. */
 function usePasskeySignIn(): ComponentType<PasskeySignInProps> | undefined {
   const [Part, setPart] = useState<ComponentType<PasskeySignInProps>>();
   useEffect(() => {
-    if (!isPasskeyBrowser()) return;
+    if (!speaksOfPasskeys()) return;
     import('./second-factor/passkey-sign-in.tsx').then(
       ({ PasskeySignIn }) => setPart(() => PasskeySignIn),
       (error: unknown) => logFailure('The sign-in with passkeys could not be loaded', error),

@@ -65,6 +65,11 @@ describe('the verification page', () => {
 
   const verifications = () => requests.filter((call) => call.startsWith('verify-email'));
 
+  it('opens with the focus in the code', async () => {
+    await openAuthPage('/verify-email', arrived);
+    expect(document.activeElement).toBe(await screen.findByLabelText(/^验证码/, {}, patience));
+  });
+
   it('shows the minute of the registration, sends its id, and stores the device token', async () => {
     answers['verify-email'] = signedIn;
     const named = { ...arrived, registrationId: 'r1', minute: '14:03' };

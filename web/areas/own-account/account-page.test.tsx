@@ -170,7 +170,7 @@ describe('the account page', () => {
     const dialog = await openDialog('删除账号');
     expect(within(dialog).getByText('确定要删除账号吗？')).toBeTruthy();
     await press(dialog, '永久删除');
-    await within(dialog).findByText('密码至少需要6个字符', {}, patience);
+    await within(dialog).findByText('请输入密码', {}, patience);
     expect(await test.deps.db.selectFrom('users').select('id').execute()).toHaveLength(1);
     await fill(dialog, { '当前密码 *': signedInPassword });
     await press(dialog, '永久删除');

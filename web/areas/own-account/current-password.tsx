@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { password } from '../../../contract/auth/auth-fields.ts';
+import { currentPassword } from '../../../contract/auth/auth-fields.ts';
 import classes from './account-page.module.css';
 import { SecretField } from './secret-field.tsx';
 
@@ -32,7 +32,7 @@ export function CurrentPassword({ isAsked, description, ...rest }: CurrentPasswo
 
 /** The field in the schema of such a form. */
 export function currentPasswordField(isAsked: boolean): z.ZodType<string, string> {
-  return isAsked ? password(6) : z.string();
+  return isAsked ? currentPassword : z.string();
 }
 
 /** What of it goes to the server. */

@@ -5,8 +5,9 @@ import { useLocation, useNavigationType } from 'react-router';
 export const samePage = { isSamePage: true } as const;
 
 /**
- * Scrolls to the top of another page and focuses its heading, so that a screen reader announces it. The
- * first page is left to the browser, which also restores the position when going back.
+ * Scrolls to the top of another page and focuses its heading, so that a screen reader announces it, or
+ * the field that it is opened for. The first page is left to the browser, which also restores the
+ * position when going back.
  */
 export function usePageTop(): void {
   const { pathname, state } = useLocation();
@@ -19,7 +20,8 @@ export function usePageTop(): void {
     shown.current = pathname;
     if (isSame) return;
     if (!isBack) window.scrollTo(0, 0);
-    const heading = document.querySelector<HTMLElement>('main h1[tabindex]');
-    (heading ?? document.querySelector<HTMLElement>('main'))?.focus({ preventScroll: true });
+    const find = (selector: string) => document.querySelector<HTMLElement>(selector);
+    const place = find('main [data-autofocus]') ?? find('main h1[tabindex]') ?? find('main');
+    place?.focus({ preventScroll: true });
   }, [pathname, isBack, isSame]);
 }

@@ -72,7 +72,7 @@ describe('calls that need a confirmation', () => {
     test.clock.advance(10 * minutes);
     const body = { email: 'confirmed@example.org', currentPassword: goodPassword };
     const none = await user.call('POST', 'change-email', { email: body.email });
-    expect(none.body.error.fields).toEqual({ currentPassword: ['密码至少需要6个字符'] });
+    expect(none.body.error.fields).toEqual({ currentPassword: ['请输入密码'] });
     const wrong = await user.call('POST', 'change-email', { ...body, currentPassword: 'Wrong-1!' });
     expect(wrong.body.error.fields).toEqual({ currentPassword: ['当前密码不正确'] });
     expect((await user.call('POST', 'change-email', body)).status).toBe(200);

@@ -1,3 +1,4 @@
+import { passwordMissing } from '../../../../contract/auth/auth-fields.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
@@ -27,7 +28,7 @@ export async function checkOwnPassword(
   password: string | null | undefined,
   { deviceToken }: Pick<Visit, 'deviceToken'>,
 ): Promise<CheckedPassword> {
-  if (password == null) throw fieldError('currentPassword', '密码至少需要6个字符');
+  if (password == null) throw fieldError('currentPassword', passwordMissing);
   const user = await findUser(db, userId);
   if (!user) throw new AppError('UNAUTHORIZED');
   const device = await findKnownDevice(db, deps, user.email_key, deviceToken);

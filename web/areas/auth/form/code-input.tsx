@@ -10,7 +10,7 @@ type CodeInputProps = ComponentProps<'input'> & {
   onPasted: (code: string) => void;
 };
 
-/** The six characters that came by mail. */
+/** The six characters that came by mail, which its page is opened for: it has the focus. */
 export function CodeInput({ onPasted, maxLength = usualLength, ...input }: CodeInputProps) {
   const paste = (event: ClipboardEvent) => {
     event.preventDefault();
@@ -21,6 +21,7 @@ export function CodeInput({ onPasted, maxLength = usualLength, ...input }: CodeI
       label="验证码"
       required
       look="code"
+      autoFocus
       maxLength={maxLength}
       inputMode="numeric"
       autoComplete="one-time-code"

@@ -9,7 +9,16 @@ export function TextField({ label, hint, error, required, look, ...input }: Text
   const className = look === 'code' ? `${classes.input} ${classes.code}` : classes.input;
   return (
     <Field label={label} hint={hint} error={error} required={required}>
-      {(wiring) => <input type="text" {...input} {...wiring} className={className} />}
+      {(wiring) => (
+        <input
+          type="text"
+          // The focus of a new page goes there (use-page-top.ts), and that of a field which comes later.
+          data-autofocus={input.autoFocus}
+          {...input}
+          {...wiring}
+          className={className}
+        />
+      )}
     </Field>
   );
 }

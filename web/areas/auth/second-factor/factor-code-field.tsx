@@ -8,6 +8,7 @@ interface FactorCodeFieldProps {
   onChange: (value: string) => void;
   error: string | undefined;
   ref?: Ref<HTMLInputElement>;
+  autoFocus?: boolean | undefined;
 }
 
 /** What the server takes at most. */

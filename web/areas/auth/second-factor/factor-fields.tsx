@@ -9,7 +9,7 @@ interface FactorFieldsProps<Method extends ProofMethod> {
   options: readonly { value: Method; label: string }[];
   /** Why passkeys cannot be used here. */
   obstacle: string | undefined;
-  /** Asked for with every method but a passkey. */
+  /** Asked for with every method but a passkey; left out, the focus is in the code. */
   password?: ReactNode;
 }
 
@@ -39,7 +39,7 @@ export function FactorFields<Method extends ProofMethod>(props: FactorFieldsProp
       )}
       {method !== 'passkey' && password}
       {(method === 'totp' || method === 'recovery') && (
-        <FactorCodeField kind={method} {...form.codeField} />
+        <FactorCodeField kind={method} {...form.codeField} autoFocus={!password} />
       )}
     </>
   );

@@ -100,6 +100,14 @@ describe('a passkey on the sign-in page', () => {
     expect(requests.some((call) => call.startsWith('passkeys'))).toBe(false);
   });
 
+  it('is explained on an address that has none, which is no secure context either', async () => {
+    Object.defineProperty(window, 'isSecureContext', { configurable: true, value: false });
+    answers.settings = passkeySettings(false, null);
+    await openAuthPage('/login');
+    await says('请用域名和 HTTPS 打开后再使用通行密钥');
+    expect(screen.queryByRole('button', { name: '使用通行密钥登录' })).toBeNull();
+  });
+
   it('is not spoken of in a browser that knows none', async () => {
     acceptPasskeys();
     await openAuthPage('/login');

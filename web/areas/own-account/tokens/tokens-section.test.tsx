@@ -99,7 +99,7 @@ describe('the access tokens of the account page', () => {
     await person.click(within(dialog).getByRole('button', { name: '创建' }));
     await within(dialog).findByText('名称不能为空', {}, patience);
     within(dialog).getByText('请选择权限');
-    within(dialog).getByText('密码至少需要6个字符');
+    within(dialog).getByText('请输入密码');
     await fillForm(dialog, 'Wrong-pass1!');
     await within(dialog).findByText('当前密码不正确', {}, patience);
     expect(await test.deps.db.selectFrom('access_tokens').selectAll().execute()).toEqual([]);
