@@ -21,8 +21,8 @@ export function marketOn(valuations: readonly ValuationRow[], day: Day): Valuati
 }
 
 /**
- * What an asset counts for in net worth on a day: nothing before its purchase, and its book value before
- * the first market value.
+ * What an asset counts for in net worth today: nothing before its purchase, and its book value where there
+ * is no market value. On past days `counted-values.ts` has it.
  */
 export function countedOn(row: FixedAssetFigures, facts: AssetFacts, day: Day): Cents {
   if (row.usage_status === 'SCRAPPED' || row.purchase_date > day) return 0n;

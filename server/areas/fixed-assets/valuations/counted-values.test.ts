@@ -60,23 +60,62 @@ describe('net worth', () => {
     });
   });
 
-  it('follows market values that are chosen for the past, from the first of them on', async () => {
+  it('follows market values that are chosen for the past, from the price of the purchase on', async () => {
     await edit(id, { valueBasis: 'MARKET', valueBasisFrom: '2026-01-05' });
     expect([
+      await worthOn('2026-01-04'),
+      await worthOn('2026-01-31'),
+      // Two months lead from 12,000 to 13,000.
+      await worthOn('2026-02-01'),
       await worthOn('2026-03-09'),
       await worthOn('2026-03-10'),
       await worthOn('2026-05-19'),
       await worthOn('2026-05-20'),
       await worthOn('2026-11-21'),
-    ]).toEqual([11_800, 13_000, 13_000, 14_500, 14_500]);
-    expect(await changes('2026-02-28', '2026-11-21')).toEqual({
-      depreciation: -200,
-      // 13,000 instead of the book value of 11,800, which stops depreciating.
-      assets: 1_200,
-      market: 1_500,
-    });
+    ]).toEqual([0, 12_000, 12_500, 13_000, 13_000, 13_000, 14_500, 14_500]);
+    expect(await changes('2026-01-04', '2026-11-21')).toEqual({ assets: 12_000, market: 2_500 });
     const rows = await read('/net-worth/changes/rows?part=market&from=2026-02-28&to=2026-11-21');
-    expect(rows.records).toMatchObject([{ day: '2026-05-20', subject: '相机', amount: 1_500 }]);
+    expect(rows.records).toMatchObject([
+      { day: '2026-05-20', subject: '相机', amount: 1_500 },
+      { day: '2026-03-01', subject: '相机', amount: 500 },
+    ]);
+  });
+
+  it('names an asset on the days before its first market value, while that counts', async () => {
+    await edit(id, { valueBasis: 'MARKET', valueBasisFrom: '2026-02-10' });
+    const notesOn = async (day: string) => (await read(`/net-worth?day=${day}`)).estimated;
+    const note = { subject: '相机', message: '起始估值：由购买价推算到 2026-03-10 的估值' };
+    expect([await notesOn('2026-02-09'), await notesOn('2026-03-10')]).toEqual([[], []]);
+    expect([await notesOn('2026-02-10'), await notesOn('2026-03-09')]).toEqual([[note], [note]]);
+    // 12,000 in the books until then, and half of the way to 13,000 from then on.
+    expect([await worthOn('2026-02-09'), await worthOn('2026-02-10')]).toEqual([12_000, 12_500]);
+    expect(await changes('2026-02-09', '2026-03-10')).toEqual({ assets: 500, market: 500 });
+  });
+
+  it('a house bought long ago and valued today draws no fall, and no jump of today', async () => {
+    const bought = '2020-05-01';
+    const house = await add({
+      name: '自住房',
+      originalValue: 2_000_000,
+      estimatedLife: 20,
+      purchaseDate: bought,
+      startUseDate: bought,
+    });
+    await value(house.id, '2026-11-21', 2_600_000.5);
+    await edit(house.id, { valueBasis: 'MARKET', valueBasisFrom: bought });
+    const camera = 10_200;
+    // 600,000.50 in 78 months, of which 66 have passed: 507,692.73.
+    expect(await worthOn('2025-11-30')).toBe(2_507_692.73);
+    expect(await worthOn('2026-11-20')).toBe(2_600_000.5 + camera);
+    const { points } = await read('/net-worth/history?from=2026-11-19&to=2026-11-21&interval=DAY');
+    expect(points.map((point: { netWorth: number }) => point.netWorth)).toEqual(
+      Array(3).fill(2_600_000.5 + camera),
+    );
+    expect(await changes(bought, '2026-11-21')).toEqual({
+      assets: 12_000,
+      depreciation: -1_800,
+      market: 600_000.5,
+    });
   });
 
   it('goes back to the book value from a day on, and forgets what was chosen after it', async () => {

@@ -1,4 +1,5 @@
 import type { Day } from '../../../../finance/calendar/days.ts';
+import { startingValues } from '../../../../finance/depreciation/starting-values.ts';
 import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
 import type { NamedFigures } from '../fixed-assets.repository.ts';
@@ -31,19 +32,36 @@ export async function listCountedValues(
   const books = await listBookValues(db, ownerId, last, factsOf);
   return books.map(({ asset, values }) => {
     const { valuations, bases } = factsOf(asset.id);
-    return { asset, values: countedValues(values, valuations, bases) };
+    return { asset, values: countedValues(values, marketValues(asset, valuations), bases) };
   });
 }
 
-type Change = DatedBookValue | ValuationRow | ValueBasisRow;
+/** The market values of an asset, and before the first of them those that lead to it. */
+function marketValues(asset: NamedFigures, valuations: readonly ValuationRow[]): MarketChange[] {
+  const stated = valuations.map(({ day, value }) => ({ day, cents: centsOfText(value) }));
+  const [first] = stated;
+  if (!first) return [];
+  const purchase = { day: asset.purchase_date, cents: centsOfText(asset.original_value) };
+  return [...startingValues(purchase, first), ...stated].map(({ day, cents }) => ({
+    day,
+    market: cents,
+  }));
+}
+
+interface MarketChange {
+  day: Day;
+  market: Cents;
+}
+
+type Change = DatedBookValue | MarketChange | ValueBasisRow;
 
 /** All of them ascend by day. On one day a month is charged first, then a market value counts, then a choice. */
 function countedValues(
   books: readonly DatedBookValue[],
-  valuations: readonly ValuationRow[],
+  markets: readonly MarketChange[],
   bases: readonly ValueBasisRow[],
 ): DatedValue[] {
-  const changes: Change[] = [...books, ...valuations, ...bases];
+  const changes: Change[] = [...books, ...markets, ...bases];
   if (changes.length > books.length) {
     changes.sort((a, b) => (dayOf(a) < dayOf(b) ? -1 : Number(dayOf(a) > dayOf(b))));
   }
@@ -54,7 +72,7 @@ function countedValues(
   let last: DatedValue | undefined;
   for (const change of changes) {
     if ('cents' in change) book = change;
-    else if ('value' in change) market = centsOfText(change.value);
+    else if ('market' in change) market = change.market;
     else basis = change.basis;
     if (!book) continue;
     const counted = book.isHeld && basis === 'MARKET' ? market : undefined;
@@ -78,7 +96,7 @@ function dayOf(change: Change): Day {
 
 function causeOf(change: Change, last: DatedValue | undefined): DatedValue['cause'] {
   if ('cents' in change) return change.cause;
-  return 'value' in change && last?.isMarket ? 'market' : 'assets';
+  return 'market' in change && last?.isMarket ? 'market' : 'assets';
 }
 
 function isSame(a: DatedValue, b: DatedValue): boolean {

@@ -8,7 +8,7 @@ import {
   valueBases,
   valueBasisLabels,
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
-import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
+import { dayUnlessToday, formatDay, formatMoney, today } from '../../../lib/format/format.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
@@ -44,8 +44,9 @@ export function ChooseBasis({ asset, opened, onClose }: ChooseBasisProps) {
     row: asset,
     opened,
     onClose,
-    fieldsOf: ({ valueBasis }) => ({
-      valueBasisFrom: today(),
+    fieldsOf: ({ valueBasis, createdAt, purchaseDate }) => ({
+      // No day has shown yet what was entered today: its history begins as its owner wants it.
+      valueBasisFrom: formatDay(createdAt) === today() ? purchaseDate : today(),
       valueBasis: valueBasis === 'BOOK' ? 'MARKET' : 'BOOK',
     }),
     resolver: () => resolver,
@@ -78,7 +79,7 @@ export function ChooseBasis({ asset, opened, onClose }: ChooseBasisProps) {
       />
       <p className={classes.text}>
         {basis === 'MARKET'
-          ? '每一天按当天或之前最近的一次估值计入，第一次估值之前仍按账面价值。'
+          ? '每一天按当天或之前最近的一次估值计入，第一次估值之前按买入价格逐月推算到那次估值。'
           : '按折旧后的账面价值计入。'}
         {from ? `${from} 之前各天的净资产不变。` : ''}
         {asset.marketValue === null && basis === 'MARKET' && '还没有估值，添加估值后才会改变。'}
