@@ -12,12 +12,15 @@ export interface WebArea {
   /** Its pages behind the sign-in. */
   pages?: readonly AreaPage[];
   /** Its line in the navigation, which leads to its first page. */
-  navigation?: { label: string; Icon: TablerIcon };
+  navigation?: { label: string; Icon: TablerIcon; loadCount?: LoadCount };
   /** Its queries show amounts, and are fetched anew after every change of one. */
   showsMoney?: true;
   /** What the user stores here. */
   stores?: StoredData;
 }
+
+/** Loads what counts the things that wait for the person, which the line in the navigation shows. */
+export type LoadCount = () => Promise<(signal: AbortSignal) => Promise<number>>;
 
 /**
  * A page. The build reads the `import()`s out of the declaration's text

@@ -9,7 +9,15 @@ export const guideStates = ['open', 'skipped', 'done'] as const;
 export type GuideState = (typeof guideStates)[number];
 
 /** What a person may have, in the order in which the guide asks. */
-export const guideSteps = ['accounts', 'investments', 'fixedAssets', 'debts'] as const;
+export const guideSteps = [
+  'accounts',
+  'deposits',
+  'investments',
+  'securities',
+  'fixedAssets',
+  'otherAssets',
+  'debts',
+] as const;
 export type GuideStep = (typeof guideSteps)[number];
 
 const state = z.enum(guideStates, { error: '请选择引导的状态' });

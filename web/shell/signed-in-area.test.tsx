@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
+import { today } from '../lib/format/format.ts';
 import { routes } from '../routes.tsx';
 import { showPage, startRealApp } from '../testing/real-app.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
@@ -41,6 +42,20 @@ describe('the signed-in area', () => {
       ['待确认', '/dashboard/proposals'],
       ['邮件测试', '/dashboard/email-test'],
     ]);
+  });
+
+  it('counts in the navigation what waits, beside names that stay as they are', async () => {
+    await showPage(test, '/dashboard/reports', async (token) => {
+      for (const dueDate of ['2026-11-01', today(), '2199-01-01']) {
+        const body = { supplierName: '房东', amount: 50, dueDate, day: '2026-10-01' };
+        await test.call('POST', '/payables', { token, body });
+      }
+    });
+    const link = await screen.findByRole('link', { name: '日历' }, patience);
+    await waitFor(() => expect(link.textContent).toBe('日历2项待处理'), patience);
+    const description = document.getElementById(link.getAttribute('aria-describedby') ?? '');
+    expect(description?.textContent).toBe('2项待处理');
+    expect(screen.getByRole('link', { name: '待确认' }).textContent).toBe('待确认');
   });
 
   it('has a reports page that says that reports are not available yet', async () => {

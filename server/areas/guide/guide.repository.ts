@@ -4,8 +4,11 @@ import type { Db } from '../../db/database.ts';
 /** Where the rows are that answer a question of the guide. */
 const tables = {
   accounts: ['accounts'],
+  deposits: ['deposits'],
   investments: ['investments'],
+  securities: ['securities_accounts'],
   fixedAssets: ['fixed_assets'],
+  otherAssets: ['other_assets'],
   debts: ['debts', 'loans'],
 } as const satisfies Record<GuideStep, readonly string[]>;
 

@@ -22,8 +22,11 @@ it('a new user begins with an open guide and nothing entered', async () => {
     state: 'open',
     steps: [
       { key: 'accounts', done: false },
+      { key: 'deposits', done: false },
       { key: 'investments', done: false },
+      { key: 'securities', done: false },
       { key: 'fixedAssets', done: false },
+      { key: 'otherAssets', done: false },
       { key: 'debts', done: false },
     ],
   });
@@ -73,6 +76,8 @@ it('a step is done while there is a row of it, and a loan is a debt', async () =
   await test.call('POST', '/loans', { token, body: loan });
   expect(await doneOf(token)).toEqual(['accounts', 'debts']);
   await test.call('DELETE', `/accounts/${id}`, { token });
-  expect(await doneOf(token)).toEqual(['debts']);
+  const fund = { name: '公积金', kind: 'HOUSING_FUND', value: 1 };
+  await test.call('POST', '/other-assets', { token, body: fund });
+  expect(await doneOf(token)).toEqual(['otherAssets', 'debts']);
   expect(await doneOf(other.token)).toEqual([]);
 });

@@ -19,6 +19,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { lateDays } from './count-waiting.ts';
 import { DueList } from './due-list.tsx';
 import classes from './dues.module.css';
 import { type DuesQuery, useDues } from './dues.queries.ts';
@@ -35,8 +36,6 @@ const stateChoices = [
   { value: all, label: '全部状态' },
   ...dueStates.map((value) => ({ value, label: dueStateLabels[value] })),
 ];
-/** How far back what was not done is still shown. */
-const lateDays = 365;
 
 /** What falls due, by month and as a list. */
 export function DuesPage() {

@@ -3,6 +3,12 @@ import type { WebArea } from '../../area.ts';
 
 export const duesArea: WebArea = {
   name: 'dues',
+  // Before the pages: what is imported after one counts as a part of it (scripts/web-build/page-modules.ts).
+  navigation: {
+    label: '日历',
+    Icon: IconCalendarDue,
+    loadCount: () => import('./count-waiting.ts').then((m) => m.countWaiting),
+  },
   pages: [
     {
       path: 'calendar',
@@ -10,6 +16,5 @@ export const duesArea: WebArea = {
       load: () => import('./dues-page.tsx').then((m) => m.DuesPage),
     },
   ],
-  navigation: { label: '日历', Icon: IconCalendarDue },
   showsMoney: true,
 };

@@ -114,6 +114,26 @@ it('a house whose answers are lost is one house, however often it is sent', asyn
   expect((await test.call('GET', '/fixed-assets', { token })).body.data).toHaveLength(1);
 }, 40_000);
 
+it.each([
+  ['deposits', '添加存款'],
+  ['securities', '添加证券账户'],
+  ['otherAssets', '添加其他资产'],
+])(
+  'the step of %s opens its dialog by itself while nothing of it is entered',
+  async (step, title) => {
+    await showPage(test, `/dashboard/guide?of=${step}&at=${step}`);
+    await screen.findByRole('dialog', { name: title }, patience);
+  },
+);
+
+it('the housing fund counts with its balance', async () => {
+  await showPage(test, '/dashboard/guide?of=otherAssets&at=otherAssets', async (token) => {
+    const body = { name: '公积金', kind: 'HOUSING_FUND', value: 30.5 };
+    await test.call('POST', '/other-assets', { token, body });
+  });
+  await screen.findByText('¥30.50', {}, patience);
+});
+
 it('a debt of which a part is paid counts with the rest', async () => {
   await showPage(test, '/dashboard/guide?of=debts&at=debts', async (token) => {
     const debt = { supplierName: '房东', amount: 40.5, dueDate: '2199-01-01' };

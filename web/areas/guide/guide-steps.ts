@@ -10,8 +10,15 @@ interface StepWords {
 /** The questions of the guide, in their order. */
 export const steps: readonly StepWords[] = [
   { key: 'accounts', label: '现金账户', hint: '银行卡、支付宝、微信、手头的现金' },
+  { key: 'deposits', label: '定期存款', hint: '定期、大额存单、零存整取' },
   { key: 'investments', label: '投资与基金', hint: '股票、基金、黄金、加密货币' },
+  { key: 'securities', label: '证券账户', hint: '券商或交易所，连接后自动读取持仓和资金' },
   { key: 'fixedAssets', label: '房产与车', hint: '自有的房子、车和其他大件' },
+  {
+    key: 'otherAssets',
+    label: '公积金与其他资产',
+    hint: '公积金、养老金、医保账户、保险、银行理财',
+  },
   { key: 'debts', label: '贷款与借款', hint: '房贷、车贷、向别人借的钱' },
 ];
 

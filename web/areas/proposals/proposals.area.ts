@@ -3,6 +3,12 @@ import type { WebArea } from '../../area.ts';
 
 export const proposalsArea: WebArea = {
   name: 'proposals',
+  // Before the pages: what is imported after one counts as a part of it (scripts/web-build/page-modules.ts).
+  navigation: {
+    label: '待确认',
+    Icon: IconInbox,
+    loadCount: () => import('./count-waiting.ts').then((m) => m.countWaiting),
+  },
   pages: [
     {
       path: 'proposals',
@@ -10,7 +16,6 @@ export const proposalsArea: WebArea = {
       load: () => import('./proposals-page.tsx').then((m) => m.ProposalsPage),
     },
   ],
-  navigation: { label: '待确认', Icon: IconInbox },
   showsMoney: true,
   stores: { inWords: '待确认的提议', lists: { proposals: '提议' } },
 };

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { AddInvestment } from '../../investments/add-investment.tsx';
 import { useInvestments, useSyncPrices } from '../../investments/investments.queries.ts';
@@ -27,14 +26,9 @@ export function InvestmentsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 
         value: formatMoney(currentValue, currency, { mark: 'code' }),
       }))}
       adding={
-        <>
-          <Button variant={data?.length ? 'default' : 'filled'} onClick={() => setOpened(true)}>
-            {data?.length ? '再添加一项投资' : '添加投资'}
-          </Button>
-          <Button component={Link} to="/dashboard/securities" variant="default">
-            改为连接证券账户
-          </Button>
-        </>
+        <Button variant={data?.length ? 'default' : 'filled'} onClick={() => setOpened(true)}>
+          {data?.length ? '再添加一项投资' : '添加投资'}
+        </Button>
       }
       note="还没有行情的投资先按成本计，价格更新后自动改变。"
     >

@@ -9,8 +9,11 @@ type StepProps = Pick<StepFrameProps, 'step' | 'number' | 'count' | 'onBack' | '
 /** Each is loaded when it is reached: the dialogs of most areas are more than one page may weigh. */
 const parts: Record<GuideStep, ComponentType<StepProps>> = {
   accounts: latePart(async () => (await import('./accounts-step.tsx')).AccountsStep),
+  deposits: latePart(async () => (await import('./deposits-step.tsx')).DepositsStep),
   investments: latePart(async () => (await import('./investments-step.tsx')).InvestmentsStep),
+  securities: latePart(async () => (await import('./securities-step.tsx')).SecuritiesStep),
   fixedAssets: latePart(async () => (await import('./assets-step.tsx')).AssetsStep),
+  otherAssets: latePart(async () => (await import('./other-assets-step.tsx')).OtherAssetsStep),
   debts: latePart(async () => (await import('./debts-step.tsx')).DebtsStep),
 };
 
