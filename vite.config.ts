@@ -7,20 +7,33 @@ import { finishBuild } from './scripts/web-build/finish-build.ts';
 const web = fileURLToPath(new URL('./web', import.meta.url));
 const dist = fileURLToPath(new URL('./dist/web', import.meta.url));
 
-/** The names and summaries of calls are for the server alone, and one to three KiB of every page. */
+/** What the contract says of calls to the server alone, which is one to three KiB of every page. */
 const withoutSummaries: Plugin = {
   name: 'without-summaries',
   enforce: 'pre',
   transform: (code, id) =>
     /\/contract\/[\w/-]+\.ts$/.test(id)
-      ? code.replace(/^ +(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*")|name: '\w+\.\w+'),\n/gm, '')
+      ? code.replace(
+          /^ +(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*")|name: '\w+\.\w+'|(?:effect|token|confirmed): '[\w-]+'),\n/gm,
+          '',
+        )
+      : undefined,
+};
+
+/** What icons have for development alone: keys of their lines, which never move, and names to display. */
+const withoutIconNames: Plugin = {
+  name: 'without-icon-names',
+  apply: 'build',
+  transform: (code, id) =>
+    id.includes('/@tabler/icons-react/')
+      ? code.replace(/, "key": "svg-\d+"/g, '').replace(/"\w+", __iconNode\)/, '"", __iconNode)')
       : undefined,
 };
 
 /** The web client. `npm run dev` serves it through the server's own port, so no proxy is set here. */
 export default defineConfig({
   root: web,
-  plugins: [withoutSummaries, react(), finishBuild(dist)],
+  plugins: [withoutSummaries, withoutIconNames, react(), finishBuild(dist)],
   build: {
     outDir: dist,
     emptyOutDir: true,

@@ -2,23 +2,17 @@ import { z } from 'zod';
 import { isStorable, unstorableText } from '../fields/characters.ts';
 import { emailField, optionalText, requiredText } from '../fields/fields.ts';
 
-/** Passwords are taken as typed: never trimmed. `missing`: what is said when there is none. */
-export function password(min: number, missing?: string) {
+/** Passwords are taken as typed: never trimmed. */
+export function password(min: number) {
   const tooShort = `密码至少需要${min}个字符`;
-  const text = z.string({
-    error: ({ input }) =>
-      input === undefined || input === null ? (missing ?? tooShort) : '必须是文字',
-  });
-  return (missing === undefined ? text : text.min(1, { error: missing, abort: true }))
+  return z
+    .string({
+      error: ({ input }) => (input === undefined || input === null ? tooShort : '必须是文字'),
+    })
     .min(min, { error: tooShort })
     .max(50, { error: '密码不能超过50个字符' })
     .refine(isStorable, { error: unstorableText });
 }
-
-export const passwordMissing = '请输入密码';
-
-/** The present password of somebody who is signed in. */
-export const currentPassword = password(6, passwordMissing);
 
 /** A password that is being set (docs/specification.md, §5). */
 export const newPassword = password(8).regex(/^(?=.*[a-z])(?=.*[A-Z])(?=.*\d)(?=.*[@$!%*?&])/s, {

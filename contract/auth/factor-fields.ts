@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { factorMethods } from '../errors.ts';
 import { optionalText, requiredText } from '../fields/fields.ts';
-import { currentPassword } from './auth-fields.ts';
+import { currentPassword } from './current-password.ts';
 
 const badPasskey = '通行密钥的数据不正确';
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { requiredText, wholeFrom } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
-import { currentPassword } from './auth-fields.ts';
+import { currentPassword } from './current-password.ts';
 
 const mostScopes = 60;
 export const mostTokenDays = 365;

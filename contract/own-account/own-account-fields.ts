@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { currentPassword, mailedCode, newPassword } from '../auth/auth-fields.ts';
+import { mailedCode, newPassword } from '../auth/auth-fields.ts';
+import { currentPassword } from '../auth/current-password.ts';
 import { emailField } from '../fields/fields.ts';
 
 /**

@@ -37,7 +37,7 @@ function VerifyEmailForm(state: EmailState) {
           ，10 分钟内有效；若没有收到，请检查垃圾邮件文件夹。
           {minute && (
             <>
-              如果收到多封邮件，请看写有“<strong>您于{minute}提交的注册</strong>”的那一封。
+              验证码在写有“<strong>您于{minute}提交的注册</strong>”的邮件里。
             </>
           )}
         </>

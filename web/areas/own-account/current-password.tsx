@@ -1,6 +1,6 @@
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
-import { currentPassword } from '../../../contract/auth/auth-fields.ts';
+import { currentPassword } from '../../../contract/auth/current-password.ts';
 import classes from './account-page.module.css';
 import { SecretField } from './secret-field.tsx';
 

@@ -1,4 +1,4 @@
-import { passwordMissing } from '../../../../contract/auth/auth-fields.ts';
+import { passwordMissing } from '../../../../contract/auth/current-password.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
