@@ -43,7 +43,7 @@ function TrendExplanation({ points }: { points: readonly TrendPoint[] }) {
       {() => (
         <ExplanationText
           title="投资走势"
-          text="投资组合在每个月底的价值，当月是今天的。每一点用当天或之前最近的价格和汇率计算，还没有价格时按成本计。"
+          text="投资组合在每个月底的价值，当月是今天的，不含证券账户。每一点用当天或之前最近的价格和汇率计算，还没有价格时按成本计。"
           parts={[]}
           basis={missingIn(points)}
         />
