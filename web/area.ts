@@ -1,5 +1,5 @@
-import type { TablerIcon } from '@tabler/icons-react';
 import type { ComponentType } from 'react';
+import type { NavigationIcon } from './shell/navigation/icons.ts';
 
 /**
  * What an area of the product declares of itself to the browser. Routes, navigation, the refetch after
@@ -12,7 +12,7 @@ export interface WebArea {
   /** Its pages behind the sign-in. */
   pages?: readonly AreaPage[];
   /** Its line in the navigation, which leads to its first page. */
-  navigation?: { label: string; Icon: TablerIcon; loadCount?: LoadCount };
+  navigation?: { label: string; icon: NavigationIcon; loadCount?: LoadCount };
   /** Its queries show amounts, and are fetched anew after every change of one. */
   showsMoney?: true;
   /** What the user stores here. */

@@ -1,4 +1,3 @@
-import { IconWallet } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const accountsArea: WebArea = {
@@ -10,7 +9,7 @@ export const accountsArea: WebArea = {
       load: () => import('./accounts-page.tsx').then((m) => m.AccountsPage),
     },
   ],
-  navigation: { label: '资金账户', Icon: IconWallet },
+  navigation: { label: '资金账户', icon: 'wallet' },
   showsMoney: true,
   stores: { inWords: '资金账户与流水', lists: { accounts: '资金账户' } },
 };

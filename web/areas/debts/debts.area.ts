@@ -1,4 +1,3 @@
-import { IconTransfer } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const debtsArea: WebArea = {
@@ -10,7 +9,7 @@ export const debtsArea: WebArea = {
       load: () => import('./debts-page.tsx').then((m) => m.DebtsPage),
     },
   ],
-  navigation: { label: '应收应付', Icon: IconTransfer },
+  navigation: { label: '应收应付', icon: 'transfer' },
   showsMoney: true,
   stores: { inWords: '应收应付', lists: { receivables: '应收款', payables: '应付款' } },
 };

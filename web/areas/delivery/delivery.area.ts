@@ -1,4 +1,3 @@
-import { IconMail } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const deliveryArea: WebArea = {
@@ -15,5 +14,5 @@ export const deliveryArea: WebArea = {
       load: () => import('./email-test-simple-page.tsx').then((m) => m.EmailTestSimplePage),
     },
   ],
-  navigation: { label: '邮件测试', Icon: IconMail },
+  navigation: { label: '邮件测试', icon: 'mail' },
 };

@@ -1,4 +1,3 @@
-import { IconCoins } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const depositsArea: WebArea = {
@@ -16,7 +15,7 @@ export const depositsArea: WebArea = {
       prefetch: () => [import('./detail/worth-line.tsx')],
     },
   ],
-  navigation: { label: '存款', Icon: IconCoins },
+  navigation: { label: '存款', icon: 'coins' },
   showsMoney: true,
   stores: { inWords: '存款', lists: { deposits: '存款' } },
 };

@@ -1,4 +1,3 @@
-import { IconCalendarDue } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const duesArea: WebArea = {
@@ -6,7 +5,7 @@ export const duesArea: WebArea = {
   // Before the pages: what is imported after one counts as a part of it (scripts/web-build/page-modules.ts).
   navigation: {
     label: '日历',
-    Icon: IconCalendarDue,
+    icon: 'calendar',
     loadCount: () => import('./count-waiting.ts').then((m) => m.countWaiting),
   },
   pages: [

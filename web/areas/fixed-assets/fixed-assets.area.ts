@@ -1,4 +1,3 @@
-import { IconHome2 } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const fixedAssetsArea: WebArea = {
@@ -28,7 +27,7 @@ export const fixedAssetsArea: WebArea = {
       prefetch: () => [import('./detail/value-line.tsx')],
     },
   ],
-  navigation: { label: '固定资产', Icon: IconHome2 },
+  navigation: { label: '固定资产', icon: 'home' },
   showsMoney: true,
   stores: { inWords: '固定资产', lists: { fixedAssets: '固定资产' } },
 };

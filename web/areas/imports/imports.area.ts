@@ -1,4 +1,3 @@
-import { IconFileImport } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const importsArea: WebArea = {
@@ -10,7 +9,7 @@ export const importsArea: WebArea = {
       load: () => import('./imports-page.tsx').then((m) => m.ImportsPage),
     },
   ],
-  navigation: { label: '导入', Icon: IconFileImport },
+  navigation: { label: '导入', icon: 'import' },
   showsMoney: true,
   stores: {
     inWords: '导入记录',

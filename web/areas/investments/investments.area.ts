@@ -1,4 +1,3 @@
-import { IconChartLine } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const investmentsArea: WebArea = {
@@ -21,7 +20,7 @@ export const investmentsArea: WebArea = {
       ],
     },
   ],
-  navigation: { label: '投资组合', Icon: IconChartLine },
+  navigation: { label: '投资组合', icon: 'chart' },
   showsMoney: true,
   stores: { inWords: '投资', lists: { investments: '投资' } },
 };

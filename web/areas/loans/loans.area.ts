@@ -1,4 +1,3 @@
-import { IconCoinYuan } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const loansArea: WebArea = {
@@ -16,7 +15,7 @@ export const loansArea: WebArea = {
       prefetch: () => [import('./detail/balance-line.tsx')],
     },
   ],
-  navigation: { label: '贷款', Icon: IconCoinYuan },
+  navigation: { label: '贷款', icon: 'yuan' },
   showsMoney: true,
   stores: { inWords: '贷款', lists: { loans: '贷款' } },
 };

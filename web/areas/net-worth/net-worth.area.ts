@@ -1,4 +1,3 @@
-import { IconLayoutDashboard } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const netWorthArea: WebArea = {
@@ -16,6 +15,6 @@ export const netWorthArea: WebArea = {
       withoutMantine: true,
     },
   ],
-  navigation: { label: '资产总览', Icon: IconLayoutDashboard },
+  navigation: { label: '资产总览', icon: 'dashboard' },
   showsMoney: true,
 };

@@ -1,4 +1,3 @@
-import { IconPigMoney } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const otherAssetsArea: WebArea = {
@@ -16,7 +15,7 @@ export const otherAssetsArea: WebArea = {
       prefetch: () => [import('./detail/value-line.tsx')],
     },
   ],
-  navigation: { label: '其他资产', Icon: IconPigMoney },
+  navigation: { label: '其他资产', icon: 'piggy-bank' },
   showsMoney: true,
   stores: { inWords: '其他资产', lists: { otherAssets: '其他资产' } },
 };

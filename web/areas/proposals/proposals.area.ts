@@ -1,4 +1,3 @@
-import { IconInbox } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const proposalsArea: WebArea = {
@@ -6,7 +5,7 @@ export const proposalsArea: WebArea = {
   // Before the pages: what is imported after one counts as a part of it (scripts/web-build/page-modules.ts).
   navigation: {
     label: '待确认',
-    Icon: IconInbox,
+    icon: 'inbox',
     loadCount: () => import('./count-waiting.ts').then((m) => m.countWaiting),
   },
   pages: [

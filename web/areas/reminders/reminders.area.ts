@@ -1,4 +1,3 @@
-import { IconBell } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const remindersArea: WebArea = {
@@ -10,7 +9,7 @@ export const remindersArea: WebArea = {
       load: () => import('./reminders-page.tsx').then((m) => m.RemindersPage),
     },
   ],
-  navigation: { label: '提醒', Icon: IconBell },
+  navigation: { label: '提醒', icon: 'bell' },
   showsMoney: true,
   stores: { inWords: '提醒设置', lists: { reminders: '提醒设置' } },
 };

@@ -1,4 +1,3 @@
-import { IconFileText } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const reportsArea: WebArea = {
@@ -11,7 +10,7 @@ export const reportsArea: WebArea = {
       prefetch: () => [import('./balance-sheet/balance-sheet.tsx')],
     },
   ],
-  navigation: { label: '报表分析', Icon: IconFileText },
+  navigation: { label: '报表分析', icon: 'report' },
   showsMoney: true,
   stores: { inWords: '目标配置', lists: { allocationTargets: '目标配置' } },
 };

@@ -14,10 +14,13 @@ interface AccountsContentProps extends Omit<AccountListProps, 'accounts'> {
   onAdd: () => void;
 }
 
+/** From this width of the window, in em, the columns fit beside the navigation (790 px of content). */
+const tableFrom = 68;
+
 /** The accounts; before they are there a placeholder, an error or an invitation. */
 export function AccountsContent({ currency, waiting, onAction, onAdd }: AccountsContentProps) {
   const { data, error, refetch, isPlaceholderData } = useSecuritiesAccounts(currency);
-  const narrow = useNarrow();
+  const narrow = useNarrow(tableFrom);
   if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }

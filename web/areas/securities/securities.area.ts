@@ -1,4 +1,3 @@
-import { IconBuildingBank } from '@tabler/icons-react';
 import type { WebArea } from '../../area.ts';
 
 export const securitiesArea: WebArea = {
@@ -10,7 +9,7 @@ export const securitiesArea: WebArea = {
       load: () => import('./securities-page.tsx').then((m) => m.SecuritiesPage),
     },
   ],
-  navigation: { label: '证券账户', Icon: IconBuildingBank },
+  navigation: { label: '证券账户', icon: 'bank' },
   showsMoney: true,
   stores: { inWords: '证券账户', lists: { securitiesAccounts: '证券账户' } },
 };

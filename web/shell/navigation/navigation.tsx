@@ -3,13 +3,21 @@ import { NavLink } from 'react-router';
 import { areas } from '../../areas.ts';
 import { afterLoad } from '../../lib/after-load.ts';
 import { logFailure } from '../../lib/api/log.ts';
+import { icons } from './icons.ts';
 import classes from './navigation.module.css';
 import { usePagePrefetch } from './page-prefetch.tsx';
 import type { WaitingCountProps } from './waiting-count.tsx';
 
 const items = areas.flatMap(({ name, navigation, pages: [first] = [] }) =>
   navigation && first
-    ? [{ ...navigation, name, to: first.path ? `/dashboard/${first.path}` : '/dashboard' }]
+    ? [
+        {
+          ...navigation,
+          Icon: icons[navigation.icon],
+          name,
+          to: first.path ? `/dashboard/${first.path}` : '/dashboard',
+        },
+      ]
     : [],
 );
 

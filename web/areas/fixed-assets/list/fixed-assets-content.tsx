@@ -89,9 +89,12 @@ function NoAssets({ isFiltered }: { isFiltered: boolean }) {
   );
 }
 
+/** From this width of the window, in em, the columns fit beside the navigation (860 px of content). */
+const tableFrom = 72;
+
 /** One page of assets: cards on a narrow screen, a table on others. */
 function AssetList(props: AssetTableProps) {
-  const narrow = useNarrow();
+  const narrow = useNarrow(tableFrom);
   if (!narrow) return <AssetTable {...props} />;
   const { assets, order, onSort, selection, onRemove } = props;
   return (
