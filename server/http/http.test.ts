@@ -46,6 +46,18 @@ describe('an invalid body', () => {
     expect((await test.call('POST', '/auth/login', login)).status).toBe(400);
   });
 
+  it.each(
+    registry
+      .filter(({ body }) => body)
+      .map(({ name, method, path }) => [name, method, path] as const),
+  )('is an empty one when nothing at all is sent: %s', async (_, method, path) => {
+    await test.deps.db.deleteFrom('limits').execute();
+    const nothing = await test.call(method, path, { token });
+    const empty = await test.call(method, path, { token, body: {} });
+    expect(nothing.status).toBe(empty.status);
+    expect(nothing.body.error?.fields).toEqual(empty.body.error?.fields);
+  });
+
   it('is 415 when it has another content type', async () => {
     const answer = await post('accountName=a', 'text/plain');
     expect(answer.status).toBe(415);

@@ -45,8 +45,29 @@ export function caller(app: FastifyInstance) {
         }),
       }),
     );
-    return { status: response.statusCode, body: parse(response.body), headers: response.headers };
+    const answer = {
+      status: response.statusCode,
+      body: parse(response.body),
+      headers: response.headers,
+    };
+    refuseLatinTexts(answer);
+    return answer;
   };
+}
+
+const chinese = /[\u4e00-\u9fff]/;
+/** Three words of Latin letters in a row are a sentence; `API Key` is a name. */
+const latinSentence = /[a-z]{2,},?\s+[a-z]{2,},?\s+[a-z]{2,}/i;
+
+/** Every text that an answer shows to a person is Chinese. A test that sees another one fails. */
+function refuseLatinTexts({ status, body }: TestAnswer): void {
+  const texts = [body?.message, ...Object.values(body?.error?.fields ?? {}).flat()];
+  for (const text of texts) {
+    if (typeof text !== 'string') continue;
+    if (!chinese.test(text) || latinSentence.test(text)) {
+      throw new Error(`an answer of status ${status} is not in Chinese: ${text}`);
+    }
+  }
 }
 
 function parse(text: string): unknown {

@@ -1,6 +1,7 @@
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { mostFaults } from '../../../contract/fields/list-field.ts';
 import { AppError } from '../../errors.ts';
+import './default-texts.ts';
 import { parseJsonBody } from './json-body.ts';
 
 /** Parses and validates the body of a call, or throws a refusal that names its faults. */

@@ -116,6 +116,10 @@ function registerRoute(
         }
       },
     ],
+    // Without a content type no parser runs: no body counts as an empty one here too.
+    preValidation: async (request) => {
+      if (endpoint.body) request.body ??= {};
+    },
     errorHandler: handleErrorAfterRowLookup,
     handler: (request, reply) =>
       route.cached
