@@ -14,6 +14,8 @@ export interface Build {
   output: string;
 }
 
+const signals = ['SIGTERM', 'SIGINT'];
+
 /** Builds what is missing or older than any of its sources. */
 export async function buildWhenNeeded({ name, config, sources, output }: Build): Promise<void> {
   const built = join(root, output);
@@ -32,7 +34,14 @@ export async function buildWhenNeeded({ name, config, sources, output }: Build):
       env: { ...process.env, NODE_ENV: 'production' },
     },
   );
+  // A signal comes to this process alone; without this the build would outlive it.
+  const stop = () => {
+    vite.kill();
+    process.exit(1);
+  };
+  for (const signal of signals) process.once(signal, stop);
   const [code] = await once(vite, 'exit');
+  for (const signal of signals) process.off(signal, stop);
   if (code !== 0) throw new Error(`the ${name} could not be built`);
 }
 

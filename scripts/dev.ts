@@ -17,6 +17,8 @@ const server = spawn(process.execPath, ['--watch', path('../server/main.ts')], {
 });
 server.once('exit', (code) => process.exit(code ?? 0));
 process.once('exit', () => server.kill());
+// A signal alone would end this process without its `exit`.
+for (const signal of ['SIGTERM', 'SIGINT']) process.once(signal, () => process.exit(0));
 
 const target = `http://127.0.0.1:${apiPort}`;
 const vite = await createServer({

@@ -1,4 +1,4 @@
-import { existsSync, realpathSync, rmSync, symlinkSync } from 'node:fs';
+import { existsSync, realpathSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
@@ -18,6 +18,17 @@ if (!isLinked() && Number.parseInt(process.versions.node, 10) < oldestMajor) {
     `Node.js ${oldestMajor} or newer is needed: node_modules has none for ${process.platform}-${process.arch} or cannot be written; run npm ci as its owner, or install one`,
   );
   process.exitCode = 1;
+}
+addExec();
+
+/**
+ * The scripts of servers end in `exec node …`: npm passes signals on to the shell alone, and without `exec`
+ * the server would outlive it. The shell of Windows has no such word; there it is a command that runs the rest.
+ */
+function addExec() {
+  const file = join(modules, '.bin/exec.cmd');
+  if (process.platform !== 'win32' || existsSync(file)) return;
+  writeFileSync(file, '@%*\r\n');
 }
 
 function isLinked() {
