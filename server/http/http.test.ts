@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { errorCodes } from '../../contract/errors.ts';
 import { registry } from '../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { signIn } from '../testing/sign-in.ts';
+
+/** A path of the contract as the description writes it. */
+const inBraces = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
 let test: TestApp;
 let token: string;
@@ -148,6 +152,48 @@ describe('the API description', () => {
       .flatMap(([, methods]) => Object.values(methods).map((method) => method.operationId))
       .sort();
     expect(described).toEqual(registry.map((endpoint) => endpoint.name).sort());
+  });
+
+  it('describes every refusal of every call, by one schema', async () => {
+    const { paths, components } = (await test.app.inject('/api/openapi.json')).json();
+    const undescribed: string[] = [];
+    for (const [index, { name, method, path }] of registry.entries()) {
+      const { responses } = paths[`/api${inBraces(path)}`][method.toLowerCase()];
+      const nonsense = await test.call(method, path.replace(/:\w+/g, 'x'), {
+        token,
+        body: '[]',
+        headers: { 'content-type': 'text/plain' },
+        address: `10.0.1.${index % 250}`,
+      });
+      for (const status of [400, 429, nonsense.status]) {
+        const { $ref = '' } = responses[status] ?? {};
+        const response = components.responses[$ref.split('/').at(-1)];
+        const schema = response?.content['application/json'].schema.$ref;
+        if (status >= 400 && schema !== '#/components/schemas/Failure') {
+          undescribed.push(`${name}: ${status}`);
+        }
+      }
+    }
+    expect(undescribed).toEqual([]);
+    const { required, properties } = components.schemas.Failure;
+    expect(required).toEqual(['success', 'code', 'message', 'error']);
+    expect(properties.code.enum).toEqual(Object.keys(errorCodes));
+  });
+
+  it('says which calls need no sign-in, where the server is, and which of two like paths is meant', async () => {
+    const { paths, servers } = (await test.app.inject('/api/openapi.json')).json();
+    expect(servers).toEqual([{ url: '/', description: '本服务器' }]);
+    for (const { access, method, path } of registry) {
+      const { security } = paths[`/api${inBraces(path)}`][method.toLowerCase()];
+      expect(security).toEqual(access === 'public' ? [] : [{ bearer: [] }]);
+    }
+    expect(paths['/api/investments/{id}/profit'].get.description).toContain(
+      '`/api/investments/summary/{param}`',
+    );
+    expect(paths['/api/investments/summary/{param}'].get.description).toContain(
+      '`/api/investments/{id}/profit`',
+    );
+    expect(paths['/api/accounts/{id}'].get.description).toBeUndefined();
   });
 
   it('has a page to read it', async () => {

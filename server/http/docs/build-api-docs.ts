@@ -1,4 +1,4 @@
-import swagger from '@fastify/swagger';
+import swagger, { type SwaggerTransformObject } from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
@@ -9,6 +9,8 @@ import { registry } from '../../../contract/registry.ts';
 import { tokenScopeOf } from '../../../contract/token-scopes.ts';
 import { formTypes } from '../bodies/form-bodies.ts';
 import { envelopeSchema } from '../replies/envelope.ts';
+import { ambiguityOf } from './ambiguous-paths.ts';
+import { refusalComponents, refusalsOf } from './refusals.ts';
 
 /**
  * Builds an app that serves only the API description. Its other routes exist to be described, and
@@ -22,8 +24,10 @@ export async function buildApiDocs(): Promise<FastifyInstance> {
     openapi: {
       openapi: '3.1.0',
       info: { title: '家底 API', version: '1.0.0', description: '个人资产管理系统' },
+      servers: [{ url: '/', description: '本服务器' }],
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer' } } },
     },
+    transformObject: withRefusals,
     transform: createJsonSchemaTransform({ zodToJsonConfig: { override: describeRows } }),
   });
   await docs.register(swaggerUi, {
@@ -62,14 +66,33 @@ function describeRows({
   jsonSchema.items = items;
 }
 
+/** Adds the refusals of every call, whose bodies have one schema. */
+const withRefusals: SwaggerTransformObject = (description) => {
+  if (!('openapiObject' in description)) return description.swaggerObject;
+  const { openapiObject } = description;
+  const { components = {} } = openapiObject;
+  const { schemas, responses } = refusalComponents;
+  Object.assign(components, { schemas: { ...components.schemas, ...schemas }, responses });
+  for (const endpoint of registry) {
+    const path = openapiObject.paths?.[`/api${endpoint.path.replace(/:(\w+)/g, '{$1}')}`];
+    Object.assign(
+      path?.[endpoint.method.toLowerCase() as 'get']?.responses ?? {},
+      refusalsOf(endpoint),
+    );
+  }
+  return openapiObject;
+};
+
 function described(endpoint: Endpoint) {
   const scope = tokenScopeOf(endpoint);
+  const ambiguity = ambiguityOf(endpoint.path);
   return {
     summary: endpoint.summary,
     operationId: endpoint.name,
     ...(scope && { 'x-token-scope': scope }),
     tags: [endpoint.name.split('.')[0] ?? ''],
-    ...(endpoint.access === 'user' && { security: [{ bearer: [] }] }),
+    ...(ambiguity && { description: ambiguity }),
+    security: endpoint.access === 'user' ? [{ bearer: [] }] : [],
     ...(endpoint.query && { querystring: endpoint.query }),
     ...(endpoint.body && { body: endpoint.body }),
     ...(endpoint.sends === 'form' && { consumes: [...formTypes, 'application/json'] }),
