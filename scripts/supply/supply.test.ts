@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { completeSbom } from './complete-sbom.ts';
 import { outsideLock } from './outside-lock.ts';
 import { readAudit } from './read-audit.ts';
+import { readNodeVersions } from './read-node-versions.ts';
 
 interface Locked {
   version: string;
@@ -132,6 +133,30 @@ describe('npm’s advisories', () => {
   ])('are not taken as clean when npm prints %s', (_, printed) => {
     expect(readAudit(printed).outcome).toBe('unknown');
   });
+});
+
+describe('the pinned Node', () => {
+  const printed = JSON.stringify(['22.99.0', '24.9.0', '24.21.0', '24.22.0-rc.1', '26.1.0']);
+
+  it('is compared with the newest of its major, by numbers', () => {
+    expect(readNodeVersions(printed, '24.21.0')).toEqual({
+      outcome: 'clean',
+      lines: ['Node 24.21.0 is the newest 24 of the registry, which is all that was compared'],
+    });
+    const behind = readNodeVersions(printed, '24.9.0');
+    expect(behind.outcome).toBe('unknown');
+    expect(behind.lines[0]).toContain('Node 24.9.0 is pinned and 24.21.0 is out');
+    expect(readNodeVersions('"24.21.0"', '24.21.0').outcome).toBe('clean');
+  });
+
+  it.each(['', '<html>', '{"error": {"code": "ENOTFOUND"}}', '[]', '["26.1.0"]'])(
+    'is not taken as the newest when npm prints %s',
+    (text) => {
+      const { outcome, lines } = readNodeVersions(text, '24.21.0');
+      expect(outcome).toBe('unknown');
+      expect(lines[0]).toContain('could not be asked');
+    },
+  );
 });
 
 describe('the bill of materials', () => {
