@@ -60,6 +60,25 @@ describe('the image', () => {
     for (const install of installs) expect(install).toMatch(/^npm ci .*--ignore-scripts/);
   });
 
+  it('leaves out C sources and headers, and what is built for other systems', () => {
+    const [, removed = ''] = /&& rm -rf ([^&]*?)\n\n/s.exec(text('Dockerfile')) ?? [];
+    const patterns = removed.split(/[\s\\]+/);
+    // One that fits nothing would mean that the package has changed.
+    for (const pattern of patterns.filter((name) => name.includes('better-sqlite3'))) {
+      expect(globSync(pattern), pattern).not.toEqual([]);
+    }
+    const folders = patterns.flatMap((pattern) => globSync(pattern));
+    const packages = ['better-sqlite3', `node-${process.platform}-${process.arch}`];
+    const sources = globSync(`node_modules/{${packages.join()}}/**/*.{c,cc,cpp,h,hpp}`);
+    expect(sources.length).toBeGreaterThan(100);
+    expect(sources.filter((file) => !folders.some((folder) => isIn(file, folder)))).toEqual([]);
+    const prebuilt = globSync('node_modules/better-sqlite3/prebuilds/*');
+    expect(prebuilt.filter((file) => !folders.includes(file)).length).toBeGreaterThan(0);
+    for (const file of prebuilt) {
+      expect([file, folders.includes(file)]).toEqual([file, !/prebuilds\/linux/.test(file)]);
+    }
+  });
+
   it('has every package that the server imports when it runs', () => {
     const sources = globSync('{server,contract,finance}/**/*.ts').filter(
       (file) => !/\.(test|d)\.ts$|\/testing\//.test(file),
