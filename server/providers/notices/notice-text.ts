@@ -8,8 +8,8 @@ export function plainText(notice: Notice): string {
   return [...linesThatFit(notice.lines), keyword].join('\n');
 }
 
-/** The lines as Markdown, in which no character of theirs makes a link, a mention or a heading. */
-export function markdown(notice: Notice, between: string): string {
+/** The lines for a service that reads markup: no character of theirs makes a link, a mention or a heading. */
+export function withoutMarkup(notice: Notice, between: string): string {
   const wide = { '<': '＜', '>': '＞', '[': '［', ']': '］', '*': '＊', '`': '｀', '#': '＃' };
   const lines = notice.lines.map((line) =>
     line.replace(/[<>[\]*`#]/g, (character) => wide[character as keyof typeof wide]),

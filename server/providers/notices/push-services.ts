@@ -1,5 +1,5 @@
 import type { Answer, NoticeAdapter, NoticeRequest, Refusal } from './notice.ts';
-import { markdown, plainText } from './notice-text.ts';
+import { plainText, withoutMarkup } from './notice-text.ts';
 import { addressOf } from './notify-host.ts';
 import { refusedWith } from './robots.ts';
 
@@ -12,7 +12,7 @@ export const serverchan: NoticeAdapter = {
     const url = number
       ? `${base ?? `https://${number}.push.ft07.com`}/send/${key}.send`
       : `${base ?? 'https://sctapi.ftqq.com'}/${key}.send`;
-    return { url, form: { title: notice.title, desp: markdown(notice, '\n\n') } };
+    return { url, form: { title: notice.title, desp: withoutMarkup(notice, '\n\n') } };
   },
   judge: ({ errno, data }) => {
     const inner = isObject(data) ? data.errno : undefined;
@@ -27,7 +27,7 @@ export const pushdeer: NoticeAdapter = {
     form: {
       pushkey: key ?? '',
       text: notice.title,
-      desp: markdown(notice, '\n\n'),
+      desp: withoutMarkup(notice, '\n\n'),
       type: 'markdown',
     },
   }),
@@ -88,7 +88,11 @@ export const gotify: NoticeAdapter = {
 export const telegram: NoticeAdapter = {
   request: ({ key, chatId }, notice, _, { telegram: base = 'https://api.telegram.org' }) => ({
     url: `${base}/bot${key}/sendMessage`,
-    json: { chat_id: chatId, text: [notice.title, plainText(notice)].join('\n') },
+    json: {
+      chat_id: chatId,
+      // `@name` would notify that member of the group.
+      text: [notice.title, plainText(notice)].join('\n').replaceAll('@', '＠'),
+    },
   }),
   judge: ({ ok, error_code: code }) => (ok === true ? undefined : { error: refusedWith(code) }),
   pause: ({ parameters }) => {

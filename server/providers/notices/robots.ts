@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { Answer, Notice, NoticeAdapter, Refusal } from './notice.ts';
-import { markdown, plainText } from './notice-text.ts';
+import { withoutMarkup } from './notice-text.ts';
 
 /** Signs a message of a 飞书 robot: the timestamp, in seconds, and the secret are the key of an empty message. */
 export function signFeishu(timestamp: string, secret: string): string {
@@ -46,7 +46,8 @@ export const feishu: NoticeAdapter = {
       json: {
         ...(secret && { timestamp, sign: signFeishu(timestamp, secret) }),
         msg_type: 'text',
-        content: { text: [notice.title, plainText(notice)].join('\n') },
+        // Its texts may have tags, `<at user_id="all">` among them, and links in Markdown.
+        content: { text: [notice.title, withoutMarkup(notice, '\n')].join('\n') },
       },
     };
   },
@@ -77,5 +78,5 @@ export const dingtalk: NoticeAdapter = {
 };
 
 function withTitle(notice: Notice, between: string): string {
-  return [`**${notice.title}**`, markdown(notice, between)].join(between);
+  return [`**${notice.title}**`, withoutMarkup(notice, between)].join(between);
 }

@@ -168,6 +168,25 @@ describe('a notice', () => {
     );
   });
 
+  it('has no mention or link of its lines in a text of 飞书, which reads tags and links', async () => {
+    const lines = ['<at user_id="all">所有人</at> [点我](https://evil.example)：明天到期'];
+    const config = { providerUrls: { feishu: `http://${host}` }, notifyAllowlist: [] };
+    says({ code: 0 });
+    const target = { type: 'FEISHU', key: 'key-0000', ...none } as const;
+    await sendNotice({ config, fetch, now: () => new Date() }, target, { ...notice, lines });
+    expect(JSON.parse(asked[0]?.body ?? '').content.text).toBe(
+      '家底提醒\n＜at user_id="all"＞所有人＜/at＞ ［点我］(https://evil.example)：明天到期\n【家底】',
+    );
+  });
+
+  it('names nobody of a group of Telegram', async () => {
+    says({ ok: true });
+    await send({ type: 'TELEGRAM', key: '12345:abcdefghijklmnopqrst', chatId: '-7' });
+    expect(JSON.parse(asked[0]?.body ?? '').text).toBe(
+      '家底提醒\n房租 <＠all> [点我](x)：明天到期\n【家底】',
+    );
+  });
+
   /** What a robot of 企业微信 is sent for a notice of these lines. */
   async function markdownOf(lines: string[]): Promise<string> {
     const config = { providerUrls: { wecom: `http://${host}` }, notifyAllowlist: [] };
