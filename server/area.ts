@@ -9,7 +9,7 @@ import type { Database, Db } from './db/database.ts';
 import type { Deps } from './deps.ts';
 import type { AreaDues } from './due.ts';
 import type { Route } from './http/pipeline/route.ts';
-import type { Problem } from './integrity/problem.ts';
+import type { IsWrong, Problem } from './integrity/problem.ts';
 import type { Relation } from './integrity/relations.ts';
 import type { RulesOf } from './integrity/table-rules.ts';
 import type { Job } from './jobs/job.ts';
@@ -56,5 +56,5 @@ export interface Integrity {
   /** References between tables; one to another owner's row counts as broken too. */
   relations: readonly Relation[];
   /** What holds between rows, such as balances that are the sums of their entries. */
-  checks?: readonly ((db: Db) => Promise<Problem[]>)[];
+  checks?: readonly ((db: Db, isWrong: IsWrong) => Promise<Problem[]>)[];
 }

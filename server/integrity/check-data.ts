@@ -3,7 +3,7 @@ import type { Database, Db, Tx } from '../db/database.ts';
 import { withSnapshot } from '../db/with-transaction.ts';
 import { allRows } from './all-rows.ts';
 import { checkFile, checkForeignKeys, checkSchema, ofDatabase } from './engine-check.ts';
-import type { Problem } from './problem.ts';
+import type { IsWrong, Problem } from './problem.ts';
 import { checkRelation, toOwner, toUser } from './relations.ts';
 import { serviceRules } from './service.rules.ts';
 import type { RulesOf, TableRules } from './table-rules.ts';
@@ -16,7 +16,7 @@ const relations = [
 ];
 
 /** Every table, each by its rules: one that has none does not compile. */
-const rules: RulesOf<keyof Database> = Object.assign(
+export const rules: RulesOf<keyof Database> = Object.assign(
   {},
   serviceRules,
   ...integrity.map((area) => area.rules),
@@ -68,7 +68,7 @@ async function checkRows(db: Db): Promise<Problem[]> {
     ...problems,
     ...orphans,
     ...(await checkForeignKeys(db, tablesWithOrphans)),
-    ...(await checkBetweenRows(db)),
+    ...(await checkBetweenRows(db, problems)),
   ];
 }
 
@@ -89,10 +89,12 @@ async function checkTable(db: Db, table: keyof Database): Promise<Problem[]> {
   return problems;
 }
 
-async function checkBetweenRows(db: Db): Promise<Problem[]> {
+async function checkBetweenRows(db: Db, ofRows: readonly Problem[]): Promise<Problem[]> {
+  const wrongRows = new Set(ofRows.map(({ table, row }) => `${table} ${row}`));
+  const isWrong: IsWrong = (table, row) => wrongRows.has(`${table} ${row}`);
   const problems: Problem[] = [];
   for (const check of integrity.flatMap(({ checks = [] }) => checks)) {
-    problems.push(...(await check(db)));
+    problems.push(...(await check(db, isWrong)));
   }
   return problems;
 }

@@ -5,7 +5,7 @@ import { isPostgres } from '../db/open-database.ts';
 import type { Problem } from './problem.ts';
 
 /** Append-only tables, and the changes that triggers have to refuse (migrations/append-only.ts). */
-const refusedChanges = {
+export const refusedChanges = {
   audit_log: ['update', 'delete'],
   account_transactions: ['update'],
   worth_changes: ['update'],

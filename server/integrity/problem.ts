@@ -8,6 +8,12 @@ export interface Problem {
   what: string;
 }
 
+/**
+ * Whether a row is wrong by itself. It has been named, and nothing that is counted with its values would be
+ * true; some cannot be counted with at all.
+ */
+export type IsWrong = (table: string, row: string) => boolean;
+
 /** A problem as one line. */
 export function problemText({ table, row, what }: Problem): string {
   return `${[table, row].filter(Boolean).join(' ')}: ${what}`;

@@ -1,15 +1,19 @@
 import { buildSchedule } from '../../../finance/loans/schedule.ts';
 import type { Db } from '../../db/database.ts';
-import type { Problem } from '../../integrity/problem.ts';
+import type { IsWrong, Problem } from '../../integrity/problem.ts';
 import { historyOf, termsOf } from '../../ledger/loan-terms.ts';
 import { listLoans, loanRows, type StoredLoan } from '../../ledger/stored-loans.repository.ts';
 
 /** Checks that what was booked of each loan is complete, in order, and not more than it owes. */
-export async function checkLoans(db: Db): Promise<Problem[]> {
+export async function checkLoans(db: Db, isWrong: IsWrong): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const ownerId of await loanRows.listOwners(db)) {
     for (const loan of await listLoans(db, ownerId)) {
-      const what = problemOf(loan);
+      const isCountable =
+        !isWrong('loans', loan.row.id) &&
+        !loan.rates.some(({ id }) => isWrong('loan_rates', id)) &&
+        !loan.acts.some(({ id }) => isWrong('loan_acts', id));
+      const what = isCountable && problemOf(loan);
       if (what) problems.push({ table: 'loans', row: loan.row.id, what });
     }
   }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { allRows } from '../../../integrity/all-rows.ts';
-import type { Problem } from '../../../integrity/problem.ts';
+import type { IsWrong, Problem } from '../../../integrity/problem.ts';
 import { checkActs } from '../../../ledger/acts-check.ts';
 import type { DebtRow } from '../debts.repository.ts';
 import type { PaymentRow } from './debt-payments.repository.ts';
@@ -11,7 +11,7 @@ import { latestDay } from './save-debt.ts';
  * Checks that the payments of a debt are not more than it, that it counts as paid exactly when they
  * equal it, and that accounts have moved their money.
  */
-export async function checkPayments(db: Db): Promise<Problem[]> {
+export async function checkPayments(db: Db, isWrong: IsWrong): Promise<Problem[]> {
   const payments = new Map<string, PaymentRow[]>();
   for await (const payment of allRows<PaymentRow>(db, 'debt_payments', ['id'])) {
     const known = payments.get(payment.debt_id);
@@ -21,11 +21,8 @@ export async function checkPayments(db: Db): Promise<Problem[]> {
   const problems: Problem[] = [];
   for await (const row of allRows<DebtRow>(db, 'debts', ['id'])) {
     const paid = payments.get(row.id) ?? [];
+    if (isWrong('debts', row.id) || paid.some(({ id }) => isWrong('debt_payments', id))) continue;
     const left = outstandingOf({ row, payments: paid });
-    // What is wrong with its own columns is reported by their rules.
-    const isSound =
-      !row.amount.startsWith('-') && (row.paid_at === null) === (row.paid_day === null);
-    if (!isSound) continue;
     const wrong = [
       left.lt(0) && 'its payments come to more than its amount',
       left.eq(0) !== (row.paid_at !== null) && 'is paid when its payments come to its amount',
