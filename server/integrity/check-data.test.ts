@@ -141,12 +141,10 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a cell that cannot be read', () 
       const lines = await problemsAfter(
         ...appendOnly.map((table) => unguarded(table, 'update')),
         // Tables of the service come first and are damaged last: triggers write the revisions of data.
-        ...damaged
-          .toReversed()
-          .map(
-            ({ table, column }) => `UPDATE ${table} SET ${column} = 'x'
+        ...damaged.toReversed().map(
+          ({ table, column }) => `UPDATE ${table} SET ${column} = 'x'
             WHERE rowid = (SELECT min(rowid) FROM ${table})`,
-          ),
+        ),
       );
       for (const { table, column } of damaged) {
         expect(lines.join('\n')).toMatch(new RegExp(`^${table} \\S+: ${column} `, 'm'));

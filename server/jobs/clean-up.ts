@@ -1,5 +1,6 @@
 import type { DeleteResult } from 'kysely';
 import { registrationLifetimeMs } from '../areas/auth/registration/registrations.repository.ts';
+import { correctSessionEnds } from '../areas/auth/sessions/sessions.ts';
 import { placeLifetimeMs } from '../areas/auth/sign-in/sign-in-places.repository.ts';
 import type { Deps } from '../deps.ts';
 import { removeLinesBefore } from '../http/pipeline/audit.ts';
@@ -48,7 +49,11 @@ export async function cleanUp({
           .select((max) => max.fn.max('newer.last_seen_at').as('newest'))
           .whereRef('newer.user_id', '=', 'sign_in_places.user_id'),
       ),
-    sessions: db.deleteFrom('sessions').where('expires_at', '<=', before(0)),
+    sessions: async () => {
+      await correctSessionEnds(db, now());
+      const expired = db.deleteFrom('sessions').where('expires_at', '<=', before(0));
+      return Number((await expired.executeTakeFirst()).numDeletedRows);
+    },
     limits: db.deleteFrom('limits').where('window_ends_at', '<=', before(0)),
     idempotencyKeys: db
       .deleteFrom('idempotency_keys')

@@ -11,7 +11,6 @@ import {
   removeOtherSessions,
   removeSession,
 } from '../auth/sessions/sessions.repository.ts';
-import { isPlausible } from '../auth/sessions/sessions.ts';
 import { requestEmailChange } from './change-email.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email.ts';
@@ -54,8 +53,7 @@ async function listSessions(
   now: Date,
 ): Promise<UserSession[]> {
   const rows = await findSessionsOf(db, userId, now);
-  const valid = rows.filter((row) => isPlausible(row, now));
-  const sessions = valid.map((row) => ({
+  const sessions = rows.map((row) => ({
     id: row.id,
     device: row.device,
     createdAt: row.created_at,

@@ -26,16 +26,36 @@ const selectSession = compileOnce((db, { tokenHash, now }: { tokenHash: string; 
     .where('expires_at', '>', now),
 );
 
+/** Records a use. A beginning later than that was written by a wrong clock, and becomes this use. */
 export async function touchSession(
   db: Db,
-  sessionId: string,
+  { id, created_at: began }: Pick<SessionRow, 'id' | 'created_at'>,
   lastUsedAt: Date,
   expiresAt: Date,
 ): Promise<void> {
+  const usedAt = lastUsedAt.toISOString();
   await db
     .updateTable('sessions')
-    .set({ last_used_at: lastUsedAt.toISOString(), expires_at: expiresAt.toISOString() })
-    .where('id', '=', sessionId)
+    .set({
+      last_used_at: usedAt,
+      expires_at: expiresAt.toISOString(),
+      ...(began > usedAt && { created_at: usedAt }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Brings the ends of sessions of a kind that are later than `latest` forward to `expiresAt`. */
+export async function endSooner(
+  db: Db,
+  remember: SessionRow['remember'],
+  { latest, expiresAt }: { latest: string; expiresAt: Date },
+): Promise<void> {
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: expiresAt.toISOString() })
+    .where('remember', '=', remember)
+    .where('expires_at', '>', latest)
     .execute();
 }
 

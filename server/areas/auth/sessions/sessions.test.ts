@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cleanUp } from '../../../jobs/clean-up.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { visitor } from '../../../testing/visitor.ts';
 
@@ -65,6 +66,27 @@ describe('a session', () => {
     await me(token);
     expect(Date.parse((await row()).expires_at) - Date.parse(first.expires_at)).toBe(hour);
   });
+
+  it.each([
+    ['an hour', false, hour, day],
+    ['ten years', true, 3650 * day, 30 * day],
+  ])(
+    'goes on when the clock is set back by %s, and ends by the right one',
+    async (_, remember, ahead, lasts) => {
+      const right = test.deps.now().getTime();
+      test.clock.advance(ahead);
+      const [used, unused] = [await open(remember), await open(remember)];
+      test.clock.set(new Date(right).toISOString());
+      expect(await me(used)).toBe(200);
+      const { body } = await test.call('GET', '/auth/sessions', { token: used });
+      expect(body.data).toHaveLength(2);
+      await cleanUp(test.deps);
+      test.clock.advance(lasts - 1);
+      expect(await me(used)).toBe(200);
+      test.clock.advance(1);
+      expect(await me(unused)).toBe(401);
+    },
+  );
 
   it('ends with its own logout, which ends no other session', async () => {
     const [token, other] = [await open(), await open()];

@@ -5,7 +5,7 @@ import type { Caller, Visit } from '../../../http/pipeline/caller.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import { deviceOf } from './device.ts';
 import { networkOf } from './network.ts';
-import { insertSession, renewToken, type SessionRow } from './sessions.repository.ts';
+import { endSooner, insertSession, renewToken, type SessionRow } from './sessions.repository.ts';
 
 const hourMs = 3600 * 1000;
 const dayMs = 24 * hourMs;
@@ -67,6 +67,15 @@ export async function confirmSession(
  */
 export function isPlausible({ remember, expires_at }: SessionRow, now: Date): boolean {
   return expires_at <= latestDeadline(now, idleOf(remember === 1));
+}
+
+/** Gives right ends to sessions that are not used since the clock was set back; the others get theirs in use. */
+export async function correctSessionEnds(db: Db, now: Date): Promise<void> {
+  for (const remember of [0, 1] as const) {
+    const lastsMs = idleOf(remember === 1);
+    const expiresAt = new Date(now.getTime() + lastsMs);
+    await endSooner(db, remember, { latest: latestDeadline(now, lastsMs), expiresAt });
+  }
 }
 
 /** When a session ends that is used now. */

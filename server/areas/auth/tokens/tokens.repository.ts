@@ -22,10 +22,18 @@ const selectToken = compileOnce((db, { tokenHash, now }: { tokenHash: string; no
     .where('expires_at', '>', now),
 );
 
-export async function touchToken(db: Db, id: string, usedAt: Date): Promise<void> {
+export async function touchToken(
+  db: Db,
+  id: string,
+  usedAt: Date,
+  expiresAt?: Date,
+): Promise<void> {
   await db
     .updateTable('access_tokens')
-    .set({ last_used_at: usedAt.toISOString() })
+    .set({
+      last_used_at: usedAt.toISOString(),
+      ...(expiresAt && { expires_at: expiresAt.toISOString() }),
+    })
     .where('id', '=', id)
     .execute();
 }

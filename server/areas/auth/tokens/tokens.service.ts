@@ -42,11 +42,15 @@ export function identifyProgramBy(deps: Deps): Identify {
     if (!isWellFormed(token)) return undefined;
     const now = deps.now();
     const row = await findToken(deps.db, hashOf(token), now);
-    // A later end than any that can be chosen was written by a clock that was wrong.
-    if (!row || row.expires_at > latestDeadline(now, longestTokenMs)) return undefined;
+    if (!row) return undefined;
+    // A later end than any that can be chosen was written by a clock that was wrong, and is brought forward.
+    const isTooLate = row.expires_at > latestDeadline(now, longestTokenMs);
     const usedAt = row.last_used_at ?? '';
-    const isTouchDue = usedAt <= new Date(now.getTime() - touchEveryMs).toISOString();
-    if (isTouchDue && !isReadingReplica()) await touchToken(deps.db, row.id, now);
+    const isTouchDue = isTooLate || usedAt <= new Date(now.getTime() - touchEveryMs).toISOString();
+    if (isTouchDue && !isReadingReplica()) {
+      const expiresAt = isTooLate ? new Date(now.getTime() + longestTokenMs) : undefined;
+      await touchToken(deps.db, row.id, now, expiresAt);
+    }
     return {
       userId: row.user_id,
       ownerId: row.user_id,

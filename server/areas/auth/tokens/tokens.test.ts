@@ -48,6 +48,18 @@ async function queuedTo(userId: string) {
     .execute();
 }
 
+it('a token of the longest time goes on when the clock is set back by an hour, and ends by the right one', async () => {
+  test.clock.advance(day / 24);
+  const { token } = (await create({ expiresInDays: 365 })).body.data;
+  test.clock.set('2026-11-21T02:00:00.000Z');
+  const status = async () => (await test.call('GET', '/accounts', { token })).status;
+  expect(await status()).toBe(200);
+  test.clock.advance(365 * day - 1);
+  expect(await status()).toBe(200);
+  test.clock.advance(1);
+  expect(await status()).toBe(401);
+});
+
 describe('making an access token', () => {
   it('answers the token once, and lists everything else of it', async () => {
     const { status, body } = await create({ scopes: ['debts:write', 'accounts:read'] });
