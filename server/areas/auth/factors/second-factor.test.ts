@@ -101,7 +101,7 @@ describe('a sign-in with a second factor', () => {
     const right = codeNow(test, secret);
     const refused = await pass(right);
     expect(seen(refused)).toEqual([429, 'TOO_MANY_REQUESTS']);
-    expect(refused.body.message).toBe('验证码错误次数过多，请30秒后再试');
+    expect(refused.body.message).toBe('验证码尝试次数过多，请稍候，30秒后再试');
     expect(seen(await pass(recoveryCodes[0] ?? '', 'recovery'))[0]).toBe(429);
     const subjects = (await user.guest.mailsTo(user.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === '【家底】两步验证多次失败')).toHaveLength(1);

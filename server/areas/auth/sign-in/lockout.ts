@@ -41,7 +41,9 @@ export async function reserveAttempt(
     const { failures, blocked_until } = await countAttempt(tx, subject, now, latest);
     if (blocked_until && blocked_until > now.toISOString() && blocked_until <= latest) {
       const seconds = secondsUntil(blocked_until, now);
-      throw tooManyRequests(seconds, `${secretName}错误次数过多，请${inWords(seconds)}后再试`);
+      // Tries that are being checked count too, and may be right: none is called wrong here.
+      const message = `${secretName}尝试次数过多，请稍候，${inWords(seconds)}后再试`;
+      throw tooManyRequests(seconds, message);
     }
     if (failures >= freeTries) await blockAttempts(tx, subject, blockedAfter(failures, now));
     return failures;

@@ -100,10 +100,10 @@ describe('wrong passwords', () => {
 
   it('say how long the wait is', async () => {
     for (let i = 0; i < 6; i += 1) await wrong();
-    expect((await wrong()).body.message).toBe('密码错误次数过多，请30秒后再试');
+    expect((await wrong()).body.message).toBe('密码尝试次数过多，请稍候，30秒后再试');
     test.clock.advance(30_000);
     await wrong();
-    expect((await wrong()).body.message).toBe('密码错误次数过多，请1分钟后再试');
+    expect((await wrong()).body.message).toBe('密码尝试次数过多，请稍候，1分钟后再试');
   });
 
   it.each([email, 'nobody@example.org'])(
@@ -115,6 +115,16 @@ describe('wrong passwords', () => {
       expect(await attempts(address)).toMatchObject({ failures: 5 });
     },
   );
+
+  it('are not what right ones are called that come in too large a number at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => guest.login({ email })));
+    const refused = answers.filter(({ status }) => status !== 200);
+    expect(refused.length).toBeGreaterThan(0);
+    for (const { status, body } of refused) {
+      expect([status, body.message]).toEqual([429, '密码尝试次数过多，请稍候，30秒后再试']);
+    }
+    expect((await guest.login({ email })).status).toBe(200);
+  });
 
   it('on one address do not lock another', async () => {
     for (let i = 0; i < 6; i += 1) await wrong('nobody@example.org');
