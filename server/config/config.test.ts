@@ -13,7 +13,7 @@ describe('the configuration', () => {
       database: { kind: 'sqlite', file: './data/app.db' },
       smtpUrl: undefined,
       trustProxy: false,
-      openDAllowlist: ['127.0.0.1', 'localhost'],
+      openDAllowlist: ['127.0.0.1:33333', 'localhost:33333'],
       baseCurrency: 'CNY',
       timeZone: 'Asia/Shanghai',
       production: false,

@@ -86,7 +86,8 @@ export const variables = {
     'host names or addresses, each with or without a port (IPv6 then in brackets), separated by commas',
     z
       .string()
-      .default('127.0.0.1,localhost')
+      // The usual port of OpenD alone: what else listens on this machine must not be called by users.
+      .default('127.0.0.1:33333,localhost:33333')
       .transform((list) =>
         list
           .split(',')

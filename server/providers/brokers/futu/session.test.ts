@@ -18,7 +18,7 @@ afterEach(() => venue.program({}));
 afterAll(() => venue.close());
 
 const never = new AbortController().signal;
-const address = () => readOpenDAddress(venue.credentials.appKey) ?? expect.fail('no address');
+const address = () => readOpenDAddress(venue.url) ?? expect.fail('no address');
 const open = (timeoutMs = 2_000) =>
   openSession(address(), venue.credentials.appSecret, timeoutMs, never);
 const accounts = { userID: 0, trdCategory: 1, needGeneralSecAccount: true };

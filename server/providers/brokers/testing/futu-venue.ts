@@ -66,7 +66,8 @@ export async function startFutuVenue(
   return {
     name: 'FUTU',
     url: `ws://127.0.0.1:${port}`,
-    credentials: { appKey: `127.0.0.1:${port}`, appSecret: key, accessToken: null },
+    // `PROVIDERS_FILE` leads to the stub; the address of the account has to be one that is allowed.
+    credentials: { appKey: '127.0.0.1:33333', appSecret: key, accessToken: null },
     program: (next) => program.set(next),
     counts,
     close: () =>
