@@ -76,15 +76,6 @@ describe('a deadline that was stored by a clock five years ahead has passed', ()
     expect(answer.body.code).toBe('CAPTCHA_INVALID');
   });
 
-  it('for a session, which is not listed either', async () => {
-    const { token } = await inWrongYear(async () => (await guest.login({ email })).body.data);
-    expect((await test.call('GET', '/auth/me', { token })).status).toBe(401);
-    const now = (await guest.login({ email })).body.data.token;
-    const { data } = (await test.call('GET', '/auth/sessions', { token: now })).body;
-    expect(data.filter(({ current }: { current: boolean }) => current)).toHaveLength(1);
-    expect(data.every((row: { createdAt: string }) => row.createdAt < '2027')).toBe(true);
-  });
-
   it('for a lease', async () => {
     const { db, now } = test.deps;
     const until = () => new Date(now().getTime() + leaseMs);
