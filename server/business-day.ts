@@ -2,7 +2,8 @@ import { type Day, dayIn, dayOfInput } from '../finance/calendar/days.ts';
 import type { Deps } from './deps.ts';
 import { fieldError } from './errors.ts';
 
-const firstDay = '1970-01-01';
+/** The first day that may be a business day. */
+export const firstDay = '1970-01-01';
 
 /**
  * The business day in `TIME_ZONE` on which something happened, as a person gave it: today when it

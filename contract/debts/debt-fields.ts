@@ -22,7 +22,7 @@ export const debtTerms = {
   description: optionalText(500),
 };
 
-/** When the debt arose, not after today. */
+/** When the debt arose, not after today; left out it is today, or the due date if that has passed. */
 const day = optionalDayField;
 /** The day on which it was paid, not before it arose; the body may be missing. */
 export const paidBody = z.object({ day: optionalDayField }).nullish();

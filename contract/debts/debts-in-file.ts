@@ -28,7 +28,7 @@ export const debtInFile = row({
   counterparty: requiredText('对方名称不能为空', 100),
   amount: decimalText({ ...moneyRules, above: 0 }),
   currency: currencyField,
-  /** When it arose; in files that lack it, the day on which it was added. */
+  /** When it arose; in files that lack it, the day on which it was added, or its due date if that was earlier. */
   day: dayText.optional(),
   dueDate: dayText.nullable(),
   description: fileDescription,

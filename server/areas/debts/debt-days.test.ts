@@ -45,6 +45,17 @@ describe.each([
     expect(await worthChanges()).toEqual(['2026-11-21 ADDED 0 500', '2026-03-05 ADDED 0 500']);
   });
 
+  it('include the due date as the day it arose, where that has passed and no other day was given', async () => {
+    expect(await add({ dueDate: '2026-09-30' })).toMatchObject({ day: '2026-09-30' });
+    expect(await add({ dueDate: '2026-11-21' })).toMatchObject({ day: '2026-11-21' });
+    expect(await add({ dueDate: '1950-01-01' })).toMatchObject({ day: '1970-01-01' });
+    expect(await worthChanges()).toEqual([
+      '2026-09-30 ADDED 0 500',
+      '2026-11-21 ADDED 0 500',
+      '1970-01-01 ADDED 0 500',
+    ]);
+  });
+
   it('include the day it was paid: today without a body, otherwise any day since it arose', async () => {
     const first = await add();
     const today = (await call('PUT', `/${area}/${first.id}/paid`)).body.data;
@@ -98,6 +109,9 @@ describe.each([
     const [{ day, paidDay, ...undated }] = file[area];
     const booked = { day: '2026-11-21', paidDay: '2026-11-21' };
     expect(await imported([undated])).toMatchObject([booked]);
+    const overdue = { ...undated, dueDate: '2026-09-30' };
+    const since = { day: '2026-09-30', paidDay: '2026-09-30' };
+    expect(await imported([overdue])).toMatchObject([since]);
     expect(await checkData(test.deps.db)).toEqual([]);
   });
 });

@@ -12,7 +12,7 @@ import { importsOfList } from '../../list-imports.ts';
 import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
 import { worthChangeRows } from '../worth-changes/worth-changes.ts';
 import { type DebtRow, listDebts, lockDebt, removeDebt } from './debts.repository.ts';
-import { addDebt } from './debts.service.ts';
+import { addDebt, dayArisen } from './debts.service.ts';
 import type { DebtKind } from './debts.table.ts';
 import { payDebt } from './payments/debt-payments.service.ts';
 
@@ -72,12 +72,13 @@ function keyOf(counterparty: string, amount: number | string, day: string, dueDa
   return `${counterparty} ${centsToText(toCents(exact(amount)))} ${day} ${dueDay}`;
 }
 
-function checkDebt(deps: Deps, { amount, day, currency, settled, paidDay }: ListedDebt): void {
+function checkDebt(deps: Deps, debt: ListedDebt): void {
+  const { amount, currency, settled, paidDay } = debt;
   const { baseCurrency } = deps.config;
   const refuse = (text: string) => {
     throw new AppError('VALIDATION_FAILED', text);
   };
-  const arose = businessDay(deps, day);
+  const arose = dayArisen(deps, debt);
   if (currency && currency !== baseCurrency) refuse(`往来以${baseCurrency}记录，不能是${currency}`);
   if ((settled ?? 0) > amount) refuse('已结清金额不能超过金额');
   if (paidDay && businessDay(deps, paidDay) < arose) refuse('付清日不能早于发生日');

@@ -1,7 +1,7 @@
-import { dayOfInput } from '../../../finance/calendar/days.ts';
+import { type Day, dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import { formatAmount } from '../../../finance/money/format-amount.ts';
-import { businessDay } from '../../business-day.ts';
+import { businessDay, firstDay } from '../../business-day.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -41,10 +41,28 @@ type Changes = { [K in keyof Terms]?: Terms[K] | undefined } & {
   version?: number | null | undefined;
 };
 
+/** The day on which a debt arose, as a person gave it; without one `dayOfUndated`. */
+export function dayArisen(
+  deps: Pick<Deps, 'config' | 'now'>,
+  { day, dueDate }: Pick<NewDebt, 'day' | 'dueDate'>,
+): Day {
+  if (day != null) return businessDay(deps, day);
+  const { timeZone } = deps.config;
+  return dayOfUndated(dayIn(timeZone, deps.now()), dayOfInput(timeZone, dueDate));
+}
+
+/**
+ * The day on which a debt arose that was written down without it: that on which it was written down, or
+ * its due date if that has passed by then, because what is overdue was owed before.
+ */
+export function dayOfUndated(writtenDown: Day, due: Day | null): Day {
+  if (due === null || due >= writtenDown) return writtenDown;
+  return due < firstDay ? firstDay : due;
+}
+
 /** Writes a new debt, in the base currency. */
 export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: NewDebt): Promise<PaidDebt> {
   const now = toInstantColumn(deps.now());
-  const { timeZone } = deps.config;
   const row: DebtRow = {
     id: deps.newId(),
     owner_id: owner.ownerId,
@@ -52,8 +70,8 @@ export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: NewDebt):
     counterparty: terms.counterparty,
     amount: toDecimalColumn(terms.amount),
     currency: deps.config.baseCurrency,
-    day: businessDay(deps, terms.day),
-    due_day: dayOfInput(timeZone, terms.dueDate),
+    day: dayArisen(deps, terms),
+    due_day: dayOfInput(deps.config.timeZone, terms.dueDate),
     description: terms.description ?? null,
     paid_at: null,
     paid_day: null,

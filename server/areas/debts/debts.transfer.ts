@@ -12,6 +12,7 @@ import {
 } from '../worth-changes/worth-changes.repository.ts';
 import { changesOfNewDebt } from './debt-worth-changes.ts';
 import { type DebtRow, insertDebts, listDebts } from './debts.repository.ts';
+import { dayOfUndated } from './debts.service.ts';
 import type { DebtKind } from './debts.table.ts';
 import {
   insertPayments,
@@ -74,6 +75,7 @@ function toDebts(
   debts: readonly InFile[],
 ): PaidDebt[] {
   const list = owner.kind === 'RECEIVABLE' ? 'receivables' : 'payables';
+  const addedOn = ({ createdAt }: InFile) => dayIn(source.config.timeZone, new Date(createdAt));
   return debts.map((debt, index) => {
     const row: DebtRow = {
       id: source.newId(),
@@ -82,7 +84,7 @@ function toDebts(
       counterparty: debt.counterparty,
       amount: toDecimalColumn(debt.amount),
       currency: debt.currency,
-      day: debt.day ?? dayIn(source.config.timeZone, new Date(debt.createdAt)),
+      day: debt.day ?? dayOfUndated(addedOn(debt), debt.dueDate),
       due_day: debt.dueDate,
       description: debt.description ?? null,
       paid_at: null,

@@ -59,6 +59,7 @@ describe('the calendar feed', () => {
   it('has lines of 75 octets at most, ended by CR and LF, that split no character', async () => {
     await owe({ supplierName: '很长的名称'.repeat(20) });
     const { payload } = await read(await subscribe());
+    expect(payload.endsWith('END:VCALENDAR\r\n')).toBe(true);
     for (const line of payload.split('\r\n')) {
       expect(Buffer.byteLength(line)).toBeLessThanOrEqual(75);
       expect(line).not.toContain('\n');

@@ -54,7 +54,8 @@ export function calendarFile(
           }),
     });
   }
-  return calendar.toString();
+  // RFC 5545, 3.4: the last line ends as all others do; the library leaves that out.
+  return `${calendar.toString()}\r\n`;
 }
 
 /** When the row of a due was changed, or a person changed the state of the due. */

@@ -86,7 +86,8 @@ export async function prepay(
   const day = paidDay(deps, body.day, loan.row);
   refuseAfterBooking(loan, day);
   const amount = toCents(decimal(body.amount));
-  refuseAboveBalance({ amount }, previewOf(loan, { ...body, day }).balanceBefore, 'amount');
+  const { balanceBefore } = previewOf(loan, { ...body, day });
+  refuseAboveBalance({ amount }, balanceBefore, 'amount', takenAsPaid(deps, loan, day));
   const act = newAct(deps, loan, {
     kind: 'PREPAYMENT',
     day,
@@ -113,8 +114,29 @@ export async function tryPrepayment(
   const day = body.day == null ? todayOf(deps) : loanDay(deps, body.day, 'day');
   if (day < loan.row.start_date) throw fieldError('day', '还款日期不能早于放款日期');
   const preview = previewOf(loan, { ...body, day });
-  refuseAboveBalance({ amount: toCents(decimal(body.amount)) }, preview.balanceBefore, 'amount');
+  const amount = toCents(decimal(body.amount));
+  refuseAboveBalance({ amount }, preview.balanceBefore, 'amount', takenAsPaid(deps, loan, day));
   return preview;
+}
+
+/**
+ * The instalments that are not paid and yet are taken as paid before a prepayment, because they are due by its
+ * day: they are why less can be prepaid than the loan shows as owed. Empty where there are none.
+ */
+function takenAsPaid(deps: Deps, loan: StoredLoan, day: Day): string {
+  const { instalments } = figuresOfLoan(loan, todayOf(deps));
+  const due = instalments.filter(({ dueDate }) => dueDate <= day);
+  const parts = [
+    { words: '逾期未入账的', unpaid: due.filter(({ state }) => state === 'OVERDUE') },
+    { words: '届时到期的', unpaid: due.filter(({ state }) => state === 'PLANNED') },
+  ].flatMap(({ words, unpaid }) => {
+    const [first, last] = [unpaid[0]?.number, unpaid.at(-1)?.number];
+    if (first === undefined) return [];
+    const numbers = first === last ? first : `${first}至${last}`;
+    const principal = unpaid.reduce((sum, one) => sum + one.principal, 0n);
+    return [`${words}第${numbers}期本金${groupedAmount(principal)}`];
+  });
+  return parts.length === 0 ? '' : `：已扣除${parts.join('、')}`;
 }
 
 function previewOf(

@@ -65,7 +65,10 @@ describe('a prepayment', () => {
 
   it.each([
     [{ amount: 0 }, { amount: ['金额必须大于0'] }],
-    [{ amount: 67.01, day: '2026-10-10' }, { amount: ['提前还款不能超过剩余本金67.00'] }],
+    [
+      { amount: 67.01, day: '2026-10-10' },
+      { amount: ['提前还款不能超过剩余本金67.00：已扣除逾期未入账的第1期本金33.00'] },
+    ],
     [{ amount: 1, day: '2026-11-22' }, { day: ['还款日期不能晚于今天'] }],
     [{ amount: 1, mode: 'ANY' }, { mode: ['请选择提前还款方式'] }],
   ])('is refused with %j', async (body, fields) => {
@@ -73,6 +76,28 @@ describe('a prepayment', () => {
     const answer = await prepay(id, body);
     expect(answer.status).toBe(400);
     expect(answer.body.error.fields).toEqual(fields);
+  });
+
+  it('above what is owed names the instalments that were taken as paid, and no others', async () => {
+    const { id } = await add();
+    const refusal = async (body: object, path = 'prepayments') => {
+      const answer = await call('POST', `/loans/${id}/${path}`, {
+        mode: 'REDUCE_PAYMENT',
+        ...body,
+      });
+      return answer.body.error.fields.amount[0];
+    };
+    // Of the principal of 100 the instalments repay 33.00, 33.33 and 33.67.
+    expect(await refusal({ amount: 90 })).toBe(
+      '提前还款不能超过剩余本金33.67：已扣除逾期未入账的第1至2期本金66.33',
+    );
+    await pay(id);
+    const future = { amount: 90, day: '2026-12-10' };
+    expect(await refusal(future, 'prepayments/preview')).toBe(
+      '提前还款不能超过剩余本金0.00：已扣除逾期未入账的第2期本金33.33、届时到期的第3期本金33.67',
+    );
+    await pay(id);
+    expect(await refusal({ amount: 90 })).toBe('提前还款不能超过剩余本金33.67');
   });
 
   it('is refused before what is booked already', async () => {

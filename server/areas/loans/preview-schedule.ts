@@ -60,13 +60,18 @@ function prepaymentOf(
   return { day: loanDay(deps, day, field), amount: toCents(decimal(amount)), mode };
 }
 
+/**
+ * Refuses a prepayment above what is owed before it. `because` says, after a colon, why less is owed than the
+ * loan shows.
+ */
 export function refuseAboveBalance(
   { amount }: Pick<Prepayment, 'amount'>,
   balance: bigint | undefined,
   field: string,
+  because = '',
 ): void {
   const most = balance ?? 0n;
   if (amount > most) {
-    throw fieldError(field, `提前还款不能超过剩余本金${groupedAmount(most)}`);
+    throw fieldError(field, `提前还款不能超过剩余本金${groupedAmount(most)}${because}`);
   }
 }
