@@ -7,7 +7,7 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { type Side, words } from './debt.ts';
-import type { DebtFields, DebtValues } from './debt-values.ts';
+import { type DebtFields, type DebtValues, dayOfDue } from './debt-values.ts';
 
 type Form = UseFormReturn<DebtFields, unknown, DebtValues>;
 
@@ -23,7 +23,10 @@ interface DebtFormProps {
 /** The fields of an entry; the dialogs around it differ in what they send. */
 export function DebtForm({ form, side, currency, dayIsFixed = false }: DebtFormProps) {
   const { control, register, formState } = form;
-  const { errors } = formState;
+  const { errors, dirtyFields } = formState;
+  const followDueDate = () => {
+    if (!dayIsFixed && !dirtyFields.day) form.setValue('day', dayOfDue(form.getValues('dueDate')));
+  };
   return (
     <>
       <TextInput
@@ -48,7 +51,7 @@ export function DebtForm({ form, side, currency, dayIsFixed = false }: DebtFormP
           withAsterisk
           min="1900-01-01"
           max="2199-12-31"
-          {...register('dueDate')}
+          {...register('dueDate', { onChange: followDueDate })}
           error={errors.dueDate?.message}
         />
       </Group>

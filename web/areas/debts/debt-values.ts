@@ -5,6 +5,9 @@ import { today } from '../../lib/format/format.ts';
 import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
 import { counterpartyFields, type Debt, type Side } from './debt.ts';
 
+/** The first day that the server takes. */
+const firstDay = '1970-01-01';
+
 /** The fields of an entry, new or edited. */
 export function debtSchema(side: Side) {
   return z.object({
@@ -29,6 +32,15 @@ export const newDebt = (): DebtFields => ({
   dueDate: '',
   description: '',
 });
+
+/**
+ * The day on which a debt arose, until a person chooses another one: as the server has it, today, or the due date
+ * once that has passed.
+ */
+export function dayOfDue(dueDate: string): string {
+  if (dueDate === '' || dueDate >= today()) return today();
+  return dueDate < firstDay ? firstDay : dueDate;
+}
 
 export function fieldsOf(debt: Debt): DebtFields {
   return {

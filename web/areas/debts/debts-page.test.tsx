@@ -74,11 +74,16 @@ describe.each([
       expect(dialog.getByLabelText(new RegExp(label))).toHaveProperty('value', '');
       await person.type(dialog.getByLabelText(new RegExp(label)), '李四');
       await person.type(dialog.getByLabelText(/金额/), '12.34');
-      await person.type(dialog.getByLabelText(/到期日/), '2026-12-01');
+      const due = dialog.getByLabelText(/到期日/);
+      await person.type(due, '2026-09-30');
+      // What is overdue arose by then, which the form shows before it is sent.
+      expect(dialog.getByLabelText(/发生日期/)).toHaveProperty('value', '2026-09-30');
+      await person.clear(due);
+      await person.type(due, '2026-12-01');
       await person.click(dialog.getByRole('button', { name: '添加' }));
       await screen.findByText('李四', {}, patience);
       expect(await list()).toMatchObject([
-        { [name]: '李四', amount: 12.34, dueDate: '2026-12-01' },
+        { [name]: '李四', amount: 12.34, dueDate: '2026-12-01', day: '2026-11-21' },
       ]);
       expect(screen.getByRole('tab', { name: new RegExp(noun) }).textContent).toBe(`${noun}1`);
     },
