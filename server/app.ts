@@ -25,6 +25,8 @@ import { root } from './config/root.ts';
 import type { Deps } from './deps.ts';
 import { parseJsonBody } from './http/bodies/json-body.ts';
 import { serveApiDocs } from './http/docs/serve-api-docs.ts';
+import { createFairQueue } from './http/load/fair-queue.ts';
+import { shedLoad } from './http/load/shed-load.ts';
 import { routableUrl } from './http/pipeline/canonical-path.ts';
 import {
   closeConnectionsOnShutdown,
@@ -34,15 +36,17 @@ import {
 } from './http/pipeline/connections.ts';
 import { logRequests } from './http/pipeline/log-requests.ts';
 import { registerRoutes } from './http/pipeline/register-routes.ts';
-import { shedLoad } from './http/pipeline/shed-load.ts';
 import { handleError } from './http/replies/error-handler.ts';
 import { secureHeaders } from './http/static/security-headers.ts';
 import { serveWeb } from './http/static/serve-web.ts';
+import { yieldWhenLong } from './lib/loop-turns.ts';
 import { serveMcp } from './mcp/serve-mcp.ts';
 import { serveHealth } from './operations/health.ts';
 import { observeRequests } from './operations/observers.ts';
 
 const maxBodyBytes = 1024 * 1024;
+/** A body that takes milliseconds to parse and validate; of many at once each takes its own turn. */
+const largeBodyLength = 64 * 1024;
 /** Room for some thousand answers. */
 const answerCacheBytes = 16 * 1024 * 1024;
 /** Room for the worth of some 200 households with 300 rows, in each area. */
@@ -88,7 +92,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.addContentTypeParser(
     'application/json',
     { parseAs: 'string' },
-    async (_: unknown, text: string) => parseJsonBody(text),
+    async (_: unknown, text: string) => {
+      if (text.length > largeBodyLength) await yieldWhenLong();
+      return parseJsonBody(text);
+    },
   );
   logRequests(app);
   if (deps.metrics) observeRequests(app, deps.metrics);
@@ -97,7 +104,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   if (options.shedLoad) await shedLoad(app);
   serveApiDocs(app);
   serveHealth(app, deps);
-  serveCalendars(app, deps);
+  const queue = createFairQueue();
+  serveCalendars(app, deps, queue);
   const worthCache = createWorthCache(
     hasCaches ? worthCacheAmounts : 0,
     areas.flatMap(({ worth }) => worth ?? []),
@@ -125,8 +133,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   ];
   const identity = identityOf(deps);
   const cacheBytes = hasCaches ? answerCacheBytes : 0;
-  await registerRoutes(app, deps, identity, routes, { cacheBytes, checkAnswers });
-  serveMcp(app, deps, identity.identify, routes);
+  await registerRoutes(app, deps, identity, routes, { queue, cacheBytes, checkAnswers });
+  serveMcp(app, deps, { identify: identity.identify, routes, queue });
   await serveWeb(app, options.webFolder ?? builtWeb, {
     hasServiceWorker: deps.config.hasServiceWorker,
   });

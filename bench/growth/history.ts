@@ -1,10 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import type { ServerProcess } from '../../server/testing/server-process.ts';
 import { createTestDatabase } from '../../server/testing/test-database.ts';
 import type { Figure } from '../speed/after-a-write.ts';
-import { startBenchServer } from '../speed/bench-database.ts';
+import { firstThreadMs, startBenchServer } from '../speed/bench-database.ts';
 import { openBulk } from '../speed/bulk.ts';
 import { type BenchRequest, Connection, encode } from '../speed/connection.ts';
 import { accept, median } from '../speed/load.ts';
@@ -55,9 +53,9 @@ async function measureOne(): Promise<void> {
     const connection = await Connection.open(server.url);
     const call = async (request: BenchRequest): Promise<Cost> => {
       const bytes = encode({ token: person.token, ...request });
-      const [clock, cpu] = [performance.now(), cpuMsOf(server)];
+      const [clock, cpu] = [performance.now(), firstThreadMs(server)];
       accept(await connection.send(bytes), bytes);
-      return { clockMs: performance.now() - clock, cpuMs: cpuMsOf(server) - cpu };
+      return { clockMs: performance.now() - clock, cpuMs: firstThreadMs(server) - cpu };
     };
     const path = `/api/net-worth/history?interval=DAY&split=true&from=${firstDay}`;
     const deposit = `/api/accounts/${person.accountIds[0]}/deposit`;
@@ -69,12 +67,6 @@ async function measureOne(): Promise<void> {
   } finally {
     await server.end('SIGTERM');
   }
-}
-
-/** Processor time of the server's first thread, on which all of a call but the reading of files runs. */
-function cpuMsOf({ child: { pid } }: ServerProcess): number {
-  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
-  return Number(nanoseconds) / 1e6;
 }
 
 function figureOf(when: string, costs: readonly Cost[], mostMs: number): Figure {

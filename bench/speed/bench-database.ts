@@ -148,3 +148,9 @@ export function memoryMib({ child }: ServerProcess): number {
   const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1]) / 1024;
 }
+
+/** Processor time of the server's first thread, on which all of a call but the reading of files runs. */
+export function firstThreadMs({ child: { pid } }: ServerProcess): number {
+  const [nanoseconds] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ');
+  return Number(nanoseconds) / 1e6;
+}

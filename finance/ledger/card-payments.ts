@@ -34,13 +34,14 @@ export function cardPayments(
   { from, to, today }: { from: Day; to: Day; today: Day },
 ): CardPayment[] {
   const payments: CardPayment[] = [];
+  const moved = byDay(movements);
   for (let months = 0; ; months += 1) {
     const month = addMonths(from, months);
     const date = dayOfMonth(month, paymentDay);
     if (date > to) return payments;
     if (date < from) continue;
     const statement = statementDay === null ? null : statementBefore(date, statementDay);
-    payments.push({ date, ...billOf(movements, statement, today) });
+    payments.push({ date, ...billOf(moved, statement, today) });
   }
 }
 
@@ -49,18 +50,39 @@ function statementBefore(date: Day, statementDay: number): Day {
   return sameMonth < date ? sameMonth : dayOfMonth(addMonths(date, -1), statementDay);
 }
 
+/** What moved the account on one day. */
+interface CardDay {
+  day: Day;
+  /** All of it. */
+  net: bigint;
+  /** What came in. */
+  paid: bigint;
+}
+
+/** Added up once, because each of many payments goes through all days. */
+function byDay(movements: readonly CardMovement[]): CardDay[] {
+  const days = new Map<Day, CardDay>();
+  for (const { day, amount } of movements) {
+    const one = days.get(day) ?? { day, net: 0n, paid: 0n };
+    one.net += amount;
+    if (amount > 0n) one.paid += amount;
+    days.set(day, one);
+  }
+  return [...days.values()];
+}
+
 function billOf(
-  movements: readonly CardMovement[],
+  moved: readonly CardDay[],
   statement: Day | null,
   today: Day,
 ): Pick<CardPayment, 'owed' | 'left'> {
   if (statement === null || statement >= today) return { owed: null, left: null };
-  const balance = sum(movements.filter(({ day }) => day <= statement));
+  let balance = 0n;
+  let paid = 0n;
+  for (const one of moved) {
+    if (one.day <= statement) balance += one.net;
+    else paid += one.paid;
+  }
   const owed = balance < 0n ? -balance : 0n;
-  const paid = sum(movements.filter(({ day, amount }) => day > statement && amount > 0n));
   return { owed, left: owed > paid ? owed - paid : 0n };
-}
-
-function sum(movements: readonly CardMovement[]): bigint {
-  return movements.reduce((total, { amount }) => total + amount, 0n);
 }

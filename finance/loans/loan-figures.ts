@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/days.ts';
 import type { Cents } from '../money/cents.ts';
+import { dueDateOf } from './due-dates.ts';
 import { type Instalment, type LoanHistory, type LoanTerms, paymentOf } from './loan.ts';
 import { buildSchedule, type Schedule } from './schedule.ts';
 
@@ -56,6 +57,20 @@ export function loanFigures(terms: LoanTerms, history: LoanHistory, asOf: AsOf):
     totalInterest: interestOf(instalments),
     totalPaid: total(instalments.map(paymentOf)) + prepaid,
   };
+}
+
+/** The instalments that are due from one day to another. Nothing that lies beyond is worked out. */
+export function instalmentsDue(
+  terms: LoanTerms,
+  history: LoanHistory,
+  asOf: AsOf,
+  { from, to }: { from: Day; to: Day },
+): LoanFigures['instalments'] {
+  if (dueDateOf(terms, terms.months) < from) return [];
+  const booked = new Set(history.instalments.map(({ number }) => number));
+  return buildSchedule(terms, history, to)
+    .instalments.filter(({ dueDate }) => dueDate >= from)
+    .map((instalment) => ({ ...instalment, state: stateOf(instalment, booked, asOf) }));
 }
 
 function stateOf(

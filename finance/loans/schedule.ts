@@ -43,8 +43,14 @@ interface State {
  * - Inside a period the interest of that period goes by real days. After a prepayment the level is
  *   worked out anew at once; after a new rate the instalment keeps its principal and the level is
  *   worked out anew from the next one on.
+ *
+ * With `until` it ends with the last instalment that is due by that day.
  */
-export function buildSchedule(terms: LoanTerms, history: LoanHistory = nothingPaid): Schedule {
+export function buildSchedule(
+  terms: LoanTerms,
+  history: LoanHistory = nothingPaid,
+  until?: Day,
+): Schedule {
   const events = eventsOf(terms, history);
   const booked = new Map(history.instalments.map((paid) => [paid.number, paid]));
   const instalments: Instalment[] = [];
@@ -55,6 +61,7 @@ export function buildSchedule(terms: LoanTerms, history: LoanHistory = nothingPa
   while (state.remaining > 0) {
     const number = instalments.length + 1;
     const dueDate = dueDateOf(terms, terms.method === 'BULLET' ? terms.months : number);
+    if (until !== undefined && dueDate > until) break;
     const stretches: Stretch[] = [];
     let isLevelStale = false;
     let from = start;

@@ -69,6 +69,20 @@ export function changesIn(revision: string): number {
     .reduce((sum, [, count]) => sum + Number(count), 0);
 }
 
+/** The part of a revision that changes with the owner's own rows, in one order. */
+export function countersOf(revision: string): string {
+  const counts = revision.split(' ').filter((count) => count !== '');
+  return counts
+    .filter((count) => !count.startsWith(shared))
+    .sort()
+    .join(' ');
+}
+
+/** The part of a revision that changes with one area alone. */
+export function counterOf(area: CountedArea, revision: string): string {
+  return revision.split(' ').find((count) => count.startsWith(`${area}:`)) ?? '';
+}
+
 /** The part of a revision that changes with one area, or with the facts that all areas share. */
 export function revisionIn(area: CountedArea, revision: string): string {
   return revision

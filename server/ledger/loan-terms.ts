@@ -5,7 +5,7 @@ import type {
   PaidInstalment,
   Prepayment,
 } from '../../finance/loans/loan.ts';
-import { type LoanFigures, loanFigures } from '../../finance/loans/loan-figures.ts';
+import { instalmentsDue, type LoanFigures, loanFigures } from '../../finance/loans/loan-figures.ts';
 import { annualRateOf } from '../../finance/money/annual-rate.ts';
 import { centsOfText } from '../../finance/money/cents.ts';
 import type { StoredLoan } from './stored-loans.repository.ts';
@@ -48,6 +48,16 @@ export function historyOf({ acts }: Pick<StoredLoan, 'acts'>): BookedLoan {
         : [{ id, day, number, principal: centsOfText(principal), interest: centsOfText(interest) }],
     ),
   };
+}
+
+/** The instalments of a stored loan that are due on some days, as they stand today. */
+export function instalmentsOfLoan(
+  loan: StoredLoan,
+  today: Day,
+  period: { from: Day; to: Day },
+): LoanFigures['instalments'] {
+  const { assumed_paid_before: assumedPaidBefore } = loan.row;
+  return instalmentsDue(termsOf(loan), historyOf(loan), { today, assumedPaidBefore }, period);
 }
 
 /** What a stored loan comes to today. */

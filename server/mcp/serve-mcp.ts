@@ -9,6 +9,7 @@ import { propose } from '../areas/proposals/proposals.service.ts';
 import { areas } from '../areas.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
+import type { FairQueue } from '../http/load/fair-queue.ts';
 import { countProgramCall } from '../http/pipeline/admit-program.ts';
 import type { Caller, Identify, Program, Visit } from '../http/pipeline/caller.ts';
 import { clientAddress } from '../http/pipeline/client-address.ts';
@@ -19,6 +20,14 @@ import type { AgentEntry, ToolContext } from './tool.ts';
 
 type Writer = Caller & Visit & { program: Program };
 
+interface McpOptions {
+  identify: Identify;
+  /** The calls that tools ask. */
+  routes: readonly Route[];
+  /** In which the calls of agents wait with the others of their user. */
+  queue: FairQueue;
+}
+
 /**
  * Serves agents by the Model Context Protocol, unless `MCP_ENABLED` is unset. Refusals are answered as
  * everywhere; what comes behind them is the library's, whose sessions and streams are not used.
@@ -26,8 +35,7 @@ type Writer = Caller & Visit & { program: Program };
 export function serveMcp(
   app: FastifyInstance,
   deps: Deps,
-  identify: Identify,
-  routes: readonly Route[],
+  { identify, routes, queue }: McpOptions,
 ): void {
   if (!deps.config.mcpEnabled) return;
   const contextOf = contexts(deps, routes);
@@ -51,7 +59,9 @@ export function serveMcp(
         scopes: [...scopes],
         extra: { writer },
       };
-      const answer = await fetch(toRequest(request), { authInfo, parsedBody: request.body });
+      const answer = await queue({ caller: writer.userId, kind: 'read' }, reply, () =>
+        fetch(toRequest(request), { authInfo, parsedBody: request.body }),
+      );
       for (const [name, value] of answer.headers) {
         if (name !== 'cache-control') reply.header(name, value);
       }

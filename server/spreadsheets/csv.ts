@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { yieldWhenLong } from '../lib/loop-turns.ts';
 import type { CellValue } from './cell.ts';
 import type { Sheet } from './workbook.ts';
 
@@ -10,7 +11,10 @@ import type { Sheet } from './workbook.ts';
 export function csv({ columns, rows }: Sheet): Readable {
   async function* lines() {
     yield `\uFEFF${line(columns.map(({ header }) => header))}`;
-    for await (const row of rows) yield line(row);
+    for await (const row of rows) {
+      await yieldWhenLong();
+      yield line(row);
+    }
   }
   return Readable.from(lines(), { objectMode: false });
 }

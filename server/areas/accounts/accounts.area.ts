@@ -39,7 +39,7 @@ export const accountsArea = {
     findFlows: accountFlows,
     findFirstDay: firstTransactionDay,
   },
-  dues: { kinds: ['CARD'], find: accountDues },
+  dues: { kinds: ['CARD'], counted: 'accounts', find: accountDues },
   allocate: allocateAccounts,
   reports: [cashFlowReport],
   imports: [

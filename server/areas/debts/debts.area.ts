@@ -27,7 +27,7 @@ export const debtsArea = {
     findFlows: debtFlows,
     findFirstDay: firstDebtDay,
   },
-  dues: { kinds: ['RECEIVABLE', 'PAYABLE'], find: debtDues },
+  dues: { kinds: ['RECEIVABLE', 'PAYABLE'], counted: 'debts', find: debtDues },
   proposals: [
     { kind: 'RECEIVABLE', call: receivables.create, currencyOf },
     { kind: 'PAYABLE', call: payables.create, currencyOf },

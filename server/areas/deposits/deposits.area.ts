@@ -28,7 +28,7 @@ export const depositsArea = {
     findFirstDay: findFirstStartDate,
   },
   allocate: allocateDeposits,
-  dues: { kinds: ['DEPOSIT'], find: depositDues },
+  dues: { kinds: ['DEPOSIT'], counted: 'deposits', find: depositDues },
   transfer: [depositsTransfer],
   integrity: {
     ...integrityOf([depositsTable, depositRatesTable, depositActsTable], {

@@ -3,7 +3,7 @@ import { termsUntil } from '../../../finance/deposits/deposit.ts';
 import { centsToDecimal } from '../../../finance/money/cents.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import type { AreaDue, DuesQuestion } from '../../due.ts';
+import { type AreaDue, type DuesQuestion, inSteps } from '../../due.ts';
 import { heldOf } from './deposit-terms.ts';
 import { listDeposits, type StoredDeposit } from './deposits.repository.ts';
 
@@ -12,10 +12,11 @@ import { listDeposits, type StoredDeposit } from './deposits.repository.ts';
  * after which it was renewed. A deposit at notice has no such day.
  */
 export async function depositDues(db: Db, _deps: Deps, question: DuesQuestion): Promise<AreaDue[]> {
-  const stored = await listDeposits(db, question.ownerId);
-  return stored
-    .filter(({ row }) => row.deposit_type !== 'NOTICE')
-    .flatMap((one) => duesOf(one, question));
+  const { ownerId, rowId } = question;
+  const stored = (await listDeposits(db, ownerId)).filter(
+    ({ row }) => row.deposit_type !== 'NOTICE' && (rowId === undefined || row.id === rowId),
+  );
+  return inSteps(stored, (one) => duesOf(one, question));
 }
 
 function duesOf(stored: StoredDeposit, { from, to, today }: DuesQuestion): AreaDue[] {

@@ -2,12 +2,14 @@ import { randomBytes } from 'node:crypto';
 import ICAL from 'ical.js';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { type SignedIn, signedInPassword, signIn } from '../../testing/sign-in.ts';
+import { storeQuote } from '../../testing/store-quote.ts';
 
 // The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
 const start = '2026-11-21T02:00:00.000Z';
 let test: TestApp;
 let user: SignedIn;
+let clients = 0;
 
 beforeAll(async () => {
   test = await buildTestApp({ now: start });
@@ -16,6 +18,7 @@ afterAll(() => test.close());
 beforeEach(async () => {
   test.clock.set(start);
   user = await signIn(test);
+  clients += 1;
 });
 
 const call = (method: string, path: string, body?: unknown) =>
@@ -26,8 +29,15 @@ const owe = async (fields: object = {}): Promise<string> => {
 };
 const subscribe = async (body: object = {}): Promise<string> =>
   (await call('POST', '/calendar-feed', body)).body.data.path;
+const addToken = () =>
+  call('POST', '/auth/tokens', {
+    name: '记账脚本',
+    scopes: ['accounts:read'],
+    currentPassword: signedInPassword,
+  });
+/** From an address of its own in each test, because calendars are limited by client. */
 const read = (path: string, headers: Record<string, string> = {}) =>
-  test.app.inject({ method: 'GET', url: path, headers });
+  test.app.inject({ method: 'GET', url: path, headers, remoteAddress: `192.0.2.${clients}` });
 
 /** The events of a feed, as another program reads them. */
 async function eventsOf(path: string) {
@@ -76,14 +86,69 @@ describe('the calendar feed', () => {
     expect(event?.summary).toBe('应付款 房东 CNY 1,234.50');
   });
 
-  it('is answered 304 while nothing changes, on any day', async () => {
+  it('is answered 304 on a day on which nothing changes, and works nothing out for it', async () => {
     await owe();
     const path = await subscribe();
-    const etag = String((await read(path)).headers.etag);
+    const first = await read(path);
+    const etag = String(first.headers.etag);
+    // Far more than the limit of calendars that are worked out for a client.
+    for (let count = 0; count < 60; count += 1) {
+      expect((await read(path, { 'if-none-match': `"other", ${etag}` })).statusCode).toBe(304);
+    }
     test.clock.advance(86_400_000);
-    expect((await read(path, { 'if-none-match': etag })).statusCode).toBe(304);
-    await owe({ supplierName: '物业' });
-    expect((await read(path, { 'if-none-match': etag })).statusCode).toBe(200);
+    const next = await read(path, { 'if-none-match': etag });
+    expect([next.statusCode, next.payload]).toEqual([200, first.payload]);
+  });
+
+  it.each([
+    ['a debt', () => owe({ supplierName: '物业' })],
+    ['a mark', (id: string) => call('PUT', `/dues/PAYABLE:${id}/done`)],
+    ['an access token', () => addToken()],
+    ['amounts', () => call('PUT', '/calendar-feed', { amounts: true })],
+  ])('is sent anew after %s changed, and after no rate or price did', async (_what, change) => {
+    const id = await owe();
+    const path = await subscribe();
+    const etag = String((await read(path)).headers.etag);
+    await storeQuote(test, { key: 'us:AAPL' });
+    const headers = { 'if-none-match': etag };
+    expect((await read(path, headers)).statusCode).toBe(304);
+    await change(id);
+    const { statusCode, payload } = await read(path, headers);
+    expect([statusCode, payload.includes('END:VCALENDAR')]).toEqual([200, true]);
+  });
+
+  it('writes down once an hour that it is read', async () => {
+    const path = await subscribe();
+    const lastReadAt = async () => {
+      const feeds = test.deps.db.selectFrom('calendar_feeds').select('last_read_at');
+      const row = await feeds.where('owner_id', '=', user.userId).executeTakeFirst();
+      return row?.last_read_at;
+    };
+    await read(path);
+    test.clock.advance(3_599_000);
+    await read(path);
+    expect(await lastReadAt()).toBe(start);
+    test.clock.advance(1000);
+    await read(path);
+    expect(await lastReadAt()).toBe('2026-11-21T03:00:00.000Z');
+    // The clock was wrong and is put right.
+    test.clock.set(start);
+    await read(path);
+    expect(await lastReadAt()).toBe(start);
+  });
+
+  it('is worked out 30 times a minute for one client, and then for others alone', async () => {
+    const path = await subscribe();
+    const remoteAddress = '192.0.2.77';
+    const statusOf = async (address: string) =>
+      (await test.app.inject({ method: 'GET', url: path, remoteAddress: address })).statusCode;
+    for (let count = 0; count < 30; count += 1) expect(await statusOf(remoteAddress)).toBe(200);
+    const refused = await test.app.inject({ method: 'GET', url: path, remoteAddress });
+    expect([refused.statusCode, refused.json().message]).toEqual([429, '请求过于频繁，请稍后重试']);
+    expect([refused.headers['retry-after'], refused.headers.etag]).toEqual(['60', undefined]);
+    expect(await statusOf('192.0.2.78')).toBe(200);
+    test.clock.advance(60_000);
+    expect(await statusOf(remoteAddress)).toBe(200);
   });
 
   it('keeps the id of an event over edits, and raises its sequence', async () => {

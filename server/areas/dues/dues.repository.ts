@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
+import { revisionOf } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { CalendarFeedsTable, DueMarksTable } from './dues.table.ts';
 
@@ -13,6 +14,15 @@ export function listDueMarks(db: Db, ownerId: string): Promise<DueMarkRow[]> {
 const marksOf = compileOnce((db, { ownerId }: { ownerId: string }) =>
   db.selectFrom('due_marks').selectAll().where('owner_id', '=', ownerId),
 );
+
+/** What every change of an owner's marks changes: how many there are, and when the newest was made. */
+export function countDueMarks(db: Db, ownerId: string) {
+  return db
+    .selectFrom('due_marks')
+    .select(({ fn }) => [fn.countAll().as('count'), fn.max('updated_at').as('newest')])
+    .where('owner_id', '=', ownerId)
+    .executeTakeFirstOrThrow();
+}
 
 export function findDueMark(db: Db, ownerId: string, key: string): Promise<DueMarkRow | undefined> {
   return db
@@ -53,11 +63,12 @@ export function findFeed(db: Db, ownerId: string): Promise<CalendarFeedRow | und
     .executeTakeFirst();
 }
 
-/** The feed whose address contains the secret with this hash. */
-export function findFeedByToken(db: Db, hash: string): Promise<CalendarFeedRow | undefined> {
+/** The feed whose address contains the secret with this hash, with the revision of its owner's data. */
+export function findFeedByToken(db: Db, hash: string) {
   return db
     .selectFrom('calendar_feeds')
     .selectAll()
+    .select(revisionOf('calendar_feeds.owner_id').as('data_revision'))
     .where('token_hash', '=', hash)
     .executeTakeFirst();
 }

@@ -10,12 +10,20 @@ import {
 import { toWire } from '../../../finance/money/decimal.ts';
 import { areas } from '../../areas.ts';
 import { toInstantColumn } from '../../db/columns.ts';
+import { counterOf } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AreaDue, DuesQuestion } from '../../due.ts';
 import { fieldError, required } from '../../errors.ts';
-import { type DueMarkRow, findDueMark, listDueMarks, saveDueMark } from './dues.repository.ts';
+import { yieldWhenLong } from '../../lib/loop-turns.ts';
+import {
+  countDueMarks,
+  type DueMarkRow,
+  findDueMark,
+  listDueMarks,
+  saveDueMark,
+} from './dues.repository.ts';
 
 /** The longest period that may be asked for. */
 const mostDays = 3660;
@@ -49,6 +57,7 @@ export async function findDues(db: Db, deps: Deps, question: DuesQuestion): Prom
   const found: AreaDue[] = [];
   for (const { dues } of areas) {
     if (!dues || (kind && !dues.kinds.includes(kind))) continue;
+    if (question.rowId === undefined) await yieldWhenLong();
     const ofArea = await dues.find(db, deps, question);
     found.push(...ofArea.filter((due) => !kind || due.kind === kind));
   }
@@ -58,6 +67,29 @@ export async function findDues(db: Db, deps: Deps, question: DuesQuestion): Prom
   return found
     .map((due) => withMark(due, byKey.get(keyOf(due)), today))
     .sort((a, b) => compare(a.date, b.date) || compare(a.key, b.key));
+}
+
+/**
+ * A text that stays the same while the dues of some days and their marks do, for a small part of what it takes to
+ * find them. `revision` is that of the owner's data.
+ */
+export async function versionOfDues(
+  db: Db,
+  deps: Deps,
+  question: DuesQuestion,
+  revision: string,
+): Promise<string> {
+  const { count, newest } = await countDueMarks(db, question.ownerId);
+  const { from, to, today } = question;
+  const parts = [from, to, today, String(count), newest];
+  for (const { dues } of areas) {
+    if (!dues) continue;
+    const { counted } = dues;
+    parts.push(
+      counted ? counterOf(counted, revision) : JSON.stringify(await dues.find(db, deps, question)),
+    );
+  }
+  return parts.join('\n');
 }
 
 /** A due of an owner by its key, on whichever day of ten years it falls. */
@@ -71,7 +103,8 @@ export async function findDue(
   if (!kind) return undefined;
   const today = dayIn(deps.config.timeZone, deps.now());
   const period = { from: addDays(today, -mostDays), to: addDays(today, mostDays) };
-  const found = await findDues(db, deps, { ownerId, today, kind, ...period });
+  const rowId = key.split(':')[1];
+  const found = await findDues(db, deps, { ownerId, today, kind, rowId, ...period });
   return found.find((due) => due.key === key);
 }
 

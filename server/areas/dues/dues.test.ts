@@ -86,6 +86,11 @@ describe('what falls due', () => {
       [`INSPECTION:${id}:2`, '2027-11-30'],
     ]);
     expect(found[0]).toMatchObject({ title: '汽车 检查', amount: null, currency: null });
+    const later = await list({ from: '2029-05-30', to: '2029-12-31' });
+    expect(later.map((due: { key: string; date: string }) => [due.key, due.date])).toEqual([
+      [`INSPECTION:${id}:5`, '2029-05-30'],
+      [`INSPECTION:${id}:6`, '2029-11-30'],
+    ]);
   });
 
   it('is every order of a fund plan until the end of the period', async () => {

@@ -22,7 +22,11 @@ export const fixedAssetsArea = {
     findFlows: fixedAssetFlows,
     findFirstDay: firstPurchaseDate,
   },
-  dues: { kinds: ['WARRANTY', 'INSURANCE', 'INSPECTION'], find: fixedAssetDues },
+  dues: {
+    kinds: ['WARRANTY', 'INSURANCE', 'INSPECTION'],
+    counted: 'fixed-assets',
+    find: fixedAssetDues,
+  },
   reports: [depreciationReport],
   imports: [fixedAssetImports],
   transfer: [fixedAssetsTransfer],

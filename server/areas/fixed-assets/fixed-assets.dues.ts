@@ -1,5 +1,5 @@
 import type { Day } from '../../../finance/calendar/days.ts';
-import { sameDayInMonths } from '../../../finance/calendar/months.ts';
+import { monthsBetween, sameDayInMonths } from '../../../finance/calendar/months.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { AreaDue, DuesQuestion } from '../../due.ts';
@@ -16,7 +16,7 @@ export async function fixedAssetDues(
     .flatMap((asset) => [
       ...expiryDue(asset, 'WARRANTY', '保修到期', asset.warranty_end_date),
       ...expiryDue(asset, 'INSURANCE', '保险到期', asset.insurance_end_date),
-      ...inspections(asset, to),
+      ...inspections(asset, { from, to }),
     ])
     .filter(({ date }) => date >= from && date <= to);
 }
@@ -30,12 +30,13 @@ function expiryDue(
   return date === null ? [] : [dueOf(asset, { kind, label, date, occurrence: '' })];
 }
 
-/** The next inspection, and those that follow it by the asset's cycle. */
-function inspections(asset: AssetDueRow, to: Day): AreaDue[] {
+/** The next inspection, and those that follow it by the asset's cycle, from about one day until another. */
+function inspections(asset: AssetDueRow, { from, to }: { from: Day; to: Day }): AreaDue[] {
   const { require_inspection, next_inspection_date: first, inspection_cycle_months: cycle } = asset;
   if (require_inspection === 0 || first === null) return [];
   const dues: AreaDue[] = [];
-  for (let number = 0; ; number += 1) {
+  const begun = Math.floor(monthsBetween(first, from) / cycle);
+  for (let number = Math.max(0, begun); ; number += 1) {
     const date = number === 0 ? first : sameDayInMonths(first, number * cycle);
     if (date > to) return dues;
     const occurrence = String(number);

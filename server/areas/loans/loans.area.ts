@@ -21,7 +21,7 @@ export const loansArea = {
     findFlows: loanFlows,
     findFirstDay: findFirstStartDate,
   },
-  dues: { kinds: ['LOAN'], find: loanDues },
+  dues: { kinds: ['LOAN'], counted: 'loans', find: loanDues },
   transfer: [loansTransfer],
   integrity: {
     ...integrityOf([loansTable, loanRatesTable, loanActsTable], {

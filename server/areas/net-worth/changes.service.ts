@@ -15,6 +15,7 @@ import { areas } from '../../areas.ts';
 import { businessDay } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
+import { yieldWhenLong } from '../../lib/loop-turns.ts';
 import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
 import { findFirstDay, pointsOn, todayOf, type WorthContext } from './net-worth.service.ts';
 
@@ -37,6 +38,7 @@ export async function netWorthChanges(
     centsOfText(String(points.find((point) => point.day === day)?.netWorth ?? 0));
   const [opening, closing] = [worthOf(from), worthOf(to)];
   const change = closing - opening;
+  await yieldWhenLong();
   const { parts } = await attributionOf(db, context, period);
   const rounded = roundedParts(parts, change);
   const sum = rounded.reduce((total, { amount }) => total + amount, opening);
@@ -117,6 +119,7 @@ async function attributionOf(
   const flows: NamedFlows[] = [];
   for (const { name, worth } of areas) {
     if (worth) flows.push({ area: name, ...(await worth.findFlows(db, question)) });
+    await yieldWhenLong();
   }
   return attribute(flows, { days, currency, rates }, onRow);
 }

@@ -117,6 +117,8 @@ describe('a household with something in every area, in three currencies and a fo
       ['美元信用卡', '信用账户欠款', 650.65],
       ['物业', '应付款', 80.08],
       ['电力公司', '应付款', 19.99],
+      // Paid today; it was owed since its due date, also at the end of October.
+      ['装修队', '应付款', 0],
     ]);
     expect(await rows('longTermDebt')).toEqual([]);
   });

@@ -14,6 +14,7 @@ import {
 import type { PastQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';
+import { yieldWhenLong } from '../../lib/loop-turns.ts';
 import { ratesOnDays } from '../rates/rates.repository.ts';
 
 /** The balance sheet at the end of a past day, and the notes beside it. */
@@ -38,7 +39,10 @@ export async function pastDays(
   const { days } = question;
   if (days.length === 0) return [];
   const parts = [];
-  for (const { worth } of areas) if (worth) parts.push(await worth.findOnDays(db, question));
+  for (const { worth } of areas) {
+    if (worth) parts.push(await worth.findOnDays(db, question));
+    await yieldWhenLong();
+  }
   const series = parts.flatMap((part) => part.series);
   const rates = await ratesOnDays(db, days);
   const gaps = spread(
@@ -46,6 +50,7 @@ export async function pastDays(
     parts.flatMap((part) => part.missing ?? []),
   );
   const estimates = parts.flatMap((part) => part.estimated ?? []);
+  await yieldWhenLong();
   const onWay = parts.flatMap((part) => part.inTransit ?? []);
   const latest = parts
     .flatMap((part) => part.recordedSince ?? [])

@@ -13,6 +13,7 @@ import { areas } from '../../areas.ts';
 import { businessDay } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
+import { yieldWhenLong } from '../../lib/loop-turns.ts';
 import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
 import { netWorthOnDay, todayOf, type WorthContext } from './net-worth.service.ts';
 
@@ -37,6 +38,7 @@ export async function sheetOfDay(db: Db, context: WorthContext, day: Day): Promi
     if (worth) {
       found.push({ area: name, ...(await worth.findFlows(db, { ...common, from, to: day })) });
     }
+    await yieldWhenLong();
   }
   const amounts = ofBreakdowns(sheet);
   const figures = forEachPart((part) => centsOfText(String(amounts[part])));

@@ -8,6 +8,7 @@ import { withSnapshot } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
 import type { FileAnswer } from '../../http/replies/file-answer.ts';
+import { yieldWhenLong } from '../../lib/loop-turns.ts';
 import { workbook } from '../../spreadsheets/workbook.ts';
 import { findUser } from '../auth/users.repository.ts';
 
@@ -63,12 +64,13 @@ function exportName({ config, now }: Deps, extension: string): string {
 }
 
 /** A row a line, so that no large text is made at once, and a person finds their way in it. */
-function* parts(file: object): Generator<string> {
+async function* parts(file: object): AsyncGenerator<string> {
   let before = '{\n';
   for (const [name, value] of Object.entries(file)) {
     yield `${before}${JSON.stringify(name)}: `;
     if (Array.isArray(value) && value.length > 0) {
       for (const [index, row] of value.entries()) {
+        await yieldWhenLong();
         yield `${index === 0 ? '[\n' : ',\n'}${JSON.stringify(row)}`;
       }
       yield '\n]';

@@ -8,6 +8,7 @@ import {
   type ScopeFigures,
   scopeFigures,
 } from '../../../finance/returns/scope-figures.ts';
+import { yieldWhenLong } from '../../lib/loop-turns.ts';
 import type { Report, ReportColumn } from '../../report.ts';
 import { round4, wire } from './benchmark.ts';
 import { hasOldPrice, restsOnStated } from './performance.service.ts';
@@ -47,9 +48,14 @@ export const investmentReturnsReport: Report = {
   columns,
   build: async (db, deps, question) => {
     const { positions, scope, scopes, usedRates } = await readForReport(db, deps, question);
-    const rows = scopes.flatMap(({ rows: kind, positions: some }) =>
-      some.flatMap((position) => rowOf(position, kind, scope)),
-    );
+    const rows: ReportRow[] = [];
+    for (const { rows: kind, positions: some } of scopes) {
+      for (const position of some) {
+        await yieldWhenLong();
+        rows.push(...rowOf(position, kind, scope));
+      }
+    }
+    await yieldWhenLong();
     return { rows, totals: rows.length > 0 ? totalsOf(positions, scope) : {}, usedRates };
   },
 };

@@ -14,6 +14,7 @@ import { businessDay } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
+import { yieldWhenLong } from '../../lib/loop-turns.ts';
 import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
 
 /** What a call is about: a row of an area, or all of them. */
@@ -51,6 +52,7 @@ export async function findScopes(
   for (const one of areaReturns) {
     if (rows !== undefined && one.rows !== rows) continue;
     scopes.push({ ...(await one.find(db, question)), rows: one.rows });
+    await yieldWhenLong();
   }
   return scopes;
 }
@@ -82,9 +84,11 @@ export async function readScope(
   const days = daysToValue(entryDays, from, to, [...others, ...otherDays]);
   const statedDays = positions.flatMap(({ stated }) => stated?.map(({ day }) => day) ?? []);
   const rateOn = await readRates(db, [...days, ...entryDays, ...statedDays], currency);
-  const values = new Map(
-    await Promise.all(scopes.map(async (scope) => [scope, await scope.readValues(days)] as const)),
-  );
+  const values = new Map<ReturnScope, Awaited<ReturnType<ReturnScope['readValues']>>>();
+  for (const scope of scopes) {
+    values.set(scope, await scope.readValues(days));
+    await yieldWhenLong();
+  }
   const scopeOf = new Map(scopes.flatMap((one) => one.positions.map(({ id }) => [id, one])));
   const pairs = pairsInside(positions);
   return {

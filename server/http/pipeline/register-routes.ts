@@ -7,11 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { createVersionedCache, type VersionedCache } from '../../lib/versioned-cache.ts';
 import { refuseHalfCharacters, takeForms } from '../bodies/form-bodies.ts';
+import type { FairQueue } from '../load/fair-queue.ts';
 import { envelope, envelopeSchema } from '../replies/envelope.ts';
 import { type FileAnswer, sendFile } from '../replies/file-answer.ts';
 import { authorize, handleErrorAfterRowLookup } from './authorize.ts';
 import type { Caller, Identity } from './caller.ts';
 import { clientAddress, clientKey } from './client-address.ts';
+import { atOneState } from './one-state.ts';
 import { refuseWhenFull, warnOfQuota } from './quota.ts';
 import { countUse, type Limit } from './rate-limits.ts';
 import { readOneDatabase } from './read-one-database.ts';
@@ -21,8 +23,9 @@ import { attemptOf, runChange } from './run-change.ts';
 /** The limit of sign-in calls from one client address, captcha included. */
 const authLimit: Limit = { name: 'auth', max: 60, windowMs: 60_000 };
 
-/** How answers are cached and checked. */
+/** How calls wait for each other, and how answers are cached and checked. */
 export interface AnswerOptions {
+  queue: FairQueue;
   /** The size of the cache for routes that are `cached()`; 0 for none. */
   cacheBytes: number;
   /** Validate every answer against the contract's schema. */
@@ -37,7 +40,7 @@ const cacheEntryOverheadBytes = 500;
 
 /**
  * Serves every endpoint of the contract, each through the same steps in the same order: limits,
- * identity (401), whose data (403), which row (404), validation (400), then the work.
+ * identity (401), whose data (403), which row (404), validation (400), its caller's turn, then the work.
  * Throws when an endpoint has no route, or a route no endpoint.
  */
 export async function registerRoutes(
@@ -45,7 +48,7 @@ export async function registerRoutes(
   deps: Deps,
   identity: Identity,
   routes: readonly Route[],
-  { cacheBytes, checkAnswers }: AnswerOptions,
+  { queue, cacheBytes, checkAnswers }: AnswerOptions,
 ): Promise<void> {
   const endpointsWithoutRoute = registry.filter(
     (endpoint) => !routes.some((route) => route.endpoint === endpoint),
@@ -63,7 +66,7 @@ export async function registerRoutes(
     (bytes, key) => bytes.length + 2 * key.length + cacheEntryOverheadBytes,
   );
   const register = (scope: FastifyInstance, route: Route) =>
-    registerRoute(scope, deps, identity, route, { cache, checkAnswers });
+    registerRoute(scope, deps, identity, route, { queue, cache, checkAnswers });
   const kinds = Map.groupBy(routes, ({ endpoint: { sends, maxBodyBytes } }) =>
     sends === 'form' ? 'form' : maxBodyBytes ? 'upload' : 'json',
   );
@@ -84,9 +87,17 @@ function registerRoute(
   deps: Deps,
   identity: Identity,
   route: Route,
-  { cache, checkAnswers }: { cache: AnswerCache; checkAnswers: boolean },
+  {
+    queue,
+    cache,
+    checkAnswers,
+  }: Pick<AnswerOptions, 'queue' | 'checkAnswers'> & { cache: AnswerCache },
 ): void {
   const { endpoint } = route;
+  const work = (request: FastifyRequest, reply: FastifyReply) =>
+    route.cached
+      ? answerFromCache(deps, route, route.cached, request, reply, cache)
+      : answer(deps, route, request, reply);
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
@@ -121,10 +132,10 @@ function registerRoute(
       if (endpoint.body) request.body ??= {};
     },
     errorHandler: handleErrorAfterRowLookup,
-    handler: (request, reply) =>
-      route.cached
-        ? answerFromCache(deps, route, route.cached, request, reply, cache)
-        : answer(deps, route, request, reply),
+    handler: (request, reply) => {
+      const caller = request.caller?.userId ?? clientKey(request.ip);
+      return queue({ caller, kind: endpoint.effect }, reply, () => work(request, reply));
+    },
   });
 }
 
@@ -151,7 +162,8 @@ async function answerFromCache(
   const cached = cache.get(key, version);
   if (cached) return reply.send(cached);
   if (request.findRow && !(await request.findRow())) throw notFound();
-  const data = await route.handle(deps.db, callOf(request));
+  const work = async () => route.handle(deps.db, callOf(request));
+  const data = await atOneState(deps.db, request.caller as Caller, work);
   const bytes = Buffer.from(reply.serialize(envelope(route.endpoint, data)) as string);
   cache.set(key, version, bytes);
   return reply.send(bytes);
@@ -163,11 +175,13 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
   const call: RouteCall = { ...callOf(request), attempt };
   if (endpoint.adds) refuseWhenFull(request.caller as Caller, deps.config.userQuotaMb);
   await using opened = await route.openBody?.(call);
-  const work = (db: Db) => route.handle(db, call, opened);
+  const work = async (db: Db) => route.handle(db, call, opened);
   const data =
     endpoint.effect === 'transaction'
       ? await runChange(deps, endpoint, request, work)
-      : await work(deps.db);
+      : endpoint.effect === 'read' && request.caller
+        ? await atOneState(deps.db, request.caller, () => work(deps.db))
+        : await work(deps.db);
   route.after?.();
   if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
   return reply.send(envelope(endpoint, data));

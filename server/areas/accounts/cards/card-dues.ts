@@ -3,6 +3,7 @@ import { centsOfText, centsToDecimal } from '../../../../finance/money/cents.ts'
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AreaDue, DuesQuestion } from '../../../due.ts';
+import { yieldWhenLong } from '../../../lib/loop-turns.ts';
 import { listTransactionsOfAccount } from '../account-transactions.repository.ts';
 import { type AccountRow, listCards } from '../accounts.repository.ts';
 
@@ -10,11 +11,15 @@ import { type AccountRow, listCards } from '../accounts.repository.ts';
 export async function accountDues(
   db: Db,
   _deps: Deps,
-  { ownerId, ...period }: DuesQuestion,
+  { ownerId, rowId, ...period }: DuesQuestion,
 ): Promise<AreaDue[]> {
   const dues: AreaDue[] = [];
   for (const card of await listCards(db, ownerId)) {
-    dues.push(...duesOf(card, await movementsOf(db, card), period));
+    if (rowId !== undefined && card.id !== rowId) continue;
+    if (rowId === undefined) await yieldWhenLong();
+    // Without a statement day it is not known what is owed, whatever has moved.
+    const movements = card.statement_day === null ? [] : await movementsOf(db, card);
+    dues.push(...duesOf(card, movements, period));
   }
   return dues;
 }
@@ -31,7 +36,7 @@ async function movementsOf(db: Db, { owner_id, id }: AccountRow): Promise<CardMo
 function duesOf(
   { id, account_name, currency, version, updated_at, statement_day, payment_day }: AccountRow,
   movements: readonly CardMovement[],
-  period: Omit<DuesQuestion, 'ownerId'>,
+  period: Pick<DuesQuestion, 'from' | 'to' | 'today'>,
 ): AreaDue[] {
   if (payment_day === null) return [];
   return cardPayments({ statementDay: statement_day, paymentDay: payment_day }, movements, period)

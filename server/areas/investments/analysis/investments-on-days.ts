@@ -8,6 +8,7 @@ import {
 } from '../../../../finance/net-worth/worth-series.ts';
 import type { PastQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
+import { yieldWhenLong } from '../../../lib/loop-turns.ts';
 import { heldHistory } from '../entries/held-history.ts';
 import { firstPlacedDay } from '../fund-orders/fund-orders.repository.ts';
 import { ordersOnDays } from '../fund-orders/orders-on-days.ts';
@@ -34,6 +35,7 @@ export async function investmentsOnDays(
   const builder = buildSeries(days, 0);
   const estimated: Dated<Note>[] = [];
   for (const group of await listHoldingGroups(db, ownerId, days, rows, history)) {
+    await yieldWhenLong();
     addHeldValue(group, builder);
     estimated.push(...atCost(group));
   }

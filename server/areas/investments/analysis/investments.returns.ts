@@ -12,6 +12,7 @@ import type { ReturnScope, ReturnsQuestion } from '../../../area-returns.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
+import { yieldWhenLong } from '../../../lib/loop-turns.ts';
 import {
   type EntryRow,
   listEntries,
@@ -35,7 +36,11 @@ export async function investmentReturns(db: Db, question: ReturnsQuestion): Prom
     (entry) => entry.investment_id,
   );
   const paid = await paidByEntry(db, ownerId);
-  const positions = rows.map((row) => toPosition(row, entries.get(row.id) ?? [], paid));
+  const positions: ReturnPosition[] = [];
+  for (const row of rows) {
+    await yieldWhenLong();
+    positions.push(toPosition(row, entries.get(row.id) ?? [], paid));
+  }
   return {
     positions,
     readValues: async (days) => {

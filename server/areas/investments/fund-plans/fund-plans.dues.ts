@@ -1,7 +1,7 @@
 import { decimal } from '../../../../finance/money/decimal.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import type { AreaDue, DuesQuestion } from '../../../due.ts';
+import { type AreaDue, type DuesQuestion, inSteps } from '../../../due.ts';
 import { listFundPlans } from './fund-plans.repository.ts';
 import { planCalendar } from './fund-plans.service.ts';
 import { nextPlanDays } from './plan-calendar.ts';
@@ -15,7 +15,7 @@ export async function fundPlanDues(
   const plans = (await listFundPlans(db, ownerId)).filter(({ is_active }) => is_active === 1);
   if (plans.length === 0 || to < today) return [];
   const calendar = await planCalendar(db, deps, today);
-  return plans.flatMap((plan) =>
+  return inSteps(plans, (plan) =>
     nextPlanDays(calendar, plan, mostPlanDays(today, to))
       .filter(({ day }) => day >= from && day <= to)
       .map(({ day, plannedDay }) => ({
