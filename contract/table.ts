@@ -27,6 +27,8 @@ export interface Column<Stored, InFile extends z.ZodType, Answered extends z.Zod
   inFile: InFile;
   answered: Answered;
   wireName?: string;
+  /** Neither in the file nor in answers. */
+  isInternal?: true;
   /** The type of the stored value; no value at run time. */
   stored?: [Stored];
 }
@@ -162,6 +164,16 @@ export function as<const Name extends string, C extends AnyColumn>(wireName: Nam
   return { ...of, wireName };
 }
 
+/** The id of something that may be gone. */
+export function idOrNull() {
+  return { ...column<string | null>()({ kind: 'id' }, z.never(), id.nullable()), isNullable: true };
+}
+
+/** A column that is neither in the file nor in answers. */
+export function internal<C extends AnyColumn>(of: C) {
+  return { ...of, isInternal: true as const };
+}
+
 function rowKey(of?: string) {
   return column<string>()({ kind: 'id', ...(of && { table: of }) }, z.never(), id);
 }
@@ -195,30 +207,41 @@ export function wireNameOf(name: string, { wireName }: AnyColumn): string {
   return wireName ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The fields of answers that are columns of a table: all of them but the owner. */
+/** The columns that an answer says: all but the owner and internal ones. */
+export type AnswerColumn<Columns extends ColumnSet> = Exclude<
+  { [N in keyof Columns]: Columns[N] extends { isInternal: true } ? never : N }[keyof Columns],
+  'owner_id'
+>;
+
+export function isAnswered(name: string, { isInternal }: AnyColumn): boolean {
+  return name !== 'owner_id' && !isInternal;
+}
+
+/** The fields of answers that are columns of a table. */
 export function answerFields<Columns extends ColumnSet>({ columns }: Table<string, Columns>) {
-  const { owner_id: _, ...answered } = columns;
-  return fields(answered, (column) => column.answered) as {
-    [Name in Exclude<keyof Columns, 'owner_id'> as WireName<
-      Columns,
-      Name
-    >]: Columns[Name]['answered'];
+  const answered = Object.entries(columns).filter(([name, column]) => isAnswered(name, column));
+  return fields(Object.fromEntries(answered), (column) => column.answered) as {
+    [Name in AnswerColumn<Columns> as WireName<Columns, Name>]: Columns[Name]['answered'];
   };
 }
 
 /** The fields of the personal file that are columns of a table. */
 export function fileFields<Columns extends ColumnSet>({ columns }: Table<string, Columns>) {
   const inFile = Object.entries(columns).filter(
-    ([name, { form }]) => form.kind !== 'id' && name !== 'version',
+    ([name, { form, isInternal }]) => form.kind !== 'id' && !isInternal && name !== 'version',
   );
   return fields(Object.fromEntries(inFile), (column) => column.inFile) as {
     [Name in FileColumn<Columns> as WireName<Columns, Name>]: Columns[Name]['inFile'];
   };
 }
 
-/** The columns that a file contains: all but ids and `version`. */
+/** The columns that a file contains: all but ids, `version` and internal ones. */
 type FileColumn<Columns extends ColumnSet> = Exclude<
-  { [N in keyof Columns]: Columns[N]['inFile'] extends z.ZodNever ? never : N }[keyof Columns],
+  {
+    [N in keyof Columns]: Columns[N] extends { inFile: z.ZodNever } | { isInternal: true }
+      ? never
+      : N;
+  }[keyof Columns],
   'version'
 >;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { currencyField, id, nothing } from '../fields/fields.ts';
+import { currencyField, id, nothing, undoQuery } from '../fields/fields.ts';
 import { queryDay } from '../fields/query-fields.ts';
 import { answerFields } from '../table.ts';
 import {
@@ -101,5 +101,5 @@ export const depositsSchemas = {
   update: { body: updateDepositBody, data: deposit },
   remove: { data: nothing },
   close: { body: closeDepositBody, data: deposit },
-  reopen: { data: deposit },
+  reopen: { query: undoQuery, data: deposit },
 } satisfies Record<string, CallSchemas>;

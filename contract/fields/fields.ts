@@ -119,6 +119,14 @@ function isBlank(input: unknown): boolean {
 /** `version` of the row an edit is based on; a stale one is refused with 409. */
 export const versionField = z.int({ error: '版本号必须是整数' }).min(0).nullish();
 
+/**
+ * The version of a row whose newest act a call undoes. With it the call undoes that act alone, and is
+ * answered as done when that is undone already.
+ */
+export const undoQuery = z.object({
+  version: z.coerce.number({ error: '版本号必须是整数' }).int('版本号必须是整数').min(0).optional(),
+});
+
 /** Paging of lists without a limit. */
 export const pageQuery = z.object({
   page: z.coerce

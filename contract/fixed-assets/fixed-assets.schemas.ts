@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { currencyField, id, nothing } from '../fields/fields.ts';
+import { currencyField, id, nothing, undoQuery } from '../fields/fields.ts';
 import { fileFormatField } from '../fields/query-fields.ts';
 import {
   categoryChoice,
@@ -42,7 +42,7 @@ export const fixedAssetsSchemas = {
   removeBatch: { body: batchBody, data: z.object({ ids: z.array(id) }) },
   remove: { data: nothing },
   dispose: { body: disposalBody, data: fixedAsset },
-  undoDisposal: { data: fixedAsset },
+  undoDisposal: { query: undoQuery, data: fixedAsset },
   valuations: { data: z.array(fixedAssetValuation) },
   addValuation: { body: createValuationBody, data: fixedAssetValuation },
   updateValuation: { body: updateValuationBody, data: fixedAssetValuation },

@@ -4,6 +4,8 @@ import {
   currency,
   day,
   edited,
+  idOrNull,
+  internal,
   moment,
   money,
   orNull,
@@ -39,6 +41,8 @@ export const loansTable = table('loans', {
   /** Instalments due before it count as paid without being booked. */
   assumed_paid_before: day(),
   note: textOrNull(500),
+  /** What was undone last: undoing it once more is answered as done. */
+  undone_act_id: internal(idOrNull()),
   ...edited,
 });
 

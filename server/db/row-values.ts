@@ -1,7 +1,9 @@
 import type { z } from 'zod';
 import {
+  type AnswerColumn,
   type AnyColumn,
   type ColumnSet,
+  isAnswered,
   type RowOf,
   type Table,
   type WireName,
@@ -14,10 +16,7 @@ import { fromFlagColumn, toDecimalColumn, toFlagColumn } from './columns.ts';
 
 /** What an answer says of a column. */
 type Answered<Columns extends ColumnSet> = {
-  [Name in Exclude<keyof Columns, 'owner_id'> as WireName<
-    Columns,
-    Name
-  >]: Columns[Name]['answered']['_output'];
+  [Name in AnswerColumn<Columns> as WireName<Columns, Name>]: Columns[Name]['answered']['_output'];
 };
 
 /** The fields of an answer that are columns of a row. */
@@ -28,7 +27,7 @@ export function toAnswer<Columns extends ColumnSet>(
   const answer: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(columns)) {
     const stored = row[name];
-    if (name === 'owner_id') continue;
+    if (!isAnswered(name, column)) continue;
     answer[wireNameOf(name, column)] = stored === null ? null : answeredValue(column, stored);
   }
   return answer as Answered<Columns>;

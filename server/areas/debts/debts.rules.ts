@@ -32,6 +32,7 @@ export const debtRules: RulesOf<'debts' | 'debt_payments'> = {
       description: orNull(text),
       paid_at: orNull(instant),
       paid_day: orNull(day),
+      undone_payment_id: orNull(uuid),
       ...edited,
     },
     between: ({ day: arose, paid_at, paid_day }) => [

@@ -75,6 +75,7 @@ export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: NewDebt):
     description: terms.description ?? null,
     paid_at: null,
     paid_day: null,
+    undone_payment_id: null,
     version: 1,
     created_at: now,
     updated_at: now,

@@ -21,6 +21,8 @@ export interface DebtsTable {
   paid_at: string | null;
   /** The day of its latest payment once it is paid; null exactly when `paid_at` is. */
   paid_day: string | null;
+  /** The payment that was undone last: undoing it once more is answered as done. */
+  undone_payment_id: string | null;
   version: number;
   created_at: string;
   updated_at: string;

@@ -89,6 +89,7 @@ function toDebts(
       description: debt.description ?? null,
       paid_at: null,
       paid_day: null,
+      undone_payment_id: null,
       version: 1,
       created_at: debt.createdAt,
       updated_at: debt.updatedAt,

@@ -221,4 +221,18 @@ describe('taking a deposit out', () => {
     expect(await balance(accountId)).toBe(0);
     expect((await call('DELETE', `/deposits/${id}/close`)).status).toBe(404);
   });
+
+  it('is undone once by two calls that name the version with it, and never another closing', async () => {
+    const accountId = await openAccount(0);
+    const { id } = await add();
+    const closed = (await close(id, { day: '2026-08-20', accountId })).body.data;
+    const undo = (version: number) => call('DELETE', `/deposits/${id}/close?version=${version}`);
+    const answers = await Promise.all([undo(closed.version), undo(closed.version)]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body).toEqual(answers[1]?.body);
+    await close(id, { day: '2026-08-20', accountId });
+    const stale = await undo(closed.version);
+    expect([stale.status, stale.body.error.current.state]).toEqual([409, 'CLOSED']);
+    expect(await rowsOf(accountId)).toHaveLength(4);
+  });
 });

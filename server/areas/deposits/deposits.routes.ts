@@ -68,8 +68,8 @@ export function depositRoutes(deps: Deps): Route[] {
     rowRoute(deposits.close, find, async (tx, { ownerId, params, body }) =>
       answer(await closeDeposit(tx, deps, ownerId, params.id, body)),
     ),
-    rowRoute(deposits.reopen, find, async (tx, { ownerId, params }) =>
-      answer(await reopenDeposit(tx, deps, ownerId, params.id)),
+    rowRoute(deposits.reopen, find, async (tx, { ownerId, params, query }) =>
+      answer(await reopenDeposit(tx, deps, ownerId, params.id, query.version)),
     ),
   ];
 }

@@ -131,14 +131,22 @@ export async function closeDeposit(
   return requireDeposit(tx, ownerId, id);
 }
 
-/** Undoes taking a deposit out, with the money that it has moved. */
+/**
+ * Undoes taking a deposit out, with the money that it has moved. A call that names the version with that closing
+ * undoes no other, and is answered as done when it is undone already.
+ */
 export async function reopenDeposit(
   tx: Tx,
   deps: Deps,
   ownerId: string,
   id: string,
+  version: number | undefined,
 ): Promise<StoredDeposit> {
   const stored = required(await lockDeposit(tx, ownerId, id));
+  if (version !== undefined && version !== stored.row.version) {
+    if (!stored.closing) return stored;
+    throw staleVersion(toDeposit(stored, todayOf(deps)));
+  }
   await takeBack(tx, deps, required(stored.closing ?? undefined));
   await depositRows.update(tx, ownerId, id, nextVersion(deps, stored));
   return requireDeposit(tx, ownerId, id);

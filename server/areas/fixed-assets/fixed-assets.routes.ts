@@ -98,8 +98,8 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
     rowRoute(fixedAssets.dispose, find, async (tx, { ownerId, params, body }) =>
       answer(tx, ownerId, await disposeOf(tx, deps, ownerId, params.id, body)),
     ),
-    rowRoute(fixedAssets.undoDisposal, find, async (tx, { ownerId, params }) =>
-      answer(tx, ownerId, await undoDisposal(tx, deps, ownerId, params.id)),
+    rowRoute(fixedAssets.undoDisposal, find, async (tx, { ownerId, params, query }) =>
+      answer(tx, ownerId, await undoDisposal(tx, deps, ownerId, params.id, query.version)),
     ),
     rowRoute(fixedAssets.valuations, find, async (db, { ownerId, params }) =>
       (await listValuations(db, ownerId, params.id)).reverse().map(toValuation),

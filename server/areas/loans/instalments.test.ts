@@ -113,7 +113,26 @@ describe('an instalment', () => {
     const first = await fixture.test.call('POST', path, options);
     expect((await fixture.test.call('POST', path, options)).body).toEqual(first.body);
     const answers = await Promise.all([pay(id, { number: 2 }), pay(id, { number: 2 })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[0]?.body.data).toEqual(answers[1]?.body.data);
+    expect(await read(id)).toMatchObject({ paidCount: 2 });
+  });
+
+  it('that is booked already is answered as booked to the call that names it, unless that says otherwise', async () => {
+    const accountId = await openAccount(100);
+    const { id } = await add({ accountId });
+    const first = await pay(id, { number: 1 });
+    expect((await pay(id, { number: 1 })).body).toEqual(first.body);
+    // 33 + 1 by hand: what the call states is what was booked.
+    const same = { number: 1, principal: 33, interest: 1, accountId };
+    expect((await pay(id, same)).body.data).toEqual(first.body.data);
+    for (const other of [{ principal: 30 }, { interest: 2 }, { accountId: null }]) {
+      const { status, body } = await pay(id, { number: 1, ...other });
+      expect([status, body.message]).toEqual([409, '第1期已入账']);
+    }
+    expect(await balance(accountId)).toBe(66);
+    // Without a number it is the next one.
+    await pay(id);
     expect(await read(id)).toMatchObject({ paidCount: 2 });
   });
 
@@ -127,8 +146,13 @@ describe('an instalment', () => {
     const { body } = await call('DELETE', `/loans/${id}/payments/${second}`);
     expect(body.data).toMatchObject({ outstanding: 67, paidCount: 1 });
     expect(await balance(accountId)).toBe(66);
-    expect((await call('DELETE', `/loans/${id}/payments/${second}`)).status).toBe(404);
+    // Once more is answered as done, and takes nothing else back.
+    const again = await call('DELETE', `/loans/${id}/payments/${second}`);
+    expect([again.status, again.body]).toEqual([200, body]);
+    expect(await balance(accountId)).toBe(66);
     expect((await call('DELETE', `/loans/${id}/prepayments/${first}`)).status).toBe(404);
+    const other = await add();
+    expect((await call('DELETE', `/loans/${other.id}/payments/${second}`)).status).toBe(404);
   });
 
   it('leaves its money moved when the loan is deleted', async () => {

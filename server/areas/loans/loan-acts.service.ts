@@ -22,6 +22,7 @@ import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
 import {
   type LoanActRow,
   loanActRows,
+  loanRows,
   type StoredLoan,
 } from '../../ledger/stored-loans.repository.ts';
 import { conflict, loanDay, paidDay } from './loan-columns.ts';
@@ -32,7 +33,10 @@ import { refuseAboveBalance } from './preview-schedule.ts';
 type PayBody = z.output<typeof payInstalmentBody>;
 type PrepayBody = z.output<typeof prepayBody>;
 
-/** Books the next instalment: as the body states it, or else as in the schedule. */
+/**
+ * Books the next instalment: as the body states it, or else as in the schedule. One that is booked already is
+ * answered to the call that names it, so that a second press books nothing.
+ */
 export async function payInstalment(
   tx: Tx,
   deps: Deps,
@@ -41,6 +45,11 @@ export async function payInstalment(
   body: PayBody,
 ): Promise<{ loan: StoredLoan; actId: string }> {
   const loan = required(await lockLoan(tx, ownerId, id));
+  const booked = loan.acts.find(({ number }) => number !== null && number === body?.number);
+  if (booked) {
+    if (!isSamePayment(deps, loan, booked, body)) throw conflict(`第${booked.number}期已入账`);
+    return { loan, actId: booked.id };
+  }
   const { next, instalments } = figuresOfLoan(loan, todayOf(deps));
   if (!next) throw conflict('贷款已结清');
   if (body?.number != null && body.number !== next.number) {
@@ -147,7 +156,7 @@ function previewOf(
   return previewPrepayment(termsOf(loan), historyOf(loan), prepayment);
 }
 
-/** Takes back what was booked last, with the money that it has moved. */
+/** Takes back what was booked last, with the money that it has moved. Once more is answered as done. */
 export async function undoLast(
   tx: Tx,
   deps: Deps,
@@ -155,11 +164,30 @@ export async function undoLast(
   { id, kind, actId }: { id: string; kind: LoanActRow['kind']; actId: string },
 ): Promise<StoredLoan> {
   const loan = required(await lockLoan(tx, ownerId, id));
+  if (loan.row.undone_act_id === actId) return loan;
   const act = required(loan.acts.find((one) => one.id === actId && one.kind === kind));
   if (act !== loan.acts.at(-1)) throw conflict('只能撤销最后一笔');
   await undoAct(tx, deps, ownerId, act.id);
   await loanActRows.remove(tx, ownerId, { id: act.id });
+  await loanRows.update(tx, ownerId, id, { undone_act_id: actId });
   return raiseVersion(tx, deps, loan);
+}
+
+/** Whether a body states nothing else than what was booked. */
+function isSamePayment(
+  deps: Deps,
+  { row }: StoredLoan,
+  booked: LoanActRow,
+  body: PayBody,
+): boolean {
+  const isAmount = (stated: number | null | undefined, column: string) =>
+    stated == null || decimal(stated).eq(decimal(column));
+  return (
+    isAmount(body?.principal, booked.principal) &&
+    isAmount(body?.interest, booked.interest) &&
+    (body?.day == null || paidDay(deps, body.day, row) === booked.day) &&
+    (body?.accountId === undefined || body.accountId === booked.account_id)
+  );
 }
 
 function newAct(

@@ -46,6 +46,7 @@ export async function addLoan(
     id: deps.newId(),
     owner_id: ownerId,
     ...loanColumns(deps, body),
+    undone_act_id: null,
     version: 1,
     created_at: now,
     updated_at: now,

@@ -111,6 +111,7 @@ function toStoredLoan(source: RowSource, ownerId: string, loan: InFile, index: n
       (code) => source.assets.get(code),
       `${field}.fixedAsset`,
     ),
+    undone_act_id: null,
     version: 1,
   });
   const rates = loan.rates.map(({ from, annualRatePercent }, at): LoanRateRow => {

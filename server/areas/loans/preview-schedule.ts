@@ -26,6 +26,7 @@ export function previewSchedule(
     id: '',
     owner_id: ownerId,
     ...columns,
+    undone_act_id: null,
     version: 1,
     created_at: now,
     updated_at: now,

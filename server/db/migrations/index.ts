@@ -40,6 +40,7 @@ import * as auditAge from './0038-audit-age.ts';
 import * as ends from './0039-ends.ts';
 import * as syncedTrades from './0040-synced-trades.ts';
 import * as carriedLots from './0042-carried-lots.ts';
+import * as undoneActs from './0043-undone-acts.ts';
 
 /**
  * In the order of their numbers: one for each area, then one for each later change. From version 1.0
@@ -87,4 +88,5 @@ export const migrations: Record<string, Migration> = {
   '0039-ends': ends,
   '0040-synced-trades': syncedTrades,
   '0042-carried-lots': carriedLots,
+  '0043-undone-acts': undoneActs,
 };

@@ -137,10 +137,12 @@ export function useDisposeOfAsset(id: string) {
   });
 }
 
-export function useUndoDisposal(id: string) {
+export function useUndoDisposal() {
   return useChange({
-    send: () => call(fixedAssets.undoDisposal, { params: { id } }),
+    send: ({ id, version }: Pick<FixedAsset, 'id' | 'version'>) =>
+      call(fixedAssets.undoDisposal, { params: { id }, query: { version } }),
     message: fixedAssets.undoDisposal.message,
+    rowsOf: ({ id }) => [id],
   });
 }
 

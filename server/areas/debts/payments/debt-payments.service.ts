@@ -13,6 +13,7 @@ import {
   listWorthChangesOfRow,
 } from '../../worth-changes/worth-changes.repository.ts';
 import { changesOfPayment, type PaymentChange } from '../debt-worth-changes.ts';
+import { updateDebt } from '../debts.repository.ts';
 import { lockPaidDebt, type Owner } from '../debts.service.ts';
 import {
   insertPayments,
@@ -54,7 +55,10 @@ export async function payDebt(
   return { debt: await addPayment(tx, deps, debt, payment), paymentId: payment.id };
 }
 
-/** Undoes one payment: its money moves back on its day, and the debt is open from then on. */
+/**
+ * Undoes one payment: its money moves back on its day, and the debt is open from then on. Once more is
+ * answered as done.
+ */
 export async function undoPayment(
   tx: Tx,
   deps: Deps,
@@ -63,7 +67,9 @@ export async function undoPayment(
   paymentId: string,
 ): Promise<PaidDebt> {
   const debt = await lockPaidDebt(tx, owner, id);
+  if (debt.row.undone_payment_id === paymentId) return debt;
   const payment = required(debt.payments.find((one) => one.id === paymentId));
+  await updateDebt(tx, owner.ownerId, id, { undone_payment_id: paymentId });
   if (payment.by_mark === 1) return takeBack(tx, deps, debt, [payment], businessDay(deps, null));
   await undoAct(tx, deps, owner.ownerId, paymentId);
   return takeBack(tx, deps, debt, [payment], payment.day);

@@ -117,8 +117,10 @@ describe.each([
     expect(await balance(accountId)).toBe(5000);
     expect(await netWorthOn('2026-04-03')).toBe(5000 + sign * 1000);
     expect(await netWorthOn('2026-05-03')).toBe(5000 + sign * 600);
-    expect((await undo(id, first.paymentId)).status).toBe(404);
+    // Once more is answered as done, and takes nothing else back.
+    expect((await undo(id, first.paymentId)).body).toEqual(body);
     expect(await payments(id)).toHaveLength(1);
+    expect((await undo((await add()).id, first.paymentId)).status).toBe(404);
   });
 
   it.each([

@@ -4,14 +4,16 @@ import { type Day, dayOfInput } from '../../../../finance/calendar/days.ts';
 import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { AppError, fieldError, required } from '../../../errors.ts';
+import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
 import { amountInAccount, postAct, undoAct } from '../../../ledger/post-acts.ts';
+import { toFixedAsset } from '../fixed-asset-answers.ts';
 import {
   type FixedAssetRow,
   lockFixedAsset,
   updateFixedAsset,
 } from '../fixed-assets.repository.ts';
 import { todayOf } from '../fixed-assets.service.ts';
+import { factsOfAsset } from '../value/asset-facts.ts';
 import {
   type DisposalRow,
   findDisposal,
@@ -68,15 +70,25 @@ export async function disposeOf(
   return setStatus(tx, deps, asset, { usage_status: 'SCRAPPED', disposal_date: day });
 }
 
-/** Undoes a disposal: its money is moved back on its day, and the asset is what it was before. */
+/**
+ * Undoes a disposal: its money is moved back on its day, and the asset is what it was before. A call that names
+ * the version with that disposal undoes no other, and is answered as done when it is undone already.
+ */
 export async function undoDisposal(
   tx: Tx,
   deps: Deps,
   ownerId: string,
   id: string,
+  version: number | undefined,
 ): Promise<FixedAssetRow> {
   const asset = required(await lockFixedAsset(tx, ownerId, id));
-  const disposal = required(await findDisposal(tx, ownerId, id));
+  const found = await findDisposal(tx, ownerId, id);
+  if (version !== undefined && version !== asset.version) {
+    if (!found) return asset;
+    const facts = await factsOfAsset(tx, ownerId, id);
+    throw staleVersion(toFixedAsset(asset, facts, todayOf(deps)));
+  }
+  const disposal = required(found);
   await undoAct(tx, deps, ownerId, disposal.id);
   await removeDisposal(tx, disposal);
   const { status_before, scrapped_before } = disposal;

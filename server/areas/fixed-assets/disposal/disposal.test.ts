@@ -170,6 +170,18 @@ describe('net worth', () => {
     expect((await undo(id)).status).toBe(404);
   });
 
+  it('is undone once by two calls that name the version with it, and never another disposal', async () => {
+    const { id } = await add();
+    const { version } = (await dispose(id, sale)).body.data;
+    const undoOf = () => call('DELETE', `/fixed-assets/${id}/disposal?version=${version}`);
+    const answers = [await undoOf(), await undoOf()];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+    await dispose(id, sale);
+    const stale = await undoOf();
+    expect([stale.status, stale.body.error.current.usageStatus]).toEqual([409, 'SCRAPPED']);
+  });
+
   it('counts an asset that was only marked as scrapped until the day before the mark', async () => {
     const { id } = await add();
     await edit(id, { usageStatus: 'SCRAPPED', disposalDate: '2026-11-10' });

@@ -41,7 +41,10 @@ import { moveOrderCash, writeCancelled } from './order-cash.ts';
 import { missingAccountAmount } from './place-order.ts';
 import { storedNav } from './stored-nav.ts';
 
-/** Confirms an order: writes the BUY or SELL of its pricing day, and everything that follows from it. */
+/**
+ * Confirms an order: writes the BUY or SELL of its pricing day, and everything that follows from it. A call that
+ * states no figures and names the version which it has confirmed already is answered as done.
+ */
 export async function confirmFundOrder(
   tx: Tx,
   deps: Deps,
@@ -49,7 +52,10 @@ export async function confirmFundOrder(
   id: string,
   body: ConfirmFundOrderBody,
 ): Promise<NamedOrderRow> {
-  const order = await lockOrder(tx, ownerId, id, body.version);
+  const { version, ...stated } = body;
+  const hasFigures = Object.values(stated).some((figure) => figure != null);
+  const order = await lockOrder(tx, ownerId, id, version, hasFigures ? undefined : 'CONFIRMED');
+  if (!hasFigures && isRepeated(order, version, 'CONFIRMED')) return order;
   refuseStep(order, 'PENDING', '确认');
   const nav = await navOf(tx, deps, order, body.nav);
   const result = confirmOrder(termsOf(order), {
@@ -113,7 +119,10 @@ async function refuseForeignMoney(tx: Tx, order: NamedOrderRow, accountId: strin
   }
 }
 
-/** Cancels a pending order; what it has paid is reversed. */
+/**
+ * Cancels a pending order; what it has paid is reversed. A call that names the version which it has cancelled
+ * already is answered as done.
+ */
 export async function cancelFundOrder(
   tx: Tx,
   deps: Deps,
@@ -121,28 +130,42 @@ export async function cancelFundOrder(
   id: string,
   { version }: z.output<typeof cancelFundOrderBody>,
 ): Promise<NamedOrderRow> {
-  const order = await lockOrder(tx, ownerId, id, version);
+  const order = await lockOrder(tx, ownerId, id, version, 'CANCELLED');
+  if (isRepeated(order, version, 'CANCELLED')) return order;
   refuseStep(order, 'PENDING', '撤销');
   await writeCancelled(tx, deps, order);
   return required(await findFundOrder(tx, ownerId, id));
 }
 
-/** The order, locked after its holding's row, which every change of a holding locks first. */
+/**
+ * The order, locked after its holding's row, which every change of a holding locks first. Of another version than
+ * the named one it is refused, unless that one's step to `repeated` is all that has happened since.
+ */
 async function lockOrder(
   tx: Tx,
   ownerId: string,
   id: string,
   version: number | null | undefined,
+  repeated?: FundOrderStatus,
 ): Promise<NamedOrderRow> {
   const { investment_id, investment_name, currency } = required(
     await findFundOrder(tx, ownerId, id),
   );
   await lockInvestment(tx, ownerId, investment_id);
   const order = required(await lockFundOrder(tx, ownerId, id));
-  if (version != null && version !== order.version) {
+  const isStale = version != null && version !== order.version;
+  if (isStale && !(repeated && isRepeated(order, version, repeated))) {
     throw staleVersion(toFundOrder(required(await findFundOrder(tx, ownerId, id))));
   }
   return { ...order, investment_name, currency };
+}
+
+function isRepeated(
+  order: FundOrderRow,
+  version: number | null | undefined,
+  status: FundOrderStatus,
+): boolean {
+  return version != null && order.version === version + 1 && order.status === status;
 }
 
 function refuseStep({ status }: FundOrderRow, from: FundOrderStatus, step: string): void {

@@ -41,6 +41,16 @@ describe('the steps of an order', () => {
     expect(await refusedWith(step(id, 'cancel'))).toEqual([409, '订单已撤销，不能撤销']);
   });
 
+  it('are answered as done to the call that names the version again', async () => {
+    const { id } = await placed(subscribe(1000));
+    const answers = [
+      await step(id, 'cancel', { version: 1 }),
+      await step(id, 'cancel', { version: 1 }),
+    ];
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect(answers[1]?.body).toEqual(answers[0]?.body);
+  });
+
   it('are refused to someone who has seen an older version', async () => {
     const { id } = await placed(redeem(100));
     await step(id, 'confirm', { nav: 2, version: 1 });

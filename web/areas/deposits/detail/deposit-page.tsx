@@ -45,7 +45,7 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
     leave: () => navigate(path, { flushSync: true }),
   });
   const { change: reopen } = useChangeCall(deposits.reopen, { isRowBusy: true });
-  const { id, name, depositType, renewal, startDate, note, closing } = deposit;
+  const { id, name, depositType, renewal, startDate, note, closing, version } = deposit;
   const facts = [
     depositTypeLabels[depositType],
     `${startDate} 存入`,
@@ -71,11 +71,17 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
       <DepositFigures deposit={deposit} />
       <RowButtons id={id} className={classes.buttons}>
         {closing ? (
-          <Button variant="default" onClick={() => reopen({ params: { id } })}>
+          <Button
+            key="reopen"
+            variant="default"
+            onClick={() => reopen({ params: { id }, query: { version } })}
+          >
             撤销支取
           </Button>
         ) : (
-          <Button onClick={() => dialog.open('close')}>支取</Button>
+          <Button key="close" onClick={() => dialog.open('close')}>
+            支取
+          </Button>
         )}
       </RowButtons>
       <PageSection heading="本息变化">

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { FixedAssetWithLoans } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { valueBasisLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
@@ -31,7 +32,8 @@ export function AssetPage() {
 
 function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
   const [dialog, setDialog] = useState<'dispose' | 'basis'>();
-  const undo = useUndoDisposal(asset.id);
+  const { change: undo } = useUndoDisposal();
+  const isBusy = useIsRowBusy(asset.id);
   const { name, assetCode, usageStatus, purchaseDate, disposal, valueBasis } = asset;
   const facts = [
     assetCode,
@@ -58,11 +60,16 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
               编辑
             </Button>
             {disposal ? (
-              <Button variant="default" loading={undo.isPending} onClick={() => askToUndo(undo)}>
+              <Button
+                key="undo"
+                variant="default"
+                loading={isBusy}
+                onClick={() => askToUndo(() => undo(asset))}
+              >
                 撤销处置
               </Button>
             ) : (
-              <Button variant="default" onClick={() => setDialog('dispose')}>
+              <Button key="dispose" variant="default" onClick={() => setDialog('dispose')}>
                 出售或报废
               </Button>
             )}
@@ -98,11 +105,11 @@ function basisInWords({ valueBasis, valueBasisFrom, marketValue }: FixedAssetWit
     : basis;
 }
 
-function askToUndo(undo: ReturnType<typeof useUndoDisposal>) {
+function askToUndo(onConfirm: () => void) {
   confirmAction({
     title: '确定要撤销这次处置吗？',
     children: '资产恢复到处置之前，每一天的净资产也是。收支账户里会记一笔冲正。',
     label: '撤销',
-    onConfirm: () => undo.change(),
+    onConfirm,
   });
 }

@@ -34,7 +34,8 @@ export function updatePlan(id: string, body: UpdateBody) {
 /** Pauses a plan, or resumes it. */
 export function useSwitchPlan() {
   return useChange({
-    send: ({ id, isActive, version }: FundPlan) => updatePlan(id, { isActive: !isActive, version }),
+    // Without a version: it overwrites nothing, and pausing what is paused changes nothing.
+    send: ({ id, isActive }: FundPlan) => updatePlan(id, { isActive: !isActive }),
     message: fundPlans.update.message,
     rowsOf: ({ id }) => [id],
   });
