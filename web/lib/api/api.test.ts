@@ -49,6 +49,13 @@ describe('a request', () => {
     expect(error.message).toBe('用户未登录');
     expect(fetched).not.toHaveBeenCalled();
   });
+
+  it('is not sent when the stored user is gone, though the page still shows one', async () => {
+    signIn({ token: 't0', user });
+    localStorage.removeItem('user');
+    expect((await failure(call(accounts.list))).message).toBe('用户未登录');
+    expect(fetched).not.toHaveBeenCalled();
+  });
 });
 
 describe('an answer', () => {

@@ -1,5 +1,6 @@
 import type { Call, CallShape, Data, DeclaredCall } from '../../../contract/endpoint.ts';
 import { expireSession, getSession, isTokenRenewed } from '../session/session.ts';
+import { readUser } from '../session/session-storage.ts';
 import { ApiError } from './api-error.ts';
 import { errorTexts } from './error-texts.ts';
 import { type ReceivedFile, request, requestFile } from './request.ts';
@@ -153,9 +154,10 @@ function urlOf(endpoint: CallShape, { params, query }: Input): string {
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }
 
+/** The id of the signed-in user, who has to be stored too: no event tells this tab that it was removed here. */
 function ownId(): string {
   const { user } = getSession();
-  if (!user) throw new ApiError(errorTexts.noUser, { kind: 'session' });
+  if (!user || !readUser()) throw new ApiError(errorTexts.noUser, { kind: 'session' });
   return user.id;
 }
 
