@@ -5,10 +5,14 @@ import { useDoubleClickGuard } from './use-double-click-guard.ts';
 
 let paid: string[];
 
-/** Paying takes a row out of the list, and the next comes in its place. */
+/**
+ * Paying takes a row out of the list, and the next comes in its place; an instalment that is booked makes place
+ * for the next; what is pressed in the dialog closes it.
+ */
 function Debts() {
   useDoubleClickGuard();
   const [names, setNames] = useState(['甲', '乙', '丙']);
+  const [instalment, setInstalment] = useState(1);
   const pay = (name: string) => {
     paid.push(name);
     setNames((all) => all.filter((other) => other !== name));
@@ -27,6 +31,21 @@ function Debts() {
       <button type="button" onClick={() => paid.push('下一页')}>
         下一页
       </button>
+      <button
+        key={instalment}
+        type="button"
+        onClick={() => {
+          paid.push(`入账 ${instalment}`);
+          setInstalment(instalment + 1);
+        }}
+      >
+        入账 {instalment}
+      </button>
+      <div role="dialog" aria-label="存入">
+        <button type="button" onClick={() => paid.push('存入')}>
+          存入
+        </button>
+      </div>
       <label>
         全选
         <input type="checkbox" onChange={({ target }) => paid.push(`全选 ${target.checked}`)} />
@@ -67,6 +86,12 @@ describe('the second click of a double click', () => {
     fireEvent.click(screen.getByText('全选'), { detail: 1 });
     fireEvent.click(screen.getByRole('checkbox'), { detail: 2 });
     expect(paid).toEqual(['全选 true', '全选 false']);
+  });
+
+  it('is ignored on the button that took the place of the pressed one', () => {
+    fireEvent.click(button('入账 1'), { detail: 1 });
+    fireEvent.click(button('入账 2'), { detail: 2 });
+    expect(paid).toEqual(['入账 1']);
   });
 
   it('is not confused with clicks by a script, which have no count', () => {
@@ -116,6 +141,22 @@ describe('the second press of a key', () => {
     expect(paid).toEqual(['甲', '乙']);
   });
 
+  it('is ignored on the button that took the place of the pressed one, also after one that met nothing', () => {
+    press('入账 1', 'Enter', 1000);
+    const nothing = createEvent.keyDown(document.body, { key: 'Enter' });
+    at(1100, nothing, document.body);
+    press('入账 2', 'Enter', 1450);
+    expect(paid).toEqual(['入账 1']);
+    press('入账 2', 'Enter', 2000);
+    expect(paid).toEqual(['入账 1', '入账 2']);
+  });
+
+  it('is ignored on the control to which a closed dialog returns the focus, while it is fading out', () => {
+    press('存入', 'Enter', 1000);
+    press('下一页', 'Enter', 1200);
+    expect(paid).toEqual(['存入']);
+  });
+
   it('is ignored while the key is held down', () => {
     press('付 甲', 'Enter', 1000);
     press('付 乙', 'Enter', 1900, true);
@@ -123,10 +164,10 @@ describe('the second press of a key', () => {
     expect(paid).toEqual(['甲']);
   });
 
-  it('counts on the control to which an opened menu or dialog moves the focus, or a closed one returns it', () => {
+  it('counts on the control to which an opened menu or dialog moves the focus', () => {
     press('下一页', 'Enter', 1000);
-    press('付 甲', 'Enter', 1200);
-    expect(paid).toEqual(['下一页', '甲']);
+    press('存入', 'Enter', 1200);
+    expect(paid).toEqual(['下一页', '存入']);
   });
 
   it('counts after another key or a pointer press in between', () => {

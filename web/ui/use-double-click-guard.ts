@@ -2,18 +2,21 @@ import { useEffect } from 'react';
 
 /** Two presses within this time are one gesture: the usual double-click interval of operating systems. */
 const gestureMs = 500;
-/** Two taps of one gesture may be this far apart, in CSS pixels. */
-const gesturePx = 24;
+/** How far apart two presses of one gesture may be, in CSS pixels. A finger is less exact than a mouse. */
+const gesturePx = { touch: 24, mouse: 6 };
 
 const pressable =
   'a[href], button, label, input, select, textarea, summary, [role="button"], [role="option"], [role="tab"], [role^="menuitem"]';
+
+const overlay = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
  * Ignores the second press of a double click, double tap or doubled key when it would reach another
  * control than the first: the first press has changed the page, and the control that is now under the
  * pointer or has the focus was not meant. Marking a row as paid, for example, moves it away and brings the
  * next row's button to its place. This holds for all buttons, links and pagers of the application. A
- * second press on the same button is left to that button.
+ * second press on the same element is left to it: a button that does something else after a press must
+ * be another element then, by a `key` that names what it does.
  */
 export function useDoubleClickGuard(): void {
   useEffect(() => {
@@ -44,12 +47,14 @@ function pointerGuard(): Guard[] {
     // A click by a key or a script; keys are guarded below.
     if (detail === 0) return;
     const target = pressedBy(event);
-    const isSameGesture =
+    const mostPx = isTouch ? gesturePx.touch : gesturePx.mouse;
+    const isSoon =
       first !== undefined &&
-      // Some browsers do not count taps in `detail`.
-      (isTouch
-        ? atMs - first.atMs < gestureMs && Math.hypot(x - first.x, y - first.y) < gesturePx
-        : detail > 1);
+      atMs - first.atMs < gestureMs &&
+      Math.hypot(x - first.x, y - first.y) < mostPx;
+    // Some browsers do not count taps in `detail`, and some systems end a double click after less time.
+    // What a script presses with the mouse has no place on the screen.
+    const isSameGesture = isTouch ? isSoon : detail > 1 || (isSoon && event.isTrusted);
     if (first && isSameGesture && target !== first.target) {
       first = { ...first, atMs };
       ignore(event);
@@ -64,24 +69,26 @@ function pointerGuard(): Guard[] {
 }
 
 function keyGuard(): Guard[] {
-  let first: (Press & { key: string; isInRow: boolean }) | undefined;
+  let first: (Press & { key: string }) | undefined;
   /** In Firefox the release of the key would press a button. */
   let ignoredKey: string | undefined;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, repeat, timeStamp: atMs } = event;
     const target = pressedBy(event);
+    const isSoon = first?.key === key && atMs - first.atMs < gestureMs;
+    // Nothing has the focus while what was pressed is at work.
+    if (target === null && isSoon) return;
     const isPress = (key === 'Enter' || key === ' ') && target !== null;
-    // A focus moved by a menu or dialog is expected; one moved because a row was removed is not.
-    const isLost = first?.isInRow && atMs - first.atMs < gestureMs && isGone(first.target);
-    const isSameGesture = first?.key === key && (repeat || isLost);
+    // A menu or dialog that opens takes the focus, as expected. What was pressed is still there then.
+    const isMoved = isSoon && (isGone(first?.target) || isLeft(first?.target, target));
+    const isSameGesture = isMoved || (first?.key === key && repeat);
     if (first && isPress && isSameGesture && target !== first.target) {
       first = { ...first, atMs };
       ignoredKey = key;
       ignore(event);
     } else {
-      const isInRow = target !== null && target.closest('tr, li') !== null;
-      first = isPress ? { target, key, atMs, isInRow } : undefined;
+      first = isPress ? { target, key, atMs } : undefined;
     }
   };
   const onKeyUp = (event: KeyboardEvent) => {
@@ -107,8 +114,14 @@ function pressedBy({ target }: Event): Element | null {
   return pressed instanceof HTMLLabelElement ? (pressed.control ?? pressed) : pressed;
 }
 
-function isGone(target: Element | null): boolean {
+function isGone(target: Element | null | undefined): boolean {
   return !target?.isConnected || target.matches(':disabled');
+}
+
+/** Whether a press in a dialog or menu has closed it: it may still be fading out. */
+function isLeft(from: Element | null | undefined, to: Element | null): boolean {
+  const left = from?.closest(overlay);
+  return left != null && !left.contains(to) && !to?.closest(overlay);
 }
 
 function ignore(event: Event): void {

@@ -67,6 +67,7 @@ function DueButtons({ due }: { due: Due }) {
     <RowButtons id={key} className={classes.buttons}>
       {state === 'DONE' ? (
         <Button
+          key="reopen"
           variant="subtle"
           size="compact-sm"
           aria-label={`恢复待办 ${title}`}

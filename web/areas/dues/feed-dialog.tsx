@@ -74,6 +74,7 @@ export function FeedDialog({ opened, onClose }: FeedDialogProps) {
             </Button>
           )}
           <Button
+            key={feed?.createdAt}
             loading={renew.isPending}
             disabled={feed === undefined}
             onClick={() => void newAddress().catch(() => undefined)}

@@ -124,6 +124,7 @@ function PayButton({ loan, onPay }: { loan: Loan; onPay: (loan: Loan) => void })
   return (
     <RowButtons id={loan.id}>
       <Button
+        key={loan.nextInstalment.number}
         variant="subtle"
         size="compact-sm"
         aria-label={`${label} ${loan.name}`}

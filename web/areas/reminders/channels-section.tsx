@@ -56,6 +56,7 @@ export function ChannelsSection() {
           {data.map((channel) => (
             <ChannelCard key={channel.id} channel={channel}>
               <Button
+                key={`test after ${channel.lastSentAt}`}
                 size="xs"
                 variant="default"
                 loading={test.isPending && test.variables.id === channel.id}

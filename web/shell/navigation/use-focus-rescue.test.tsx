@@ -4,16 +4,25 @@ import { beforeEach, expect, it } from 'vitest';
 import { useFocusRescue } from './use-focus-rescue.ts';
 
 let remove: (name: string) => void;
+let book: () => void;
 
-/** A page with a list whose rows have two buttons each. */
+/** A page with a list whose rows have two buttons each, and a button that does something else after each press. */
 function Page() {
   useFocusRescue();
+  const [instalment, setInstalment] = useState(1);
+  book = () => setInstalment((number) => number + 1);
   const [names, setNames] = useState(['甲', '乙', '丙']);
   remove = (name) => setNames((shown) => shown.filter((other) => other !== name));
   return (
     <main>
       <h1 tabIndex={-1}>账户</h1>
       <button type="button">添加</button>
+      <div>
+        <button key={instalment} type="button">
+          入账 {instalment}
+        </button>
+        <button type="button">撤销</button>
+      </div>
       {names.length > 0 && (
         <ul>
           {names.map((name) => (
@@ -57,6 +66,25 @@ it('a focus whose list is removed moves to the heading when nothing had it befor
   focus('编辑 甲');
   await drop('甲');
   expect(focused()).toBe('账户');
+});
+
+it('a focus whose button makes place for another one moves to that', async () => {
+  focus('添加');
+  focus('入账 1');
+  await act(async () => book());
+  expect(focused()).toBe('入账 2');
+});
+
+it('a dialog gives the focus back to what it was opened from, however many fields it had', async () => {
+  focus('编辑 乙');
+  const dialog = document.body.appendChild(document.createElement('div'));
+  dialog.setAttribute('role', 'dialog');
+  for (let number = 0; number < 30; number += 1) {
+    const field = dialog.appendChild(document.createElement('input'));
+    act(() => field.focus());
+  }
+  await act(async () => dialog.remove());
+  expect(focused()).toBe('编辑 乙');
 });
 
 it('a focus that is elsewhere, or was given up on purpose, is not moved', async () => {

@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 
 const focusable = 'a[href], button, input, select, textarea, [tabindex]';
-/** How many previously focused elements are remembered. */
+/** How many previously focused elements are remembered of the page, and of each dialog. */
 const trailLength = 12;
 
 /**
  * Restores the keyboard focus, which a browser drops when the focused element is removed or disabled.
  * A button that was busy gets it back. When a row was removed, it goes to the same button in the row
- * that took its place; otherwise to the element that was focused before, or to the page's heading.
+ * that took its place, and from a button to the one that took its place; otherwise to the element that was
+ * focused before, or to the page's heading.
  */
 export function useFocusRescue(): void {
   useEffect(() => {
@@ -16,8 +17,12 @@ export function useFocusRescue(): void {
     const take = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement)) return;
       lastFocus = target;
-      trail = [...trail.filter((was) => was !== target && was.isConnected), target];
-      trail = trail.slice(-trailLength);
+      const others = trail.filter((was) => was !== target && was.isConnected);
+      // However many fields a dialog has, what it was opened from stays remembered.
+      const { same = [], other = [] } = Object.groupBy(others, (was) =>
+        dialogOf(was) === dialogOf(target) ? 'same' : 'other',
+      );
+      trail = [...other, ...same.slice(1 - trailLength), target];
     };
     // A press outside any control is intended to take the focus away.
     const release = ({ target }: PointerEvent) => {
@@ -32,7 +37,12 @@ export function useFocusRescue(): void {
       if (isWaiting(lastFocus)) return;
       const places = lastFocus.isConnected
         ? [lastFocus]
-        : [neighbour(lastFocus, records), ...trail.toReversed(), heading()];
+        : [
+            neighbour(lastFocus, records),
+            replacement(lastFocus, records),
+            ...trail.toReversed(),
+            heading(),
+          ];
       lastFocus = null;
       for (const place of places) {
         // The next row is being deleted too: wait for the row that takes its place.
@@ -80,6 +90,26 @@ function neighbour(lastFocus: HTMLElement, records: MutationRecord[]): HTMLEleme
     }
   }
   return undefined;
+}
+
+/** What now stands where an element was removed, such as the button that undoes what it did. */
+function replacement(lastFocus: HTMLElement, records: MutationRecord[]): HTMLElement | undefined {
+  const removed = records.find(({ removedNodes }) => [...removedNodes].includes(lastFocus));
+  const added = records.filter(
+    ({ target, previousSibling, nextSibling }) =>
+      target === removed?.target &&
+      (previousSibling === removed.previousSibling || nextSibling === removed.nextSibling),
+  );
+  return added
+    .flatMap(({ addedNodes }) => [...addedNodes])
+    .find(
+      (node): node is HTMLElement =>
+        node instanceof HTMLElement && node.isConnected && node.matches(focusable),
+    );
+}
+
+function dialogOf(element: Element): Element | null {
+  return element.closest('[role="dialog"], [role="alertdialog"]');
 }
 
 function heading(): HTMLElement | null {

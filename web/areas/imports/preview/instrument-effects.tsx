@@ -132,7 +132,13 @@ function LeaveOutButton({
 }: Omit<ChangeButtonProps, 'onChange'> & { isBusy: boolean; onChange: () => void }) {
   const label = ignored ? '导入' : '不导入';
   return (
-    <Button variant="subtle" disabled={isBusy} aria-label={`${label} ${ref}`} onClick={onChange}>
+    <Button
+      key={label}
+      variant="subtle"
+      disabled={isBusy}
+      aria-label={`${label} ${ref}`}
+      onClick={onChange}
+    >
       {label}
     </Button>
   );

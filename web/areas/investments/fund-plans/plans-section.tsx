@@ -135,6 +135,7 @@ function PlanCard(props: PlanCardProps) {
         <RowButtons id={plan.id}>
           {order && (
             <Button
+              key={`confirm ${order.id}`}
               size="xs"
               onClick={() => onConfirm(order)}
               aria-label={`确认 ${order.pricingDay} 这一期 ${formatMoney(order.amount, order.currency)}`}
@@ -145,7 +146,12 @@ function PlanCard(props: PlanCardProps) {
           <Button size="xs" variant="default" onClick={onEdit}>
             编辑
           </Button>
-          <Button size="xs" variant="default" onClick={onSwitch}>
+          <Button
+            key={plan.isActive ? 'pause' : 'resume'}
+            size="xs"
+            variant="default"
+            onClick={onSwitch}
+          >
             {plan.isActive ? '暂停' : '恢复'}
           </Button>
           <Button size="xs" variant="default" onClick={onRemove}>

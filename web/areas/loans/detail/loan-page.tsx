@@ -92,7 +92,9 @@ function PaymentButtons({ loan, onOpen }: PaymentButtonsProps) {
     <RowButtons id={loan.id} className={classes.buttons}>
       {next && (
         <>
-          <Button onClick={() => pay(loan)}>入账第 {next.number} 期</Button>
+          <Button key={`pay ${next.number}`} onClick={() => pay(loan)}>
+            入账第 {next.number} 期
+          </Button>
           <Button variant="default" onClick={() => onOpen('pay')}>
             调整后入账
           </Button>
@@ -102,7 +104,7 @@ function PaymentButtons({ loan, onOpen }: PaymentButtonsProps) {
         </>
       )}
       {lastAct && (
-        <Button variant="subtle" onClick={() => undo(loan)}>
+        <Button key={`undo ${lastAct.id}`} variant="subtle" onClick={() => undo(loan)}>
           撤销最后一笔{lastAct.kind === 'PREPAYMENT' ? '提前还款' : '还款'}
         </Button>
       )}

@@ -46,6 +46,7 @@ export function TotpPart({ factors, onChanged }: TotpPartProps) {
       }
       action={
         <Button
+          key={enabled ? 'disable' : 'enable'}
           variant="default"
           loading={start.isPending || remove.isPending}
           aria-label={`${enabled ? '停用' : '启用'}动态验证码`}
