@@ -50,7 +50,12 @@ export function AddEntry({ investment, type, onClose }: AddEntryProps) {
       submitLabel={isWarned ? '仍然保存' : '保存'}
     >
       <EntryForm form={form} investment={investment} hints={hints} />
-      <ChangePreview {...typed} failure={warnings.refusal} currency={currency} />
+      <ChangePreview
+        {...typed}
+        failure={warnings.refusal}
+        asked={warnings.warnings}
+        currency={currency}
+      />
       <EntryWarnings warnings={warnings.warnings} />
     </FormModal>
   );

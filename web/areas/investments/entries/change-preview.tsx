@@ -12,24 +12,34 @@ interface ChangePreviewProps {
   failure?: string | undefined;
   /** It is of what was typed before; the next is on its way. */
   isOlder?: boolean;
+  /** Warnings that stand below the preview already. */
+  asked?: EntryPreview['warnings'];
   currency: Currency;
 }
 
 /** What saving would change, shown before it is saved. */
 export function ChangePreview(props: ChangePreviewProps) {
-  const { preview, failure, refusal = preview ? undefined : failure, isOlder, currency } = props;
+  const { preview, failure, refusal = preview ? undefined : failure } = props;
+  const { isOlder, asked = [], currency } = props;
+  const askedTexts = asked.map(({ message }) => message);
+  const warnings = preview?.warnings.filter(({ message }) => !askedTexts.includes(message)) ?? [];
   return (
     <div
       className={`${classes.preview} ${classes.changes}`}
       role="status"
       aria-label="保存后的变化"
       aria-busy={isOlder || undefined}
-      data-tone={refusal ? 'caution' : undefined}
+      data-tone={refusal || warnings.length > 0 ? 'caution' : undefined}
     >
       {refusal ? (
         <p>{refusal}</p>
       ) : preview ? (
-        <Changes preview={preview} currency={currency} />
+        <>
+          <Changes preview={preview} currency={currency} />
+          {warnings.map(({ message }) => (
+            <p key={message}>{message}</p>
+          ))}
+        </>
       ) : (
         <p>填好后，这里显示数量、成本和已实现盈亏会怎样变化。</p>
       )}

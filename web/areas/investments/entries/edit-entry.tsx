@@ -80,7 +80,12 @@ export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps
     >
       <NewerValues what="这笔记录" columns={columns} {...conflict} />
       <EntryForm form={form} investment={investment} ownType={entry.type} hints={hints} />
-      <ChangePreview {...typed} failure={warnings.refusal} currency={currency} />
+      <ChangePreview
+        {...typed}
+        failure={warnings.refusal}
+        asked={warnings.warnings}
+        currency={currency}
+      />
       <EntryWarnings warnings={warnings.warnings} />
     </FormModal>
   );

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { saveListingDay } from '../../../../server/areas/quotes/listing-days.repository.ts';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
@@ -146,8 +146,11 @@ describe('the dialogs of entries', () => {
       await person.click(await findButton('记一笔'));
       const dialog = await openDialog();
       await fill(dialog, { 日期: '2026-03-05', 数量: '100', 价格: '10', 成交金额: '1100' });
+      const warning = '成交金额与数量×价格相差 100.00，请核对';
+      const preview = within(dialog.getByRole('status', { name: '保存后的变化' }));
+      await preview.findByText(warning, {}, patience);
       await person.click(dialog.getByRole('button', { name: '保存' }));
-      await dialog.findByText('成交金额与数量×价格相差 100.00，请核对', {}, patience);
+      await within(await dialog.findByRole('alert', {}, patience)).findByText(warning);
       expect(await stored()).toHaveLength(1);
       await person.click(await dialog.findByRole('button', { name: '仍然保存' }, patience));
       await isClosed();
