@@ -15,7 +15,7 @@ export const currencyWords: Record<Currency, string> = {
 };
 
 /** Shorter labels than those of a table, for the sentence. */
-export const shortLabels = { ...changePartLabels, market: '行情', charges: '费用与税' };
+export const shortLabels = { ...changePartLabels, charges: '费用与税' };
 
 /** A change and the parts that are not 0: `较2026-03-31 +4,465.55 元：储蓄 +5,300.00 · 汇率 −390.49`. */
 export function changeSummary(

@@ -1,3 +1,4 @@
+import { changePartLabels } from '../../../contract/net-worth/net-worth-fields.ts';
 import { otherAssetKindLabels } from '../../../contract/other-assets/other-asset-fields.ts';
 import type { OtherAsset, OtherAssetValue } from '../../../contract/other-assets/other-assets.ts';
 import { type Columns, yesNoCell } from '../../spreadsheets/sheet.ts';
@@ -20,7 +21,7 @@ export const valueColumns: Columns<OtherAssetValue & { currency: string }> = [
   ['存入', 'amount', 16, (v) => v.paidIn],
   ['取出', 'amount', 16, (v) => v.takenOut],
   ['利息', 'amount', 16, (v) => v.interest],
-  ['其他涨跌', 'amount', 16, (v) => v.gain],
+  [changePartLabels.market, 'amount', 16, (v) => v.gain],
   ['货币', 'text', 8, (v) => v.currency],
   ['备注', 'text', 30, (v) => v.note],
 ];

@@ -1,3 +1,4 @@
+import { changePartLabels } from '../../../contract/net-worth/net-worth-fields.ts';
 import type { Performance } from '../../../contract/returns/returns.ts';
 import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
 import type { Explanation } from '../../ui/figures/explanation-text.tsx';
@@ -52,7 +53,9 @@ function profitFigure(data: Performance): ReturnFigure {
 function exchangeNotes({ fx, currency }: Performance): string[] {
   if (!fx) return [];
   const { market, fx: rates } = fx;
-  return [`行情 ${formatSigned(market, currency)}，汇率 ${formatSigned(rates, currency)}。`];
+  return [
+    `${changePartLabels.market} ${formatSigned(market, currency)}，汇率 ${formatSigned(rates, currency)}。`,
+  ];
 }
 
 function simpleFigure({ simple, profit, currency }: Performance): ReturnFigure {

@@ -26,7 +26,7 @@ describe('the parts of a change in one line', () => {
       part('depreciation', -850),
     ];
     const { shown, hidden } = shownParts(parts);
-    expect(shown.map(partText)).toEqual(['行情 +1,221.11', '汇率 −390.49', '折旧 −850.00']);
+    expect(shown.map(partText)).toEqual(['市场涨跌 +1,221.11', '汇率 −390.49', '折旧 −850.00']);
     expect(hidden).toBe(2);
     expect(shownParts(parts.slice(1)).shown).toHaveLength(4);
   });

@@ -3,6 +3,7 @@ import { Group } from '@mantine/core';
 import type { Control } from 'react-hook-form';
 import { z } from 'zod';
 import { dayField } from '../../../../contract/fields/day-field.ts';
+import { changePartLabels } from '../../../../contract/net-worth/net-worth-fields.ts';
 import { otherAssetValueBody } from '../../../../contract/other-assets/other-asset-fields.ts';
 import type {
   OtherAsset,
@@ -97,7 +98,7 @@ export function StateValue({ asset: { id, name, currency }, start, onClose }: St
         name="interest"
         control={control}
         label="其中利息"
-        description="其余的变化计为涨跌。"
+        description={`其余的变化计为${changePartLabels.market}。`}
         unit={currency}
         optional
       />

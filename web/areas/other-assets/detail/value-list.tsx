@@ -2,6 +2,7 @@ import { ActionIcon, Table } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { changePartLabels } from '../../../../contract/net-worth/net-worth-fields.ts';
 import {
   type OtherAsset,
   type OtherAssetValue,
@@ -112,7 +113,7 @@ function ValueTable({ values, currency, buttons }: ValuesProps) {
       <Table.Thead>
         <Table.Tr>
           <Table.Th scope="col">日期</Table.Th>
-          {['金额', '较上次', '存入', '取出', '利息', '其他涨跌'].map((title) => (
+          {['金额', '较上次', '存入', '取出', '利息', changePartLabels.market].map((title) => (
             <Table.Th key={title} scope="col" ta="right">
               {title}
             </Table.Th>
