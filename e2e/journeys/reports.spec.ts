@@ -93,6 +93,17 @@ test('each report opens, changes its days in the address, and leaves as a file a
   expect(paper.subarray(0, 5).toString()).toBe('%PDF-');
 });
 
+/** What would print a coloured rectangle with backgrounds on: everything wide that is not white. */
+function largeBackgrounds(page: Page): Promise<string[]> {
+  return page.evaluate(() =>
+    [...document.querySelectorAll('html, body, body *')]
+      .filter((one) => one.getBoundingClientRect().width > window.innerWidth / 2)
+      .map((one) => [one.tagName, getComputedStyle(one).backgroundColor] as const)
+      .filter(([, colour]) => !['rgba(0, 0, 0, 0)', 'rgb(255, 255, 255)'].includes(colour))
+      .map((found) => found.join(' ')),
+  );
+}
+
 /** The width of A4 less its margins, at 96 pixels to the inch. */
 const paperWidth = Math.floor(((210 - 2 * 15) / 25.4) * 96);
 
@@ -121,6 +132,7 @@ for (const width of [1280, 375]) {
           .map((one) => `${one.tagName} ${one.textContent?.slice(0, 20)}`),
       );
       expect([report, ...wider]).toEqual([report]);
+      expect(await largeBackgrounds(page)).toEqual([]);
       const height = await page.evaluate(() => document.documentElement.scrollHeight);
       const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
       // The height of A4 less its margins, 971 pixels: less paper than that has lost something.
