@@ -70,13 +70,14 @@ test('holding Enter down on 标记已收 marks one entry as paid, although the f
   page,
 }) => {
   await showThreeDebts(page);
-  // After a removal the focus may go back to a button that had it before: each of them did.
+  // When a button goes, the focus may go back to one that had it before: each of them did.
   for (const name of names.toReversed()) {
     await page.getByRole('button', { name: `标记已收 ${name}` }).focus();
   }
   await page.keyboard.down('Enter');
   await expect(page.getByRole('button', { name: '标记已收 张三' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '标记已收 李四' })).toBeFocused();
+  // In its place is the button that undoes it.
+  await expect(page.getByRole('button', { name: '恢复为未收 张三' })).toBeFocused();
   // The key repeats itself.
   await page.keyboard.down('Enter');
   await page.keyboard.down('Enter');

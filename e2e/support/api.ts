@@ -13,5 +13,5 @@ export async function apiOf(page: Page) {
     expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
     return (await answer.json()).data;
   };
-  return { get: call('GET'), post: call('POST'), put: call('PUT') };
+  return { get: call('GET'), post: call('POST'), put: call('PUT'), remove: call('DELETE') };
 }

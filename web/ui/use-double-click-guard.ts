@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** Two presses within this time are one gesture: the usual double-click interval of operating systems. */
-const gestureMs = 500;
-/** How far apart two presses of one gesture may be, in CSS pixels. A finger is less exact than a mouse. */
-const gesturePx = { touch: 24, mouse: 6 };
+/** Two presses within this time are one gesture: a little more than the usual double-click interval, 500 ms. */
+const gestureMs = 600;
+/** Two taps of one gesture may be this far apart, in CSS pixels. */
+const gesturePx = 24;
 
 const pressable =
   'a[href], button, label, input, select, textarea, summary, [role="button"], [role="option"], [role="tab"], [role^="menuitem"]';
@@ -47,14 +47,12 @@ function pointerGuard(): Guard[] {
     // A click by a key or a script; keys are guarded below.
     if (detail === 0) return;
     const target = pressedBy(event);
-    const mostPx = isTouch ? gesturePx.touch : gesturePx.mouse;
-    const isSoon =
+    const isSameGesture =
       first !== undefined &&
-      atMs - first.atMs < gestureMs &&
-      Math.hypot(x - first.x, y - first.y) < mostPx;
-    // Some browsers do not count taps in `detail`, and some systems end a double click after less time.
-    // What a script presses with the mouse has no place on the screen.
-    const isSameGesture = isTouch ? isSoon : detail > 1 || (isSoon && event.isTrusted);
+      // Some browsers do not count taps in `detail`.
+      (isTouch
+        ? atMs - first.atMs < gestureMs && Math.hypot(x - first.x, y - first.y) < gesturePx
+        : detail > 1);
     if (first && isSameGesture && target !== first.target) {
       first = { ...first, atMs };
       ignore(event);

@@ -73,14 +73,16 @@ export function FeedDialog({ opened, onClose }: FeedDialogProps) {
               关闭订阅
             </Button>
           )}
-          <Button
-            key={feed?.createdAt}
-            loading={renew.isPending}
-            disabled={feed === undefined}
-            onClick={() => void newAddress().catch(() => undefined)}
-          >
-            {feed ? '重新生成地址' : '生成订阅地址'}
-          </Button>
+          <div>
+            <Button
+              key={feed?.createdAt}
+              loading={renew.isPending}
+              disabled={feed === undefined}
+              onClick={() => void newAddress().catch(() => undefined)}
+            >
+              {feed ? '重新生成地址' : '生成订阅地址'}
+            </Button>
+          </div>
         </div>
       </div>
     </Modal>

@@ -56,7 +56,7 @@ export function ChannelsSection() {
           {data.map((channel) => (
             <ChannelCard key={channel.id} channel={channel}>
               <Button
-                key={`test after ${channel.lastSentAt}`}
+                key={`test ${test.variables?.id === channel.id && test.submittedAt}`}
                 size="xs"
                 variant="default"
                 loading={test.isPending && test.variables.id === channel.id}

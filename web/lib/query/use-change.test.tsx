@@ -77,6 +77,24 @@ describe('a change', () => {
     expect(new Set([first, third, fourth]).size).toBe(3);
   });
 
+  it('is not begun again by a second press, though the first was answered already, unless that failed', async () => {
+    const clock = vi.spyOn(Date, 'now');
+    const send = vi.fn(async ({ amount }: { amount: number }) => {
+      if (amount < 0) throw refused(400);
+    });
+    const { current } = render(() => useChange({ send, announcesFailures: false }));
+    const changeAt = (atMs: number, amount: number) =>
+      act(async () => {
+        clock.mockReturnValue(atMs);
+        current.change({ amount });
+      });
+    for (const atMs of [1000, 1450, 1650]) await changeAt(atMs, 1);
+    await changeAt(1660, 2);
+    for (const atMs of [1670, 1680]) await changeAt(atMs, -1);
+    clock.mockRestore();
+    expect(send.mock.calls.map(([{ amount }]) => amount)).toEqual([1, 1, 2, -1, -1]);
+  });
+
   it('keeps its rows busy until the lists have been fetched anew, and is not begun a second time', async () => {
     const refetched = Promise.withResolvers<void>();
     const send = vi.fn(async (_: string) => null);

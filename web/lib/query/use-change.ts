@@ -11,6 +11,9 @@ import { errorTexts } from '../api/error-texts.ts';
 import { getSession } from '../session/session.ts';
 import { refetchMoney } from './invalidate.ts';
 
+/** The same change within this time is the second press of a double click or a doubled key. */
+const gestureMs = 600;
+
 const mutationKey = ['change'];
 const runningChanges = { mutationKey, status: 'pending' } as const;
 
@@ -62,6 +65,7 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
   const { send, message, onDone, rowsOf = () => [], refetch = refetchMoney } = options;
   const { announcesFailures = true, retries = true, isSecret = false } = options;
   const queryClient = useQueryClient();
+  const lastPress = useRef<{ written: string | undefined; atMs: number }>(undefined);
   const lastFailed = useRef<{ key: SubmissionKey; written: string | undefined }>(undefined);
   const { mutate, mutateAsync, isPending, reset } = useMutation({
     mutationKey,
@@ -76,7 +80,8 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
       if (message) toast.success(message);
       onDone?.(answer, input);
     },
-    onSettled: (_answer, _error, { rows }) => {
+    onSettled: (_answer, error, { rows }) => {
+      if (error) lastPress.current = undefined;
       const refetched = refetch(queryClient);
       return rows.length > 0 ? refetched : undefined;
     },
@@ -97,8 +102,13 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
   return {
     isPending,
     reset,
-    /** Begins the change, unless one of its rows is being changed already. */
+    /** Begins the change, unless it is that of a second press or one of its rows is being changed already. */
     change: (input: Input) => {
+      const press = { written: JSON.stringify(input), atMs: Date.now() };
+      const { current: before } = lastPress;
+      const isSame = before !== undefined && before.written === press.written;
+      if (isSame && press.atMs - before.atMs < gestureMs) return;
+      lastPress.current = press;
       const running = queryClient.getMutationCache().findAll(runningChanges);
       const busyRows = running.flatMap(({ state }) => (state.variables as Running<unknown>).rows);
       // Two presses may come before the row is drawn as busy.
