@@ -1,38 +1,18 @@
-import type { Locator, Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
-import { doublePresses, pressTwice, watchChanges } from '../support/second-presses.ts';
-
-type Api = Awaited<ReturnType<typeof apiOf>>;
-
-/** A button that writes, on a page that is opened anew for every round. */
-interface Writing {
-  what: string;
-  path: string;
-  button: (page: Page) => Locator;
-  /** Pressed once before, one after the other. */
-  before?: ((page: Page) => Locator)[];
-  /** Typed into the field of the open dialog whose label begins so. */
-  fields?: Record<string, string>;
-  /** Makes what the button is about. */
-  prepare?: (round: number) => Promise<unknown>;
-  /** Those that turn into another button are pressed in more ways. */
-  rounds?: number;
-}
-
-const named = (name: string | RegExp) => (page: Page) =>
-  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
-const inDialog = (name: string | RegExp) => (page: Page) =>
-  page
-    .getByRole('dialog')
-    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
-    .last();
-const inMenu = (name: RegExp) => (page: Page) => page.getByRole('menuitem', { name });
-
-const isoDay = (fromToday: number) =>
-  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+import {
+  type Api,
+  doublePresses,
+  inDialog,
+  inMenu,
+  isoDay,
+  named,
+  pressTwice,
+  type Writing,
+  watchChanges,
+} from '../support/second-presses.ts';
 
 // Each round loads a page: its trace would take longer than the presses.
 test.use({ trace: 'off' });
@@ -354,11 +334,7 @@ async function ofTheRest({ get, post, put }: Api, password: string): Promise<Wri
       before: feed,
       button: inDialog('关闭订阅'),
     },
-    {
-      what: '立即发送',
-      path: '/dashboard/reminders',
-      button: named('立即发送今天的提醒'),
-    },
+    { what: '立即发送', path: '/dashboard/reminders', button: named(/^立即发送/) },
     { what: '测试', path: '/dashboard/reminders', button: named(/^测试/) },
     { what: '放弃', path: '/dashboard/imports', prepare: draft, button: named('放弃') },
     {
@@ -415,11 +391,6 @@ async function ofTheRest({ get, post, put }: Api, password: string): Promise<Wri
       button: named('启用动态验证码'),
       rounds: 1,
     },
-    {
-      what: '跳过引导',
-      path: '/dashboard/guide',
-      prepare: () => put('/auth/guide', { state: 'open' }),
-      button: named('跳过引导'),
-    },
+    { what: '跳过引导', path: '/dashboard/guide', button: named('跳过引导'), rounds: 1 },
   ];
 }

@@ -1,5 +1,35 @@
 import type { Locator, Page } from '@playwright/test';
+import type { apiOf } from './api.ts';
 import { expect } from './fixtures.ts';
+
+export type Api = Awaited<ReturnType<typeof apiOf>>;
+
+/** A button that writes, on a page that is opened anew for every round. */
+export interface Writing {
+  what: string;
+  path: string;
+  button: (page: Page) => Locator;
+  /** Pressed once before, one after the other. */
+  before?: ((page: Page) => Locator)[];
+  /** Typed into the field of the open dialog whose label begins so. */
+  fields?: Record<string, string>;
+  /** Makes what the button is about. */
+  prepare?: (round: number) => Promise<unknown>;
+  /** Those that turn into another button are pressed in more ways. */
+  rounds?: number;
+}
+
+export const named = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name }).first();
+export const inDialog = (name: string | RegExp) => (page: Page) =>
+  page
+    .getByRole('dialog')
+    .getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+    .last();
+export const inMenu = (name: RegExp) => (page: Page) => page.getByRole('menuitem', { name });
+
+export const isoDay = (fromToday: number) =>
+  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
 
 /** How a person presses twice what was meant once. */
 export interface DoublePress {

@@ -8,7 +8,7 @@ const gesturePx = 24;
 const pressable =
   'a[href], button, label, input, select, textarea, summary, [role="button"], [role="option"], [role="tab"], [role^="menuitem"]';
 
-const overlay = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
+const overlays = '[role="dialog"], [role="alertdialog"], [role="menu"], [role="listbox"]';
 
 /**
  * Ignores the second press of a double click, double tap or doubled key when it would reach another
@@ -67,7 +67,7 @@ function pointerGuard(): Guard[] {
 }
 
 function keyGuard(): Guard[] {
-  let first: (Press & { key: string }) | undefined;
+  let first: (Press & { key: string; overlay: Element | null }) | undefined;
   /** In Firefox the release of the key would press a button. */
   let ignoredKey: string | undefined;
 
@@ -78,15 +78,17 @@ function keyGuard(): Guard[] {
     // Nothing has the focus while what was pressed is at work.
     if (target === null && isSoon) return;
     const isPress = (key === 'Enter' || key === ' ') && target !== null;
-    // A menu or dialog that opens takes the focus, as expected. What was pressed is still there then.
-    const isMoved = isSoon && (isGone(first?.target) || isLeft(first?.target, target));
+    // A focus that an opened menu or dialog takes, or a closed one returns, is expected; one that moved because
+    // what was pressed was removed or replaced is not.
+    const isMoved =
+      isSoon && isGone(first?.target) && (!first?.overlay || first.overlay.contains(target));
     const isSameGesture = isMoved || (first?.key === key && repeat);
     if (first && isPress && isSameGesture && target !== first.target) {
       first = { ...first, atMs };
       ignoredKey = key;
       ignore(event);
     } else {
-      first = isPress ? { target, key, atMs } : undefined;
+      first = isPress ? { target, key, atMs, overlay: target.closest(overlays) } : undefined;
     }
   };
   const onKeyUp = (event: KeyboardEvent) => {
@@ -114,12 +116,6 @@ function pressedBy({ target }: Event): Element | null {
 
 function isGone(target: Element | null | undefined): boolean {
   return !target?.isConnected || target.matches(':disabled');
-}
-
-/** Whether a press in a dialog or menu has closed it: it may still be fading out. */
-function isLeft(from: Element | null | undefined, to: Element | null): boolean {
-  const left = from?.closest(overlay);
-  return left != null && !left.contains(to) && !to?.closest(overlay);
 }
 
 function ignore(event: Event): void {

@@ -119,10 +119,7 @@ async function refuseForeignMoney(tx: Tx, order: NamedOrderRow, accountId: strin
   }
 }
 
-/**
- * Cancels a pending order; what it has paid is reversed. A call that names the version which it has cancelled
- * already is answered as done.
- */
+/** Cancels a pending order; what it has paid is reversed. The call that names the same version again is done. */
 export async function cancelFundOrder(
   tx: Tx,
   deps: Deps,
@@ -145,7 +142,7 @@ async function lockOrder(
   tx: Tx,
   ownerId: string,
   id: string,
-  version: number | null | undefined,
+  version: Version,
   repeated?: FundOrderStatus,
 ): Promise<NamedOrderRow> {
   const { investment_id, investment_name, currency } = required(
@@ -160,13 +157,10 @@ async function lockOrder(
   return { ...order, investment_name, currency };
 }
 
-function isRepeated(
-  order: FundOrderRow,
-  version: number | null | undefined,
-  status: FundOrderStatus,
-): boolean {
-  return version != null && order.version === version + 1 && order.status === status;
-}
+type Version = number | null | undefined;
+
+const isRepeated = (order: FundOrderRow, version: Version, status: FundOrderStatus): boolean =>
+  version === order.version - 1 && order.status === status;
 
 function refuseStep({ status }: FundOrderRow, from: FundOrderStatus, step: string): void {
   if (status === from) return;

@@ -34,8 +34,11 @@ export function TotpPart({ factors, onChanged }: TotpPartProps) {
       label: '停用',
       onConfirm: () => remove.change(),
     });
-  // Its failure is announced at the edge of the screen.
-  const press = () => (enabled ? askToRemove() : void begin().catch(() => undefined));
+  const press = () => {
+    if (enabled) askToRemove();
+    // The dialog may still be loading. A failure is announced at the edge of the screen.
+    else if (!isOpen) void begin().catch(() => undefined);
+  };
   return (
     <Part
       title="动态验证码"
