@@ -1,0 +1,83 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { CopiedTree, type Edit } from './copied-tree.ts';
+
+const template = join(import.meta.dirname, 'files');
+
+let tree: CopiedTree;
+beforeEach(() => {
+  tree = new CopiedTree();
+});
+afterEach(() => tree.remove());
+
+/** What existing files say of an area with a safe and gold in it. */
+const areaEdits: Edit[] = [
+  [
+    'contract/areas.ts',
+    '  endpoints(deposits, depositsSchemas),',
+    '  endpoints(deposits, depositsSchemas),\n  endpoints(safes, safesSchemas),',
+  ],
+  [
+    'contract/areas.ts',
+    '  proposals: proposalsInFile,',
+    '  proposals: proposalsInFile,\n  safes: rowsOf(safeInFile).default([]),',
+  ],
+  [
+    'contract/areas.ts',
+    "import { securities } from './securities/securities.ts';",
+    `import { safes } from './safes/safes.ts';
+import { safesSchemas } from './safes/safes.schemas.ts';
+import { safeInFile } from './safes/safes.table.ts';
+import { securities } from './securities/securities.ts';`,
+  ],
+  [
+    'contract/token-scopes.ts',
+    "  deposits: { label: '存款', calls: ['deposits'] },",
+    "  deposits: { label: '存款', calls: ['deposits'] },\n  safes: { label: '保险箱', calls: ['safes'] },",
+  ],
+  ['contract/dues/due-kinds.ts', "  PLAN: '定投',", "  PLAN: '定投',\n  SAFE: '保险箱查看',"],
+  [
+    'contract/net-worth/sheet-parts.ts',
+    "  receivables: { side: 'ASSET',",
+    "  gold: { side: 'ASSET', label: '黄金', group: 'real', look: 8, isOptional: true },\n  receivables: { side: 'ASSET',",
+  ],
+  ['server/areas.ts', '  depositsArea,\n', '  depositsArea,\n  safesArea,\n'],
+  [
+    'server/areas.ts',
+    'import { securitiesArea }',
+    "import { safesArea } from './areas/safes/safes.area.ts';\nimport { securitiesArea }",
+  ],
+  [
+    'server/db/database.ts',
+    '  deposits: RowOf<typeof depositsTable>;',
+    '  deposits: RowOf<typeof depositsTable>;\n  safes: RowOf<typeof safesTable>;',
+  ],
+  [
+    'server/db/database.ts',
+    "import type { RowOf } from '../../contract/table.ts';",
+    "import type { safesTable } from '../../contract/safes/safes.table.ts';\nimport type { RowOf } from '../../contract/table.ts';",
+  ],
+  [
+    'server/db/migrations/index.ts',
+    "import * as syncedTrades from './0040-synced-trades.ts';",
+    "import * as syncedTrades from './0040-synced-trades.ts';\nimport * as safes from './9999-safes.ts';",
+  ],
+  ['server/db/migrations/index.ts', '\n};\n', "\n  '9999-safes': safes,\n};\n"],
+  ['web/areas.ts', '  depositsArea,\n', '  depositsArea,\n  safesArea,\n'],
+  [
+    'web/areas.ts',
+    'import { securitiesArea }',
+    "import { safesArea } from './areas/safes/safes.area.ts';\nimport { securitiesArea }",
+  ],
+];
+
+it('a whole area with a class of assets of its own edits at most eight files', () => {
+  for (const file of globSync('**/*.txt', { cwd: template })) {
+    tree.add(file.replace(/\.txt$/, ''), readFileSync(join(template, file), 'utf8'));
+  }
+  for (const edit of areaEdits) tree.edit(edit);
+  expect(tree.edited.length, tree.edited.join('\n')).toBeLessThanOrEqual(8);
+  tree.run('tsc', '-p', '.');
+  tree.run('vitest', 'run', '--project', 'server', 'server/areas/safes');
+}, 300_000);
