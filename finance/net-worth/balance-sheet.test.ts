@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Currency } from '../../contract/fields/currencies.ts';
+import { forEachPart } from '../../contract/net-worth/sheet-parts.ts';
 import { decimal, toWire } from '../money/decimal.ts';
 import { noRates, type RateTable } from '../money/rates.ts';
 import { balanceSheet, type Holdings } from './balance-sheet.ts';
@@ -7,16 +8,7 @@ import { balanceSheet, type Holdings } from './balance-sheet.ts';
 const today = '2026-11-21';
 const money = (amount: number, currency: Currency) => ({ amount: decimal(amount), currency });
 
-const nothing: Holdings = {
-  cash: [],
-  investments: [],
-  otherAssets: [],
-  fixedAssets: [],
-  receivables: [],
-  payables: [],
-  loans: [],
-  illiquid: [],
-};
+const nothing: Holdings = { ...forEachPart(() => []), illiquid: [] };
 
 /** 1 EUR = 1 USD = 7 CNY, so that sums can be checked in the head. */
 const rates: RateTable = {
@@ -60,10 +52,10 @@ describe('the balance sheet', () => {
     const house = money(500, 'USD');
     const sheet = balanceSheet(
       {
+        ...nothing,
         cash: [money(100, 'CNY'), money(-10, 'USD')],
         investments: [money(20, 'USD'), house],
         illiquid: [house],
-        otherAssets: [],
         fixedAssets: [money(3000, 'CNY')],
         receivables: [money(50, 'CNY')],
         payables: [money(200, 'CNY')],

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Currency, currencies } from '../../contract/fields/currencies.ts';
-import { type SheetPart, sheetPartNames } from '../../contract/net-worth/sheet-parts.ts';
+import {
+  forEachPart,
+  type SheetPart,
+  sheetPartNames,
+} from '../../contract/net-worth/sheet-parts.ts';
 import { centsToWire } from '../money/cents.ts';
 import { decimal, toWire } from '../money/decimal.ts';
 import type { RateTable } from '../money/rates.ts';
@@ -43,14 +47,9 @@ function holdingsOf(all: readonly WorthSeries[]): Holdings {
         currency,
       }));
   return {
+    ...forEachPart((part) => of(part)),
     cash: of('cash', 'creditDebt'),
-    investments: of('investments'),
-    otherAssets: of('otherAssets'),
     illiquid: [],
-    fixedAssets: of('fixedAssets'),
-    receivables: of('receivables'),
-    payables: of('payables'),
-    loans: of('loans'),
   };
 }
 

@@ -1,18 +1,10 @@
 import { expect, it } from 'vitest';
+import { forEachPart } from '../../contract/net-worth/sheet-parts.ts';
 import { fixedOfText } from '../money/fixed.ts';
 import { noRates } from '../money/rates.ts';
 import { sheetItems, sumOfItems } from './sheet-items.ts';
 
-const nothing = {
-  cash: 0n,
-  investments: 0n,
-  fixedAssets: 0n,
-  otherAssets: 0n,
-  receivables: 0n,
-  creditDebt: 0n,
-  payables: 0n,
-  loans: 0n,
-};
+const nothing = forEachPart(() => 0n);
 
 const held = (key: string, kind: string, amount: string) => ({
   of: { key, name: key, part: 'investments' as const, kind },

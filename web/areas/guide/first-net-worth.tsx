@@ -2,6 +2,13 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type AssetOverview, overview } from '../../../contract/net-worth/overview.ts';
+import {
+  assetsByLook,
+  liabilitiesByLook,
+  ofBreakdowns,
+  partOf,
+  type SheetPart,
+} from '../../../contract/net-worth/sheet-parts.ts';
 import { callForData } from '../../lib/api/api.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -47,17 +54,12 @@ function Figures(shown: AssetOverview) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The step that had the focus is no longer on the page.
   useEffect(() => heading.current?.focus({ preventScroll: true }), []);
-  const { assetBreakdown: assets, liabilityBreakdown: debts } = shown;
-  const lines = [
-    { label: '现金', amount: assets.cash },
-    { label: '投资', amount: assets.investments },
-    { label: '固定资产', amount: assets.fixedAssets },
-    { label: '应收款', amount: assets.receivables },
-    ...(assets.otherAssets ? [{ label: '其他资产', amount: assets.otherAssets }] : []),
+  const amounts = ofBreakdowns(shown);
+  const lineOf = (part: SheetPart) => ({ label: partOf(part).label, amount: amounts[part] });
+  const lines: { label: string; amount: number; isSum?: true }[] = [
+    ...assetsByLook.map(lineOf),
     { label: '总资产', amount: shown.totalAssets, isSum: true },
-    { label: '应付款', amount: debts.payables },
-    { label: '贷款', amount: debts.loans },
-    { label: '信用账户欠款', amount: debts.creditDebt },
+    ...liabilitiesByLook.map(lineOf),
     { label: '总负债', amount: shown.totalLiabilities, isSum: true },
   ];
   return (

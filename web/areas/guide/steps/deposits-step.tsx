@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { deposits } from '../../../../contract/deposits/deposits.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { AddDeposit } from '../../deposits/add-deposit.tsx';
-import { useDeposits } from '../../deposits/deposits.queries.ts';
 import { StepFrame, type StepFrameProps } from './step-frame.tsx';
 import { useOpenedAtFirst } from './use-opened-at-first.ts';
 
 /** Deposits: their terms, of which the interest so far follows. */
 export function DepositsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'children'>) {
-  const { data } = useDeposits();
+  const { data } = useCall(deposits.list);
   const [opened, setOpened] = useState(false);
   useOpenedAtFirst(data?.length, () => setOpened(true));
   return (
