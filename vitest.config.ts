@@ -20,8 +20,7 @@ export default defineConfig({
     isolate: false,
     globalSetup: 'server/db/postgres/testing/template-database.ts',
     maxWorkers: '100%',
-    // A busy machine may keep a test waiting; what passes only at the second try is listed with "retry x1".
-    retry: process.env.CI_RUN ? 1 : 0,
+    setupFiles: 'server/testing/depth.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
@@ -36,7 +35,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['web/testing/setup.ts'],
+          setupFiles: ['server/testing/depth.ts', 'web/testing/setup.ts'],
         },
       },
     ],

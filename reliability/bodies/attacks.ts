@@ -8,7 +8,8 @@ import type { Example } from '../../server/testing/examples/example.ts';
 const mebibyte = 1024 * 1024;
 
 /** A body and the call that it is sent to. */
-export interface Attack extends HostileBody {
+export interface Attack extends Omit<HostileBody, 'content'> {
+  content: string;
   name: string;
   mib: number;
   method: Endpoint['method'];
@@ -26,7 +27,7 @@ export function* allAttacks(examples: Record<string, Example>): Generator<Attack
     const to = { name, method, path: `/api${fill(path, params)}` };
     for (const size of new Set([mebibyte, maxBodyBytes])) {
       for (const hostile of hostileBodies(body, size, sends === 'form')) {
-        yield { ...to, ...hostile, mib: size / mebibyte };
+        yield { ...to, ...hostile, content: hostile.content(), mib: size / mebibyte };
       }
     }
   }

@@ -73,13 +73,15 @@ export const checks: readonly Check[] = [
     id: 'faults',
     promise: 'A write is whole or nothing, whichever of its statements fails',
     files: ['server/http/all-or-nothing.test.ts', 'server/http/steps-under-faults.test.ts'],
-    named: 'whichever statement ends in',
+    named: 'whichever statement fails',
+    env: { TEST_DEPTH: 'deep' },
     seen: (cases) => `0 halves and 0 successes that were not stored, of ${cases} calls that write`,
   },
   {
     id: 'broken-reads',
     promise: 'What the database fails to read is no answer, never half of one',
     files: ['server/http/reads-under-faults.test.ts'],
+    env: { TEST_DEPTH: 'deep' },
     seen: (cases) => `0 successes, whichever statement failed, of ${cases} calls that read`,
   },
 ];

@@ -3,7 +3,8 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import type { TestAnswer } from '../testing/call.ts';
-import { allExamples, fill } from '../testing/examples/all-examples.ts';
+import { sampleOf } from '../testing/depth.ts';
+import { exampleOf, fill } from '../testing/examples/all-examples.ts';
 import { type Fault, faulty } from '../testing/faulty-dialect.ts';
 import { codeNow } from '../testing/second-factor/factor-user.ts';
 import { signIn } from '../testing/sign-in.ts';
@@ -25,7 +26,7 @@ async function submission(endpoint: Endpoint) {
   // Resets quotas that users share, such as that of mails to one address.
   await test.deps.db.deleteFrom('limits').execute();
   const owner = await signIn(test);
-  const example = (await allExamples(test, owner.token))[endpoint.name] ?? {};
+  const example = await exampleOf(test, owner.token, endpoint.name);
   const { params, query, body } = { ...example, ...(await withCodes(endpoint, owner.token)) };
   // A personal import needs a user without data.
   const { token, userId } = endpoint.name === 'personalData.import' ? await signIn(test) : owner;
@@ -82,11 +83,14 @@ function failing(fault: Fault, at: number) {
     fault === 'SERIALIZATION' ? statement >= at && sql !== 'ROLLBACK' : statement === at;
 }
 
+/** How many of an endpoint's statements and faults are combined, unless all are. */
+const combinations = 8;
+
 const transactions = registry.filter((endpoint) => endpoint.effect === 'transaction');
 
-describe.each(transactions.map((endpoint) => [endpoint.name, endpoint] as const))(
+describe.each(transactions.map((endpoint, turn) => [endpoint.name, endpoint, turn] as const))(
   '%s',
-  (_, endpoint) => {
+  (_, endpoint, turn) => {
     it(`changes everything or nothing, whichever statement fails with ${kinds.join(', ')}; a retry changes it once`, async () => {
       // The first call also inserts shared rows, such as an instrument.
       await soundCall(endpoint);
@@ -94,20 +98,22 @@ describe.each(transactions.map((endpoint) => [endpoint.name, endpoint] as const)
       expect(sound.statements.filter((sql) => sql === 'COMMIT')).toHaveLength(1);
       const { send, rows } = await submission(endpoint);
       const before = await rows();
-      for (const fault of kinds) {
-        for (const [index, sql] of sound.statements.entries()) {
+      const tried = kinds.flatMap((fault) =>
+        sound.statements
+          .map((sql, index) => ({ fault, sql, index }))
           // Retries wait longer each time, so only the last two statements are tested.
-          if (fault === 'SERIALIZATION' && index < sound.statements.length - 2) continue;
-          await forgetTries();
-          faults.plan({ fault, at: failing(fault, index + 1) });
-          const answer = await send();
-          expect(faults.failed[0]).toBe(sql);
-          faults.plan(undefined);
-          expect(answer.body).toMatchObject({ success: false, code: 'UNAVAILABLE' });
-          expect(answer.status).toBe(503);
-          const isDone = fault === 'LOST' && sql === 'COMMIT';
-          expect(changesBetween(before, await rows())).toEqual(isDone ? sound.changes : []);
-        }
+          .slice(fault === 'SERIALIZATION' ? -2 : 0),
+      );
+      for (const { fault, sql, index } of sampleOf(tried, combinations, turn)) {
+        await forgetTries();
+        faults.plan({ fault, at: failing(fault, index + 1) });
+        const answer = await send();
+        expect(faults.failed[0]).toBe(sql);
+        faults.plan(undefined);
+        expect(answer.body).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+        expect(answer.status).toBe(503);
+        const isDone = fault === 'LOST' && sql === 'COMMIT';
+        expect(changesBetween(before, await rows())).toEqual(isDone ? sound.changes : []);
       }
       await forgetTries();
       if (!kinds.includes('LOST')) expect((await send()).status).toBe(200);

@@ -2,12 +2,13 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { allExamples, fill } from '../testing/examples/all-examples.ts';
+import { depth } from '../testing/depth.ts';
+import { exampleOf, fill } from '../testing/examples/all-examples.ts';
 import type { Example } from '../testing/examples/example.ts';
 import { signIn } from '../testing/sign-in.ts';
 
 /** `FUZZ_RUNS=1000` for the figure in docs/reliability.md. */
-const requestsPerEndpoint = Number(process.env.FUZZ_RUNS ?? 200);
+const requestsPerEndpoint = Number(process.env.FUZZ_RUNS ?? depth(6, 200));
 
 let test: TestApp;
 beforeAll(async () => {
@@ -136,7 +137,7 @@ describe('malformed requests', () => {
       // A new user for each endpoint, because random requests that were valid have left rows.
       await test.deps.db.deleteFrom('limits').execute();
       const user = await signIn(test);
-      const example = (await allExamples(test, user.token))[name] ?? {};
+      const example = await exampleOf(test, user.token, name);
       await fc.assert(
         fc.asyncProperty(malformed(example), async ({ params, query, text, type, address }) => {
           // Imports are counted before their body is parsed.

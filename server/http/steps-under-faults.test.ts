@@ -3,6 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
 import { startQuoteStubs } from '../providers/quotes/testing/start-quote-stubs.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
+import { sampleOf } from '../testing/depth.ts';
 import { fill } from '../testing/examples/all-examples.ts';
 import { type Fault, faulty } from '../testing/faulty-dialect.ts';
 import { fakeBrokers } from '../testing/securities/fake-brokers.ts';
@@ -107,13 +108,16 @@ function ofAnybody(line: string): string {
   return / mails /.test(text) ? text.replaceAll(/\d+/g, '0') : text;
 }
 
+/** How many of an endpoint's statements and faults are combined, unless all are. */
+const combinations = 6;
+
 it('every endpoint with the effect `steps` has a scenario', () => {
   expect(Object.keys(scenarios).sort()).toEqual(endpoints.map(({ name }) => name).sort());
 });
 
-describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
+describe.each(endpoints.map((endpoint, turn) => [endpoint.name, endpoint, turn] as const))(
   '%s',
-  (_, endpoint) => {
+  (_, endpoint, turn) => {
     it(`answers success only for what is stored, whichever statement fails with ${kinds.join(', ')}`, async () => {
       test = await buildTestApp({
         through,
@@ -125,28 +129,29 @@ describe.each(endpoints.map((endpoint) => [endpoint.name, endpoint] as const))(
       const { answer, statements } = await sound.send();
       expect(answer.status, JSON.stringify(answer.body)).toBe(200);
       const whole = await sound.effect();
-      for (const fault of kinds) {
-        for (const [index, sql] of statements.entries()) {
-          const { send, effect } = await begin(endpoint);
-          const hurt = await send(fault, index + 1);
-          const when = `${fault} at ${index + 1}: ${sql}`;
-          expect(hurt.failed, when).toEqual([sql]);
-          const left = await effect();
-          if (hurt.answer.status === 200) expect(left, when).toEqual(whole);
-          else {
-            expect(hurt.answer.body, when).toMatchObject({ success: false, code: 'UNAVAILABLE' });
-            expect(hurt.answer.body).not.toHaveProperty('data');
-            expect(hurt.answer.status).toBe(503);
-            // The connection may have been lost after the last necessary statement.
-            if (left.length > 0) expect(left, when).toEqual(whole);
-          }
-          if (left.length === 0) {
-            test.clock.advance(60_000);
-            expect(test.mailbox.sent, when).toEqual([]);
-            const again = await send();
-            expect(again.answer.status, `${when}, again`).toBe(200);
-            expect(await effect(), `${when}, again`).toEqual(whole);
-          }
+      const tried = kinds.flatMap((fault) =>
+        statements.map((sql, index) => ({ fault, sql, index })),
+      );
+      for (const { fault, sql, index } of sampleOf(tried, combinations, turn)) {
+        const { send, effect } = await begin(endpoint);
+        const hurt = await send(fault, index + 1);
+        const when = `${fault} at ${index + 1}: ${sql}`;
+        expect(hurt.failed, when).toEqual([sql]);
+        const left = await effect();
+        if (hurt.answer.status === 200) expect(left, when).toEqual(whole);
+        else {
+          expect(hurt.answer.body, when).toMatchObject({ success: false, code: 'UNAVAILABLE' });
+          expect(hurt.answer.body).not.toHaveProperty('data');
+          expect(hurt.answer.status).toBe(503);
+          // The connection may have been lost after the last necessary statement.
+          if (left.length > 0) expect(left, when).toEqual(whole);
+        }
+        if (left.length === 0) {
+          test.clock.advance(60_000);
+          expect(test.mailbox.sent, when).toEqual([]);
+          const again = await send();
+          expect(again.answer.status, `${when}, again`).toBe(200);
+          expect(await effect(), `${when}, again`).toEqual(whole);
         }
       }
     }, 300_000);

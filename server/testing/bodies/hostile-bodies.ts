@@ -2,7 +2,8 @@
 export interface HostileBody {
   shape: string;
   type: string;
-  content: string;
+  /** Makes the text of the body, which is too large to make those that are not sent. */
+  content: () => string;
 }
 
 const bytesOf = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
@@ -106,27 +107,36 @@ export function* hostileBodies(
   bytes: number,
   takesForms: boolean,
 ): Generator<HostileBody> {
-  const json = (shape: string, content: string) => ({ shape, type: 'application/json', content });
+  const json = (shape: string, content: () => string) => ({
+    shape,
+    type: 'application/json',
+    content,
+  });
   const names = Object.keys(sound);
   const lists = names.filter((name) => Array.isArray(sound[name]));
   for (const [shape, make] of Object.entries(values)) {
     const room = bytes - bytesOf(sound) - 100;
-    const value = make(room);
-    yield json(`${shape}, beside`, withField(sound, 'unknown', value));
-    for (const name of lists) yield json(`${shape}, as ${name}`, withField(sound, name, value));
+    for (const [as, name] of [
+      ['beside', 'unknown'],
+      ...lists.map((list) => [`as ${list}`, list]),
+    ]) {
+      yield json(`${shape}, ${as}`, () => withField(sound, name as string, make(room)));
+    }
     if (names.length === 0) continue;
-    const share = make(Math.max(20, Math.floor(bytes / names.length) - 20));
-    yield json(`${shape}, everywhere`, `{${names.map((name) => `"${name}":${share}`).join(',')}}`);
+    yield json(`${shape}, everywhere`, () => {
+      const share = make(Math.max(20, Math.floor(bytes / names.length) - 20));
+      return `{${names.map((name) => `"${name}":${share}`).join(',')}}`;
+    });
   }
-  for (const [shape, make] of Object.entries(texts)) yield json(shape, make(bytes));
+  for (const [shape, make] of Object.entries(texts)) yield json(shape, () => make(bytes));
   for (const name of lists) {
     const [row] = sound[name] as unknown[];
-    const rows = listOf(JSON.stringify(row), bytes - bytesOf(sound));
-    yield json(`one row again and again, as ${name}`, withField(sound, name, rows));
+    const rows = () => listOf(JSON.stringify(row), bytes - bytesOf(sound));
+    yield json(`one row again and again, as ${name}`, () => withField(sound, name, rows()));
   }
   if (!takesForms) return;
   for (const [shape, [type, make]] of Object.entries(forms)) {
-    yield { shape: `${type}, ${shape}`, type: types[type] ?? '', content: make(bytes) };
+    yield { shape: `${type}, ${shape}`, type: types[type] ?? '', content: () => make(bytes) };
   }
 }
 

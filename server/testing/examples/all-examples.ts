@@ -6,10 +6,14 @@ import { exportOf } from '../../../contract/list-export.ts';
 import { registry } from '../../../contract/registry.ts';
 import { root } from '../../config/root.ts';
 import type { TestApp } from '../build-test-app.ts';
+import { isDeep } from '../depth.ts';
 import type { Example, Examples } from './example.ts';
 
 /** Each area has example calls in `<area>.examples.ts`, which exports `examples`. */
 const files = globSync('server/**/*.examples.ts', { cwd: root }).sort();
+
+/** By the name of an endpoint, the function that shows it: known once all have been called. */
+const shownBy = new Map<string, Examples>();
 
 /**
  * A valid call of every endpoint, by its name. The isolation matrix and the fuzz tests use them, and
@@ -19,8 +23,28 @@ export async function allExamples(test: TestApp, token: string): Promise<Record<
   const areas: { examples: Examples }[] = await Promise.all(
     files.map((file) => import(pathToFileURL(join(root, file)).href)),
   );
-  const shown = await Promise.all(areas.map(({ examples }) => examples(test, token)));
-  const all = Object.assign({}, ...shown) as Record<string, Example>;
+  const shown = await Promise.all(
+    areas.map(async ({ examples }) => {
+      const all = withExports(await examples(test, token));
+      for (const name of Object.keys(all)) shownBy.set(name, examples);
+      return all;
+    }),
+  );
+  return Object.assign({}, ...shown);
+}
+
+/**
+ * A valid call of one endpoint. The user gets the rows that the calls of its area need, and in a deep run those
+ * of all areas.
+ */
+export async function exampleOf(test: TestApp, token: string, name: string): Promise<Example> {
+  const examples = shownBy.get(name);
+  const all =
+    examples && !isDeep ? withExports(await examples(test, token)) : await allExamples(test, token);
+  return all[name] ?? {};
+}
+
+function withExports(all: Record<string, Example>): Record<string, Example> {
   return { ...all, ...Object.fromEntries(registry.flatMap((list) => exportOfList(list, all))) };
 }
 

@@ -1,0 +1,27 @@
+import fc from 'fast-check';
+
+/**
+ * How far a search goes. `TEST_DEPTH=deep` (`npm run test:deep`) tries everything and new values every time;
+ * all other runs take a small sample, the same one every time, so that what passes once passes again.
+ */
+export const isDeep = process.env.TEST_DEPTH === 'deep';
+
+// The tests of all projects load this module before any other (vitest.config.ts).
+if (!isDeep) fc.configureGlobal({ seed: 20_261_121 });
+
+/** The length of a search, such as the runs of a property. */
+export function depth(small: number, deep: number): number {
+  return isDeep ? deep : small;
+}
+
+/**
+ * At most `most` of the cases, evenly spread, and all of them in a deep run. Each `turn` begins one case later:
+ * many small samples of the same cases, such as one for each endpoint, take each of them somewhere.
+ */
+export function sampleOf<T>(cases: readonly T[], most: number, turn = 0): T[] {
+  if (isDeep || cases.length <= most) return [...cases];
+  return Array.from({ length: most }, (_, index) => {
+    const at = Math.floor((index * cases.length) / most) + turn;
+    return cases[at % cases.length] as T;
+  });
+}
