@@ -20,7 +20,7 @@ export default defineConfig({
     isolate: false,
     globalSetup: 'server/db/postgres/testing/template-database.ts',
     maxWorkers: '100%',
-    setupFiles: 'server/testing/depth.ts',
+    setupFiles: 'server/testing/fixed-seed.ts',
     testTimeout: 30_000,
     hookTimeout: 30_000,
     projects: [
@@ -35,7 +35,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['server/testing/depth.ts', 'web/testing/setup.ts'],
+          setupFiles: ['server/testing/fixed-seed.ts', 'web/testing/setup.ts'],
         },
       },
     ],

@@ -17,10 +17,9 @@ export default defineConfig({
   outputDir: '../test-results',
   timeout: 90_000,
   expect: { timeout: 20_000 },
-  fullyParallel: false,
-  workers: 1,
-  // A journey that passes only at the second try is listed as flaky.
-  retries: 1,
+  // Each journey registers a user of its own, so that several use the one server at the same time.
+  fullyParallel: true,
+  workers: '100%',
   reporter: [['list']],
   use: {
     baseURL,

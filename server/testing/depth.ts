@@ -1,13 +1,8 @@
-import fc from 'fast-check';
-
 /**
- * How far a search goes. `TEST_DEPTH=deep` (`npm run test:deep`) tries everything and new values every time;
- * all other runs take a small sample, the same one every time, so that what passes once passes again.
+ * How far searches go: `TEST_DEPTH=deep` (`npm run test:deep`) tries everything, and new values every time.
+ * All other runs take a small sample, the same one every time.
  */
 export const isDeep = process.env.TEST_DEPTH === 'deep';
-
-// The tests of all projects load this module before any other (vitest.config.ts).
-if (!isDeep) fc.configureGlobal({ seed: 20_261_121 });
 
 /** The length of a search, such as the runs of a property. */
 export function depth(small: number, deep: number): number {

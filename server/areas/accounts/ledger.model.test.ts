@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { depth } from '../../testing/depth.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 /** A step a person may take, with amounts in cents so that the model needs no decimals. */
@@ -39,7 +40,7 @@ describe('the ledger', () => {
         for (const next of steps) await take(next, model, token);
         await agree(model, token);
       }),
-      { numRuns: 40, verbose: true },
+      { numRuns: depth(8, 200), verbose: true },
     );
   });
 });

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../finance/calendar/days.ts';
 import { checkData } from '../../integrity/check-data.ts';
+import { depth } from '../../testing/depth.ts';
 import { importsFixture } from '../../testing/imports-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
@@ -9,8 +10,8 @@ import { signIn } from '../../testing/sign-in.ts';
 const fixture = importsFixture();
 
 /** `IMPORT_RUNS=200` for a longer search; `IMPORT_FUZZ=2000` for the figure in docs/reliability.md. */
-const runs = Number(process.env.IMPORT_RUNS ?? 8);
-const fuzzedCalls = Number(process.env.IMPORT_FUZZ ?? 200);
+const runs = Number(process.env.IMPORT_RUNS ?? depth(2, 40));
+const fuzzedCalls = Number(process.env.IMPORT_FUZZ ?? depth(30, 400));
 
 const day = fc.integer({ min: 0, max: 300 }).map((days) => addDays('2026-01-01', days));
 const maybe = <T>(value: fc.Arbitrary<T>) => fc.option(value, { nil: undefined });

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NetWorthPoint } from '../../../contract/net-worth/net-worth.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { depth } from '../../testing/depth.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const first = '2026-10-01';
@@ -129,6 +130,6 @@ it('a late entry changes the days from its own on and no other, and history ends
       expect(why).toMatchObject({ residual: 0, closing: overview.netWorth });
       expect(why.parts.at(-1)).toMatchObject({ part: 'unexplained', amount: 0 });
     }),
-    { numRuns: 25 },
+    { numRuns: depth(5, 50) },
   );
 });

@@ -10,6 +10,7 @@ import type { WorthSeries } from '../../../finance/net-worth/worth-series.ts';
 import type { AreaWorth, FlowQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { depth } from '../../testing/depth.ts';
 import { acts } from '../../testing/households/acts.ts';
 import { datedActs, lastingActs } from '../../testing/households/dated-acts.ts';
 import {
@@ -26,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const runs = 20;
+const runs = depth(3, 40);
 const daysAgo = fc.oneof(fc.constant(0), fc.nat(45));
 const input: fc.Arbitrary<ActInput> = fc.record({
   daysAgo,

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { personalFileOfAll } from '../../testing/bodies/personal-file.ts';
+import { depth } from '../../testing/depth.ts';
 import { personalDataFixture } from '../../testing/fixtures/personal-data-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
@@ -52,7 +53,7 @@ describe('a file with random contents', () => {
           );
         },
       ),
-      { numRuns: 12 },
+      { numRuns: depth(2, 24) },
     );
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   }, 120_000);
@@ -77,7 +78,7 @@ describe('a file with random contents', () => {
         const accountCount = (await fixture.exportedRows(to.token)).accounts.length;
         expect(accountCount > 0 || answer.status !== 200 || file.accounts.length === 0).toBe(true);
       }),
-      { numRuns: 150 },
+      { numRuns: depth(15, 300) },
     );
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   }, 120_000);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { depth } from '../../../testing/depth.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { listMovementsUntil } from '../account-transactions.repository.ts';
 
@@ -95,7 +96,7 @@ it('transfers and their undoing change no sum, and every past day is the sum of 
         expect([...cents.values()].reduce((sum, one) => sum + one, 0)).toBe(62_345);
       }
     }),
-    { numRuns: 25, verbose: true },
+    { numRuns: depth(6, 100), verbose: true },
   );
   expect(await checkData(test.deps.db)).toEqual([]);
 });

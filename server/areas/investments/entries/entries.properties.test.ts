@@ -6,6 +6,7 @@ import { entry } from '../../../../finance/testing/entries.ts';
 import { FractionPosition } from '../../../../finance/testing/fraction-position.ts';
 import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { depth } from '../../../testing/depth.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 
 let test: TestApp;
@@ -15,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const steps = 30;
-const runs = 6;
+const runs = depth(2, 12);
 
 const cents = (max: number) => fc.integer({ min: 1, max }).map((count) => String(count / 100));
 const quantity = fc.integer({ min: 1, max: 500 }).map(String);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../../../../finance/calendar/days.ts';
 import { checkData } from '../../../integrity/check-data.ts';
+import { depth } from '../../../testing/depth.ts';
 import {
   bitcoins,
   syncedTradesFixture,
@@ -11,7 +12,7 @@ const fixture = syncedTradesFixture();
 const { call, linkWith, begin, undo } = fixture;
 
 /** `IMPORT_RUNS=200` for a longer search. */
-const runs = Number(process.env.IMPORT_RUNS ?? 8);
+const runs = Number(process.env.IMPORT_RUNS ?? depth(2, 40));
 
 const row = fc.record({
   day: fc.integer({ min: 0, max: 300 }).map((days) => addDays('2026-01-01', days)),
