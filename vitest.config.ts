@@ -21,8 +21,9 @@ export default defineConfig({
     globalSetup: 'server/db/postgres/testing/template-database.ts',
     maxWorkers: '100%',
     setupFiles: 'server/testing/fixed-seed.ts',
-    testTimeout: 30_000,
-    hookTimeout: 30_000,
+    // They end what hangs. A busy machine is no reason to fail.
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
     projects: [
       {
         extends: true,

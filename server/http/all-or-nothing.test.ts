@@ -123,6 +123,21 @@ describe.each(transactions.map((endpoint, turn) => [endpoint.name, endpoint, tur
   },
 );
 
+const removals = transactions.filter(({ name, path }) => /\.remove/.test(name) && /:/.test(path));
+
+describe('a row that two calls remove at the same time', () => {
+  it.each(removals)(
+    'is removed by one of them, and not there for the other: $name',
+    async (call) => {
+      const { token } = await signIn(test);
+      const { params } = await exampleOf(test, token, call.name);
+      const remove = () => test.call(call.method, fill(call.path, params), { token });
+      const statuses = (await Promise.all([remove(), remove()])).map(({ status }) => status);
+      expect(statuses.sort()).toEqual([200, 404]);
+    },
+  );
+});
+
 /** Sends the call once more, as after a lost answer: it changes nothing further. */
 async function sendAgain(
   { method, name }: Endpoint,

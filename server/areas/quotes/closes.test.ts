@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { withTransaction } from '../../db/with-transaction.ts';
 import type { QuoteRouter } from '../../providers/quotes/quote.ts';
 import { instrument } from '../../providers/quotes/testing/sources-on.ts';
 import {
@@ -7,7 +8,9 @@ import {
 } from '../../providers/quotes/testing/start-quote-stubs.ts';
 import { asJson, faults } from '../../providers/quotes/testing/stub-answer.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { closesBefore, closesOnDays, closesSince } from './closes.repository.ts';
 import { dailyClosesJob } from './quotes.jobs.ts';
+import { findQuotes, upsertCloses, upsertQuotes } from './quotes.repository.ts';
 import { backfillCloses, refreshQuotes, storedCloses } from './quotes.service.ts';
 
 let stubs: QuoteStubs;
@@ -90,6 +93,53 @@ describe('past closes', () => {
     expect([...read]).toEqual([
       ['SH600519', [{ day: '2026-11-19', close: '1700.5', currency: 'CNY', source: 'tencent' }]],
       ['US.AAPL', [{ day: '2026-11-19', close: '230.09', currency: 'USD', source: 'yahoo' }]],
+    ]);
+  });
+});
+
+describe('the stored rows', () => {
+  const first = { close: '61.5', currency: 'HKD', source: 'tencent' } as const;
+  const second = { close: '7.9', currency: 'USD', source: 'yahoo' } as const;
+  const store = (...rows: Parameters<typeof upsertCloses>[1]) =>
+    withTransaction(test.deps.db, (tx) => upsertCloses(tx, rows));
+
+  it('of a close are replaced in all but their instrument and day', async () => {
+    await store({ key: 'HK00700', day: '2026-11-19', ...first });
+    await store({ key: 'HK00700', day: '2026-11-19', ...second });
+    expect(await closes('HK00700')).toEqual([{ day: '2026-11-19', ...second }]);
+  });
+
+  it('of a quote are replaced in all but their instrument', async () => {
+    const quotes = [
+      { price: '61.5', currency: 'HKD', at: '2026-11-19T08:00:00.000Z', day: '2026-11-19' },
+      { price: '7.9', currency: 'USD', at: '2026-11-20T21:00:00.000Z', day: '2026-11-20' },
+    ] as const;
+    const others = [
+      { source: 'tencent', name: '腾讯控股', fetched_at: '2026-11-19T09:00:00.000Z' },
+      { source: 'yahoo', name: 'Tencent', fetched_at: '2026-11-20T22:00:00.000Z' },
+    ];
+    const rows = quotes.map((quote, index) => ({ key: 'HK00700', ...quote, ...others[index] }));
+    for (const row of rows) await withTransaction(test.deps.db, (tx) => upsertQuotes(tx, [row]));
+    expect(await findQuotes(test.deps.db, ['HK00700'])).toEqual([rows[1]]);
+  });
+
+  it('of closes are read with their currencies, by days, since a day and before one', async () => {
+    const [old, late] = ['2026-11-18', '2026-11-20'];
+    await store(
+      { key: 'HK00700', day: old, ...first },
+      { key: 'HK00700', day: late, ...second },
+      { key: 'SH600519', day: late, close: '1700.5', currency: 'CNY', source: 'tencent' },
+    );
+    const key = 'HK00700';
+    const { db } = test.deps;
+    const shown = { key, day: old, close: '61.5', currency: 'HKD' };
+    expect((await closesOnDays(db, [key], ['2026-11-19'])).get(key)).toEqual([shown]);
+    expect(await closesBefore(db, [{ key, day: late }])).toEqual(
+      new Map([[`${key} ${late}`, shown]]),
+    );
+    expect((await closesSince(db, new Map([[key, '2026-11-19']]), late)).get(key)?.()).toEqual([
+      { day: old, price: '61.5', currency: 'HKD' },
+      { day: late, price: '7.9', currency: 'USD' },
     ]);
   });
 });

@@ -123,6 +123,9 @@ describe('the access tokens of the account page', () => {
   it('are revoked after a question, and marked when they have expired', async () => {
     await showTokens(30, -1);
     const list = await screen.findByRole('list', { name: '访问令牌' }, patience);
+    const loading = () => screen.queryByRole('status', { name: '加载中' });
+    await waitFor(() => expect(loading()).toBeNull(), patience);
+    expect(screen.queryByText(/加载失败/)).toBeNull();
     expect(within(list).getAllByText('已过期')).toHaveLength(1);
     expect(within(list).getAllByText('资金账户（读取）；贷款（写入）')).toHaveLength(2);
     const [first] = within(list).getAllByRole('button', { name: '撤销令牌 私密脚本' });
