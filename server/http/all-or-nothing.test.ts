@@ -84,7 +84,7 @@ function failing(fault: Fault, at: number) {
 }
 
 /** How many of an endpoint's statements and faults are combined, unless all are. */
-const combinations = 8;
+const combinations = 5;
 
 const transactions = registry.filter((endpoint) => endpoint.effect === 'transaction');
 

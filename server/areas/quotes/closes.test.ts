@@ -110,15 +110,18 @@ describe('the stored rows', () => {
   });
 
   it('of a quote are replaced in all but their instrument', async () => {
-    const quotes = [
-      { price: '61.5', currency: 'HKD', at: '2026-11-19T08:00:00.000Z', day: '2026-11-19' },
-      { price: '7.9', currency: 'USD', at: '2026-11-20T21:00:00.000Z', day: '2026-11-20' },
+    const rows = [
+      {
+        ...{ key: 'HK00700', price: '61.5', currency: 'HKD', at: '2026-11-19T08:00:00.000Z' },
+        ...{ day: '2026-11-19', source: 'tencent', name: '腾讯控股' },
+        fetched_at: '2026-11-19T09:00:00.000Z',
+      },
+      {
+        ...{ key: 'HK00700', price: '7.9', currency: 'USD', at: '2026-11-20T21:00:00.000Z' },
+        ...{ day: '2026-11-20', source: 'yahoo', name: 'Tencent' },
+        fetched_at: '2026-11-20T22:00:00.000Z',
+      },
     ] as const;
-    const others = [
-      { source: 'tencent', name: '腾讯控股', fetched_at: '2026-11-19T09:00:00.000Z' },
-      { source: 'yahoo', name: 'Tencent', fetched_at: '2026-11-20T22:00:00.000Z' },
-    ];
-    const rows = quotes.map((quote, index) => ({ key: 'HK00700', ...quote, ...others[index] }));
     for (const row of rows) await withTransaction(test.deps.db, (tx) => upsertQuotes(tx, [row]));
     expect(await findQuotes(test.deps.db, ['HK00700'])).toEqual([rows[1]]);
   });

@@ -94,7 +94,7 @@ describe('after a change through one process', () => {
   const readsAfter = (write: Endpoint) => {
     const own = reads.filter((read) => areaOf(read) === areaOf(write));
     const others = reads.filter((read) => areaOf(read) !== areaOf(write));
-    return [...own, ...sampleOf(others, 12, inOrder.indexOf(write))];
+    return [...own, ...sampleOf(others, 8, inOrder.indexOf(write))];
   };
 
   it.each(inOrder)('$name: another process sends no outdated answer', async (write) => {

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { root } from '../server/config/root.ts';
+import { root } from '../../server/config/root.ts';
 
 /**
  * `npm run mutate -- FOLDER...`: plants small faults in the sources, one at a time, and runs the tests nearest

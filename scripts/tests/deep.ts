@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { root } from '../server/config/root.ts';
+import { root } from '../../server/config/root.ts';
 
 /**
  * `npm run test:deep`: every test at its full length, on SQLite, on the PostgreSQL that `TEST_DATABASE_URL`

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { root } from '../server/config/root.ts';
+import { root } from '../../server/config/root.ts';
 
 /**
  * `npm run test:postgres`: the server tests whose result can depend on the database, on the PostgreSQL that
@@ -13,7 +13,6 @@ const files = [
   'server/backups/',
   'server/integrity/',
   'server/operations/',
-  'scripts/',
   // One pass through every call: its statements, with good rows, with bad input and with faults.
   'server/http/fuzz.test.ts',
   'server/http/all-or-nothing.test.ts',
