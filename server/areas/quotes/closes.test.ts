@@ -110,7 +110,7 @@ describe('the stored rows', () => {
   });
 
   it('of a quote are replaced in all but their instrument', async () => {
-    const rows = [
+    const rows: Parameters<typeof upsertQuotes>[1] = [
       {
         ...{ key: 'HK00700', price: '61.5', currency: 'HKD', at: '2026-11-19T08:00:00.000Z' },
         ...{ day: '2026-11-19', source: 'tencent', name: '腾讯控股' },
@@ -121,7 +121,7 @@ describe('the stored rows', () => {
         ...{ day: '2026-11-20', source: 'yahoo', name: 'Tencent' },
         fetched_at: '2026-11-20T22:00:00.000Z',
       },
-    ] as const;
+    ];
     for (const row of rows) await withTransaction(test.deps.db, (tx) => upsertQuotes(tx, [row]));
     expect(await findQuotes(test.deps.db, ['HK00700'])).toEqual([rows[1]]);
   });
