@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['server/testing/fixed-seed.ts', 'web/testing/setup.ts'],
+          setupFiles: 'web/testing/setup.ts',
         },
       },
     ],

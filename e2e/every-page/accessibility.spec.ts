@@ -2,37 +2,31 @@ import type { Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { watchContentSecurityPolicy } from '../support/content-security-policy.ts';
+import { displays } from '../support/displays.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 import { guestPages, pages } from '../support/pages.ts';
 
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 375, height: 812 },
-];
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  for (const viewport of windows) {
-    test(`every page is accessible and logs no error, ${colorScheme}, ${viewport.width} pixels wide`, async ({
-      browser,
-    }) => {
-      test.setTimeout(300_000);
-      const context = await browser.newContext({ colorScheme, viewport, bypassCSP: false });
-      await watchShifts(context);
-      const policyViolations = await watchContentSecurityPolicy(context);
-      const page = await context.newPage();
-      const pageErrors = watchPageErrors(page);
-      for (const path of guestPages) await checkPage(page, path);
-      await register(page, newUser());
-      const investment = await insertDemoData(page);
-      for (const path of [...pages, investment]) await checkPage(page, path);
-      expect(pageErrors()).toEqual([]);
-      expect(policyViolations()).toEqual([]);
-      await context.close();
-    });
-  }
+for (const { colorScheme, viewport } of displays) {
+  test(`every page is accessible and logs no error, ${colorScheme}, ${viewport.width} pixels wide`, async ({
+    browser,
+  }) => {
+    test.setTimeout(300_000);
+    const context = await browser.newContext({ colorScheme, viewport, bypassCSP: false });
+    await watchShifts(context);
+    const policyViolations = await watchContentSecurityPolicy(context);
+    const page = await context.newPage();
+    const pageErrors = watchPageErrors(page);
+    for (const path of guestPages) await checkPage(page, path);
+    await register(page, newUser());
+    const investment = await insertDemoData(page);
+    for (const path of [...pages, investment]) await checkPage(page, path);
+    expect(pageErrors()).toEqual([]);
+    expect(policyViolations()).toEqual([]);
+    await context.close();
+  });
 }
 
 /** Opens a page: nothing moves while it loads, nothing is wider than the window, and axe finds nothing. */
