@@ -20,7 +20,7 @@ export default defineConfig({
     isolate: false,
     globalSetup: 'server/db/postgres/testing/template-database.ts',
     maxWorkers: '100%',
-    setupFiles: 'server/testing/fixed-seed.ts',
+    setupFiles: ['server/testing/fixed-seed.ts'],
     // They end what hangs. A busy machine is no reason to fail.
     testTimeout: 120_000,
     hookTimeout: 120_000,
@@ -36,7 +36,7 @@ export default defineConfig({
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: 'web/testing/setup.ts',
+          setupFiles: ['web/testing/setup.ts'],
         },
       },
     ],
