@@ -22,8 +22,8 @@ export default defineConfig({
     maxWorkers: '100%',
     setupFiles: ['server/testing/fixed-seed.ts'],
     // They end what hangs. A busy machine is no reason to fail.
-    testTimeout: 120_000,
-    hookTimeout: 120_000,
+    testTimeout: 300_000,
+    hookTimeout: 300_000,
     projects: [
       {
         extends: true,
