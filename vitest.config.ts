@@ -20,7 +20,7 @@ export default defineConfig({
     isolate: false,
     globalSetup: 'server/db/postgres/testing/template-database.ts',
     maxWorkers: '100%',
-    setupFiles: ['server/testing/fixed-seed.ts'],
+    setupFiles: ['server/testing/depth/fixed-seed.ts'],
     // They end what hangs. A busy machine is no reason to fail.
     testTimeout: 300_000,
     hookTimeout: 300_000,

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { depth } from '../server/testing/depth.ts';
+import { depth } from '../server/testing/depth/depth.ts';
 import { createTestDatabase, type TestDatabase } from '../server/testing/test-database.ts';
 import { killCycles } from './chaos/kill-cycles.ts';
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../server/testing/build-test-app.ts';
-import { depth } from '../server/testing/depth.ts';
+import { depth } from '../server/testing/depth/depth.ts';
 import { runModel } from './model/run-model.ts';
 
 // 1,000 runs of up to 50 steps: `npm run chaos`.

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reportNames } from '../../contract/reports/reports.schemas.ts';
-import { sampleOf } from '../../server/testing/depth.ts';
+import { sampleOf } from '../../server/testing/depth/depth.ts';
 import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';

@@ -1,4 +1,4 @@
-import { isDeep } from '../../server/testing/depth.ts';
+import { isDeep } from '../../server/testing/depth/depth.ts';
 
 const desktop = { width: 1440, height: 900 };
 const phone = { width: 375, height: 812 };

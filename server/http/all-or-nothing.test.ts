@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import type { TestAnswer } from '../testing/call.ts';
-import { sampleOf } from '../testing/depth.ts';
+import { sampleOf } from '../testing/depth/depth.ts';
 import { exampleOf, fill } from '../testing/examples/all-examples.ts';
 import { type Fault, faulty } from '../testing/faulty-dialect.ts';
 import { codeNow } from '../testing/second-factor/factor-user.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { depth } from '../testing/depth.ts';
+import { depth } from '../testing/depth/depth.ts';
 import { exampleOf, fill } from '../testing/examples/all-examples.ts';
 import type { Example } from '../testing/examples/example.ts';
 import { signIn } from '../testing/sign-in.ts';

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { registry } from '../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { sampleOf } from '../testing/depth.ts';
+import { sampleOf } from '../testing/depth/depth.ts';
 import { allExamples, fill } from '../testing/examples/all-examples.ts';
 import type { Example } from '../testing/examples/example.ts';
 import { type Fault, faulty } from '../testing/faulty-dialect.ts';

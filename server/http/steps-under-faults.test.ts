@@ -3,7 +3,7 @@ import type { Endpoint } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
 import { startQuoteStubs } from '../providers/quotes/testing/start-quote-stubs.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { sampleOf } from '../testing/depth.ts';
+import { sampleOf } from '../testing/depth/depth.ts';
 import { fill } from '../testing/examples/all-examples.ts';
 import { type Fault, faulty } from '../testing/faulty-dialect.ts';
 import { fakeBrokers } from '../testing/securities/fake-brokers.ts';

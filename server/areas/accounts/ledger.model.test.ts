@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { depth } from '../../testing/depth.ts';
+import { depth } from '../../testing/depth/depth.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 /** A step a person may take, with amounts in cents so that the model needs no decimals. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../../finance/calendar/days.ts';
 import { checkData } from '../../integrity/check-data.ts';
-import { depth } from '../../testing/depth.ts';
+import { depth } from '../../testing/depth/depth.ts';
 import { importsFixture } from '../../testing/imports-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { NetWorthPoint } from '../../../contract/net-worth/net-worth.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { depth } from '../../testing/depth.ts';
+import { depth } from '../../testing/depth/depth.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 const first = '2026-10-01';

@@ -10,7 +10,7 @@ import type { WorthSeries } from '../../../finance/net-worth/worth-series.ts';
 import type { AreaWorth, FlowQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { depth } from '../../testing/depth.ts';
+import { depth } from '../../testing/depth/depth.ts';
 import { acts } from '../../testing/households/acts.ts';
 import { datedActs, lastingActs } from '../../testing/households/dated-acts.ts';
 import {

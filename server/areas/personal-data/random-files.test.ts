@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { personalFileOfAll } from '../../testing/bodies/personal-file.ts';
-import { depth } from '../../testing/depth.ts';
+import { depth } from '../../testing/depth/depth.ts';
 import { personalDataFixture } from '../../testing/fixtures/personal-data-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
 

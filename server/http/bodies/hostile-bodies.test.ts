@@ -3,7 +3,7 @@ import { registry } from '../../../contract/registry.ts';
 import { smallFileBytes } from '../../areas/personal-data/open-import.ts';
 import { type HostileBody, hostileBodies } from '../../testing/bodies/hostile-bodies.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { sampleOf } from '../../testing/depth.ts';
+import { sampleOf } from '../../testing/depth/depth.ts';
 import { allExamples, fill } from '../../testing/examples/all-examples.ts';
 import type { Example } from '../../testing/examples/example.ts';
 import { signIn } from '../../testing/sign-in.ts';

@@ -7,7 +7,7 @@ import { buildApp } from '../../app.ts';
 import { revisionOf } from '../../db/data-revision.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { caller } from '../../testing/call.ts';
-import { sampleOf } from '../../testing/depth.ts';
+import { sampleOf } from '../../testing/depth/depth.ts';
 import { allExamples, fill } from '../../testing/examples/all-examples.ts';
 import type { Example } from '../../testing/examples/example.ts';
 import { secondConnection } from '../../testing/second-connection.ts';

@@ -6,7 +6,7 @@ import { exportOf } from '../../../contract/list-export.ts';
 import { registry } from '../../../contract/registry.ts';
 import { root } from '../../config/root.ts';
 import type { TestApp } from '../build-test-app.ts';
-import { isDeep } from '../depth.ts';
+import { isDeep } from '../depth/depth.ts';
 import type { Example, Examples } from './example.ts';
 
 /** Each area has example calls in `<area>.examples.ts`, which exports `examples`. */

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
-import { depth } from '../../../testing/depth.ts';
+import { depth } from '../../../testing/depth/depth.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { listMovementsUntil } from '../account-transactions.repository.ts';
 

@@ -6,7 +6,7 @@ import { entry } from '../../../../finance/testing/entries.ts';
 import { FractionPosition } from '../../../../finance/testing/fraction-position.ts';
 import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
-import { depth } from '../../../testing/depth.ts';
+import { depth } from '../../../testing/depth/depth.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 
 let test: TestApp;

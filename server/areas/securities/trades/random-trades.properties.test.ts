@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { addDays } from '../../../../finance/calendar/days.ts';
 import { checkData } from '../../../integrity/check-data.ts';
-import { depth } from '../../../testing/depth.ts';
+import { depth } from '../../../testing/depth/depth.ts';
 import {
   bitcoins,
   syncedTradesFixture,

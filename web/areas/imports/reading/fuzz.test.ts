@@ -4,7 +4,7 @@ import { maxRowsOfCall } from '../../../../contract/imports/import-words.ts';
 import { addRowsBody } from '../../../../contract/imports/sent-rows.ts';
 import { chunks } from '../../../../server/lib/chunks.ts';
 import { zip } from '../../../../server/spreadsheets/zip.ts';
-import { depth } from '../../../../server/testing/depth.ts';
+import { depth } from '../../../../server/testing/depth/depth.ts';
 import { fileOf, gb18030 } from '../../../testing/import-samples.ts';
 import type { ImportChoices } from '../import-choices.ts';
 import { answerRequest } from './answer-request.ts';
