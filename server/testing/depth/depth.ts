@@ -10,13 +10,14 @@ export function depth(small: number, deep: number): number {
 }
 
 /**
- * At most `most` of the cases, evenly spread, and all of them in a deep run. Each `turn` begins one case later:
- * many small samples of the same cases, such as one for each endpoint, take each of them somewhere.
+ * At most `most` of the cases, evenly spread and in their order, and all of them in a deep run. Each `turn` moves
+ * the choice by one case: many small samples of the same cases, such as one for each endpoint, take each somewhere.
  */
 export function sampleOf<T>(cases: readonly T[], most: number, turn = 0): T[] {
   if (isDeep || cases.length <= most) return [...cases];
-  return Array.from({ length: most }, (_, index) => {
-    const at = Math.floor((index * cases.length) / most) + turn;
-    return cases[at % cases.length] as T;
-  });
+  const chosen = Array.from(
+    { length: most },
+    (_, index) => (Math.floor((index * cases.length) / most) + turn) % cases.length,
+  );
+  return cases.filter((_, at) => chosen.includes(at));
 }
