@@ -121,52 +121,6 @@ it('docs/architecture.md shows every folder of the server', () => {
   ).toEqual([]);
 });
 
-describe('an area that is added', () => {
-  /** An area whose names are found easily: its own, and those of its calls, its page and its rows. */
-  const counted = {
-    area: 'debts',
-    otherNames: ['receivables-payables', 'receivablesPayables', 'RECEIVABLE', 'PAYABLE'],
-  };
-
-  /**
-   * Counted are production files that import or name it. Not counted are its own folders, its demo
-   * and examples, tests, and migrations but for their index, because a migration is never edited.
-   * `receivables` and `payables` alone are lines of the balance sheet, not names of the area
-   * (docs/specification.md, row 7.14), `debts` is a part of a change of net worth, the balance sheet of the
-   * reports links to the page behind each line, what areas book in cash accounts is one list, what falls due
-   * is another, and so are what programs may be given access to, what they may propose, and the tools of agents;
-   * the guide asks for debts by this name, and the page of imports knows the exported list of each area.
-   */
-  it('is named in at most six files outside its own folders', () => {
-    const { area, otherNames } = counted;
-    const isOwn = new RegExp(`^(contract|finance|(server|web)/areas)/${area}/`);
-    const named = new RegExp(`\\b(${[area, ...otherNames].join('|')})(?![a-z])`);
-    const all = [...files, ...globSync('scripts/**/*.ts'), 'vite.config.ts'];
-    const naming = all.filter(
-      (file) =>
-        !isOwn.test(file) &&
-        !isTest(file) &&
-        !file.includes('/testing/') &&
-        !file.endsWith('.demo.ts') &&
-        !file.endsWith('.flows.ts') &&
-        file !== 'contract/net-worth/net-worth-fields.ts' &&
-        file !== 'contract/accounts/act-kinds.ts' &&
-        file !== 'contract/dues/due-kinds.ts' &&
-        file !== 'contract/token-scopes.ts' &&
-        !/\/proposals\/|^server\/mcp\//.test(file) &&
-        !/\/guide\//.test(file) &&
-        !/^(contract|web\/areas)\/imports\//.test(file) &&
-        file !== 'web/areas/reports/balance-sheet/sheet-items.tsx' &&
-        !/\/migrations\/(?!index\.ts)/.test(file) &&
-        named.test(readFileSync(file, 'utf8')),
-    );
-    expect(naming).toEqual(
-      expect.arrayContaining(['contract/areas.ts', 'server/areas.ts', 'web/areas.ts']),
-    );
-    expect(naming.length, naming.join('\n')).toBeLessThanOrEqual(6);
-  });
-});
-
 it('no source cites a document that is not in the repository', () => {
   // Written apart, so that this file does not cite them.
   const absent = new RegExp(`\\b(SPEC|ARCHITECTURE|SEMANTICS|INTEGRATIONS)${'\\.md'}`);

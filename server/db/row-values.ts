@@ -96,10 +96,47 @@ export function fromFile<Columns extends ColumnSet>(
   return row as RowOf<Table<string, Columns>>;
 }
 
+/** Columns that no body sets. */
+type Kept = 'id' | 'owner_id' | 'version' | 'created_at' | 'updated_at';
+const kept: readonly string[] = ['id', 'owner_id', 'version', 'created_at', 'updated_at'];
+
+/** The columns of a row that bodies set. */
+export type BodyColumns<Columns extends ColumnSet> = Pick<
+  RowOf<Table<string, Columns>>,
+  Exclude<AnswerColumn<Columns>, Kept>
+>;
+
+/**
+ * The columns that a body comes to: what it leaves out is as `stored`, and null asks for the default, which is
+ * null where `defaults` names none. `others`: columns that the body has in another form.
+ */
+export function fromBody<Columns extends ColumnSet>(
+  { name: table, columns }: Table<string, Columns>,
+  input: object,
+  stored: BodyColumns<Columns> | undefined,
+  { defaults, others }: Record<'defaults' | 'others', Partial<BodyColumns<Columns>>>,
+): BodyColumns<Columns> {
+  const row: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(columns)) {
+    if (kept.includes(name) || column.isInternal) continue;
+    const value = (input as Record<string, unknown>)[wireNameOf(name, column)];
+    if (name in others) row[name] = others[name as keyof typeof others];
+    else if (value === undefined && stored) row[name] = stored[name as keyof typeof stored];
+    else if (value != null) row[name] = storedValue(column, value);
+    else {
+      const byDefault = defaults[name as keyof typeof defaults] ?? null;
+      if (byDefault === null && !column.isNullable)
+        throw new Error(`${table}.${name} has no value`);
+      row[name] = byDefault;
+    }
+  }
+  return row as BodyColumns<Columns>;
+}
+
 function storedValue({ form }: AnyColumn, value: unknown): unknown {
   switch (form.kind) {
     case 'decimal':
-      return toDecimalColumn(value as string);
+      return toDecimalColumn(value as string | number);
     case 'flag':
       return toFlagColumn(value as boolean);
     default:

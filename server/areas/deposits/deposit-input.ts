@@ -6,17 +6,17 @@ import {
   problemOfTerm,
   usualDemandRatePercent,
 } from '../../../contract/deposits/deposit-fields.ts';
+import { depositsTable } from '../../../contract/deposits/deposits.table.ts';
 import { addDays, type Day, dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
 import { depositWorthOn } from '../../../finance/deposits/deposit.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
+import { type BodyColumns, fromBody } from '../../db/row-values.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { depositOf } from './deposit-terms.ts';
 import type { DepositRateRow, DepositRow, StoredDeposit } from './deposits.repository.ts';
 
-type TermColumn = Exclude<keyof DepositRow, 'id' | 'owner_id' | 'name' | 'note' | RowColumn>;
-type RowColumn = 'version' | 'created_at' | 'updated_at';
-export type DepositColumns = Pick<DepositRow, TermColumn | 'name' | 'note'>;
+export type DepositColumns = BodyColumns<typeof depositsTable.columns>;
 
 /** What a deposit comes to is added to other amounts, and sent as a number. */
 const mostCents = 10n ** 17n;
@@ -39,24 +39,22 @@ export function columnsOfInput(
   if (startDate === undefined) throw new Error('a deposit without its first day');
   // Months replace days and the other way round: a deposit is agreed in one of the two.
   const isTermGiven = input.months != null || input.days != null;
-  const columns: DepositColumns = {
-    name: input.name ?? row?.name ?? '',
-    deposit_type: input.depositType ?? row?.deposit_type ?? 'TIME',
-    principal: numberColumn(input.principal, row?.principal, 0),
-    annual_rate_percent: numberColumn(input.annualRatePercent, row?.annual_rate_percent, 0),
-    demand_rate_percent: numberColumn(
-      input.demandRatePercent,
-      row?.demand_rate_percent,
-      usualDemandRatePercent,
-    ),
-    start_date: startDate,
-    months: isTermGiven ? (input.months ?? null) : (row?.months ?? null),
-    days: isTermGiven ? (input.days ?? null) : (row?.days ?? null),
-    renewal: input.renewal === undefined ? (row?.renewal ?? 'NONE') : (input.renewal ?? 'NONE'),
-    currency:
-      (input.currency === undefined ? row?.currency : input.currency) ?? deps.config.baseCurrency,
-    note: input.note === undefined ? (row?.note ?? null) : input.note,
-  };
+  const columns = fromBody(depositsTable, input, row, {
+    defaults: {
+      name: '',
+      deposit_type: 'TIME',
+      principal: '0',
+      annual_rate_percent: '0',
+      demand_rate_percent: toDecimalColumn(usualDemandRatePercent),
+      renewal: 'NONE',
+      currency: deps.config.baseCurrency,
+    },
+    others: {
+      start_date: startDate,
+      months: isTermGiven ? (input.months ?? null) : (row?.months ?? null),
+      days: isTermGiven ? (input.days ?? null) : (row?.days ?? null),
+    },
+  });
   const rates =
     input.renewalRates === undefined
       ? (stored?.rates ?? []).map(({ annual_rate_percent }) => annual_rate_percent)
@@ -85,16 +83,6 @@ export function refuseTooMuch(
   const today = dayIn(deps.config.timeZone, deps.now());
   const last = addDays(today > deposit.startDate ? today : deposit.startDate, daysAhead);
   if (depositWorthOn(deposit, last).worth > mostCents) throw fieldError(field, '数字过大');
-}
-
-/** Null asks for the default, left out keeps what is stored. */
-function numberColumn(
-  input: number | null | undefined,
-  stored: string | undefined,
-  byDefault: number,
-): string {
-  if (input === undefined && stored !== undefined) return stored;
-  return toDecimalColumn(input ?? byDefault);
 }
 
 /** A day of a deposit, which may be one to come. */

@@ -1,20 +1,11 @@
 import type { z } from 'zod';
-import type {
-  payInstalmentBody,
-  prepayBody,
-  previewPrepaymentBody,
-} from '../../../contract/loans/loan-bodies.ts';
-import type { Day } from '../../../finance/calendar/days.ts';
-import {
-  type PrepaymentPreview,
-  previewPrepayment,
-} from '../../../finance/loans/preview-prepayment.ts';
+import type { payInstalmentBody, prepayBody } from '../../../contract/loans/loan-bodies.ts';
 import { buildSchedule } from '../../../finance/loans/schedule.ts';
 import { type Cents, centsToText, toCents } from '../../../finance/money/cents.ts';
 import { type Decimal, decimal, round } from '../../../finance/money/decimal.ts';
 import { groupedAmount } from '../../../finance/net-worth/change-summary.ts';
 import { toInstantColumn } from '../../db/columns.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required } from '../../errors.ts';
 import { figuresOfLoan, historyOf, termsOf } from '../../ledger/loan-terms.ts';
@@ -25,9 +16,10 @@ import {
   loanRows,
   type StoredLoan,
 } from '../../ledger/stored-loans.repository.ts';
-import { conflict, loanDay, paidDay } from './loan-columns.ts';
+import { conflict, paidDay } from './loan-columns.ts';
 import { lockLoan } from './loans.repository.ts';
-import { raiseVersion, refuseAfterBooking, requiredLoan, todayOf } from './loans.service.ts';
+import { raiseVersion, refuseAfterBooking, todayOf } from './loans.service.ts';
+import { previewOf, takenAsPaid } from './preview-prepayment.ts';
 import { refuseAboveBalance } from './preview-schedule.ts';
 
 type PayBody = z.output<typeof payInstalmentBody>;
@@ -77,9 +69,7 @@ export async function payInstalment(
     account_id: principal + interest === 0n ? null : accountOf(loan, body),
   });
   refuseTooLittleLeft({ ...loan, acts: [...loan.acts, act] });
-  await moveMoney(tx, deps, loan, act, body?.accountAmount);
-  await loanActRows.insert(tx, [act]);
-  return { loan: await raiseVersion(tx, deps, loan), actId: act.id };
+  return book(tx, deps, loan, act, body?.accountAmount);
 }
 
 /** Books a prepayment. */
@@ -106,54 +96,19 @@ export async function prepay(
     interest: '0',
     account_id: accountOf(loan, body),
   });
-  await moveMoney(tx, deps, loan, act, body.accountAmount);
+  return book(tx, deps, loan, act, body.accountAmount);
+}
+
+async function book(
+  tx: Tx,
+  deps: Deps,
+  loan: StoredLoan,
+  act: LoanActRow,
+  accountAmount: number | null | undefined,
+): Promise<{ loan: StoredLoan; actId: string }> {
+  await moveMoney(tx, deps, loan, act, accountAmount);
   await loanActRows.insert(tx, [act]);
   return { loan: await raiseVersion(tx, deps, loan), actId: act.id };
-}
-
-/** What a prepayment would change. Its day may be any: what is due until then is taken as paid. */
-export async function tryPrepayment(
-  db: Db,
-  deps: Deps,
-  ownerId: string,
-  id: string,
-  body: z.output<typeof previewPrepaymentBody>,
-): Promise<PrepaymentPreview> {
-  const loan = await requiredLoan(db, ownerId, id);
-  const day = body.day == null ? todayOf(deps) : loanDay(deps, body.day, 'day');
-  if (day < loan.row.start_date) throw fieldError('day', '还款日期不能早于放款日期');
-  const preview = previewOf(loan, { ...body, day });
-  const amount = toCents(decimal(body.amount));
-  refuseAboveBalance({ amount }, preview.balanceBefore, 'amount', takenAsPaid(deps, loan, day));
-  return preview;
-}
-
-/**
- * The instalments that are not paid and yet are taken as paid before a prepayment, because they are due by its
- * day: they are why less can be prepaid than the loan shows as owed. Empty where there are none.
- */
-function takenAsPaid(deps: Deps, loan: StoredLoan, day: Day): string {
-  const { instalments } = figuresOfLoan(loan, todayOf(deps));
-  const due = instalments.filter(({ dueDate }) => dueDate <= day);
-  const parts = [
-    { words: '逾期未入账的', unpaid: due.filter(({ state }) => state === 'OVERDUE') },
-    { words: '届时到期的', unpaid: due.filter(({ state }) => state === 'PLANNED') },
-  ].flatMap(({ words, unpaid }) => {
-    const [first, last] = [unpaid[0]?.number, unpaid.at(-1)?.number];
-    if (first === undefined) return [];
-    const numbers = first === last ? first : `${first}至${last}`;
-    const principal = unpaid.reduce((sum, one) => sum + one.principal, 0n);
-    return [`${words}第${numbers}期本金${groupedAmount(principal)}`];
-  });
-  return parts.length === 0 ? '' : `：已扣除${parts.join('、')}`;
-}
-
-function previewOf(
-  loan: StoredLoan,
-  { day, amount, mode }: Pick<PrepayBody, 'amount' | 'mode'> & { day: Day },
-): PrepaymentPreview {
-  const prepayment = { day, amount: toCents(decimal(amount)), mode };
-  return previewPrepayment(termsOf(loan), historyOf(loan), prepayment);
 }
 
 /** Takes back what was booked last, with the money that it has moved. Once more is answered as done. */

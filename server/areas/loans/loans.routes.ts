@@ -5,7 +5,7 @@ import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { listLoans, type StoredLoan } from '../../ledger/stored-loans.repository.ts';
 import { newestRates } from '../rates/rates.repository.ts';
-import { payInstalment, prepay, tryPrepayment, undoLast } from './loan-acts.service.ts';
+import { payInstalment, prepay, undoLast } from './loan-acts.service.ts';
 import { scheduleOf, toLoan, toLoanSummary, toPreview } from './loan-answers.ts';
 import { loanColumns, scheduleColumns, scheduleLines } from './loans.columns.ts';
 import { findLoan } from './loans.repository.ts';
@@ -19,6 +19,7 @@ import {
   sortedByStatus,
   todayOf,
 } from './loans.service.ts';
+import { tryPrepayment } from './preview-prepayment.ts';
 import { previewSchedule } from './preview-schedule.ts';
 
 export function loanRoutes(deps: Deps): Route[] {
