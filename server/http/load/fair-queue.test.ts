@@ -97,7 +97,7 @@ describe('the queue of calls', () => {
       const { raw, reply } = newReply();
       return queue(read('one'), reply, () => promise).then(() => raw.destroy());
     };
-    const held = Array.from({ length: 124 }, call);
+    const held = Array.from({ length: 4 + 1000 }, call);
     const refusal: unknown = await call().catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(AppError);
     expect(refusal).toMatchObject({

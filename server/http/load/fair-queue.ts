@@ -15,13 +15,13 @@ export interface QueuePlace {
  * How many calls of a caller are in flight at once. `steps` wait for services outside, and changes that
  * wait for the disk share a commit, so that more of them cost others nothing.
  */
-const mostInFlight = { read: 4, steps: 16, transaction: 32 } satisfies Record<
+const mostInFlight = { read: 4, steps: 100, transaction: 32 } satisfies Record<
   QueuePlace['kind'],
   number
 >;
 
-/** How many more calls of a caller wait; what comes then is refused. No page sends as many at once. */
-const mostWaiting = 120;
+/** How many more calls of a caller wait; what comes then is refused. A program that sends as many does not listen. */
+const mostWaiting = 1000;
 
 type Answer = Pick<Writable, 'writableFinished' | 'destroyed' | 'once' | 'removeListener'>;
 

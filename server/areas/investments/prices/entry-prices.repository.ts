@@ -64,12 +64,12 @@ export async function newestEntryPrices(
     newest = newest.where('investment_id', 'in', investmentIds);
   }
   const trades = await db
-    .with('newest', () => newest)
+    .with('newest_days', () => newest)
     .selectFrom('investment_entries as trade')
-    .innerJoin('newest', (join) =>
+    .innerJoin('newest_days', (join) =>
       join
-        .onRef('newest.investment_id', '=', 'trade.investment_id')
-        .onRef('newest.day', '=', 'trade.day'),
+        .onRef('newest_days.investment_id', '=', 'trade.investment_id')
+        .onRef('newest_days.day', '=', 'trade.day'),
     )
     .select(tradeColumns.map((column) => `trade.${column}` as const))
     .select('trade.updated_at')
