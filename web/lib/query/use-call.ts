@@ -13,12 +13,11 @@ type Input<E extends DeclaredCall> =
   Record<never, never> extends Call<E> ? [input?: Call<E>] : [input: Call<E>];
 
 /**
- * The key of an answer: the group of its call, such as `deposits`, by which it is fetched anew after a change
- * (`invalidate.ts`), then the call and its input.
+ * The key of an answer: the first word of its path, which is the name of its area, by which it is fetched anew
+ * after a change (`invalidate.ts`), then the call and its input. The build leaves out the names of calls.
  */
-export function keyOfCall({ name }: DeclaredCall, input: object = {}) {
-  const [group = '', action = ''] = name.split('.');
-  return [group, action, input] as const;
+export function keyOfCall({ method, path }: DeclaredCall, input: object = {}) {
+  return [path.split('/')[1] ?? '', `${method} ${path}`, input] as const;
 }
 
 /** The answer of a call that reads. */
@@ -61,7 +60,7 @@ export function useChangeCall<E extends ChangingCall>(
   return useChange<Call<E>, Data<E>>({
     ...(endpoint.message !== undefined && { message: endpoint.message }),
     ...options,
-    send: (input, key) => send(endpoint, input, takesKey(endpoint) ? key : {}),
+    send: (input, key) => send(endpoint, input, endpoint.method === 'POST' ? key : {}),
     ...(isRowBusy && { rowsOf: (input) => Object.values(paramsOf(input)).slice(-1) }),
   });
 }
@@ -99,11 +98,6 @@ function send<E extends DeclaredCall>(
 ): Promise<Data<E>> {
   const send = call as (endpoint: E, input: Call<E>, options: object) => Promise<Data<E>>;
   return send(endpoint, input, options);
-}
-
-/** Whether the server reads the key that makes it harmless to send a call again. */
-function takesKey({ method, effect, keyed }: DeclaredCall): boolean {
-  return keyed === true || (method === 'POST' && effect === 'transaction');
 }
 
 function paramsOf(input: unknown): Record<string, string> {
