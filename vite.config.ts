@@ -20,6 +20,16 @@ const withoutSummaries: Plugin = {
       : undefined,
 };
 
+/** The English sentences of zod, a KiB of every page with a form: each rule has a text of its own. */
+const withoutEnglish: Plugin = {
+  name: 'without-english',
+  apply: 'build',
+  load: (id) =>
+    id.includes('/zod/v4/locales/en.')
+      ? "export default () => ({ localeError: () => '内容不正确' });"
+      : undefined,
+};
+
 /** What icons have for development alone: keys of their lines, which never move, and names to display. */
 const withoutIconNames: Plugin = {
   name: 'without-icon-names',
@@ -33,7 +43,7 @@ const withoutIconNames: Plugin = {
 /** The web client. `npm run dev` serves it through the server's own port, so no proxy is set here. */
 export default defineConfig({
   root: web,
-  plugins: [withoutSummaries, withoutIconNames, react(), finishBuild(dist)],
+  plugins: [withoutSummaries, withoutEnglish, withoutIconNames, react(), finishBuild(dist)],
   build: {
     outDir: dist,
     emptyOutDir: true,

@@ -4,9 +4,9 @@ import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 
-/** Loaded once the page has been: what makes an installed application of it, and the offer on an empty one. */
+/** Loaded once the page has been: what makes an installed application of it, the offer on an empty one, and counts of what waits. */
 const afterThePage =
-  /\/(worker|notices|install-offer|guide-offer|user-menu-items)(\.module)?-[^/]+$/;
+  /\/(worker|notices|install-offer|guide-offer|user-menu-items|waiting-count|count-waiting|proposals(?!-page))(\.module)?-[^/]+$/;
 
 test('every page requests all its files at once and gets them compressed', async ({ page }) => {
   test.setTimeout(120_000);

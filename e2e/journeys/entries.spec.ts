@@ -56,8 +56,8 @@ for (const width of [1440, 375]) {
     await expect(figure(page, '分红收入')).toContainText('¥60.00');
     await addEntry(page, '拆股', { 日期: '2026-03-12', 原来: '1', 变成: '2' });
     await expect(figure(page, '数量')).toContainText('1,320');
-    // Without a price it is worth what it cost: 0 + 830 + 60.
-    await expect(figure(page, '累计盈亏')).toContainText('+¥890.00');
+    // At 12, the last trade's price, which the split halves, 1,320 are worth 7,920: 1,257 + 830 + 60.
+    await expect(figure(page, '累计盈亏')).toContainText('+¥2,147.00');
 
     // Corrects the purchase: 1,000 for 10,000 and 200 for 2,205 are 1,200 for 12,205; 440 of them cost 4,475.17.
     await page.getByRole('button', { name: '编辑 2026-03-04 买入' }).click();
