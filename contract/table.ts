@@ -11,6 +11,8 @@ import { maxSignificantDigits } from './fields/significant-digits.ts';
  */
 export interface Table<Name extends string = string, Columns extends ColumnSet = ColumnSet> {
   name: Name;
+  /** The columns that name a row. */
+  key: readonly string[];
   columns: Columns;
 }
 
@@ -37,7 +39,7 @@ export interface Column<Stored, InFile extends z.ZodType, Answered extends z.Zod
 export type ColumnForm =
   | { kind: 'text' | 'day' | 'instant' | 'flag' }
   | { kind: 'id'; table?: string }
-  | { kind: 'choice'; values: readonly string[] }
+  | { kind: 'choice'; values: readonly (string | number)[] }
   | { kind: 'whole'; min: number; max: number | undefined }
   | { kind: 'decimal'; bounds: DecimalRules };
 
@@ -48,15 +50,25 @@ export type RowOf<T extends Table> = {
     : never;
 };
 
-/** Columns that every table has: its key, and whose the row is. */
-const ownedColumns = { id: rowKey(), owner_id: rowKey('owners') };
+/** The column that every table has: whose the row is. */
+const owner = { owner_id: rowKey('owners') };
+const ownedColumns = { id: rowKey(), ...owner };
 
 /** A table of rows that belong to an owner. */
 export function table<Name extends string, Columns extends ColumnSet>(
   name: Name,
   columns: Columns,
 ): Table<Name, typeof ownedColumns & Columns> {
-  return { name, columns: { ...ownedColumns, ...columns } };
+  return { name, key: ['id'], columns: { ...ownedColumns, ...columns } };
+}
+
+/** A table of rows that belong to an owner and have no id: other columns name them. */
+export function keyedTable<Name extends string, Columns extends ColumnSet>(
+  name: Name,
+  key: readonly (keyof Columns & string)[],
+  columns: Columns,
+): Table<Name, typeof owner & Columns> {
+  return { name, key, columns: { ...owner, ...columns } };
 }
 
 /** The columns that every edit writes. */
@@ -68,7 +80,7 @@ export function text(max: number, missing: string) {
 }
 
 /** A text that may be left out. */
-export function textOrNull(max: number) {
+export function textOrNull(max?: number) {
   return {
     ...column<string | null>()({ kind: 'text' }, optionalText(max), z.string().nullable()),
     isNullable: true,
@@ -129,6 +141,12 @@ export function flag() {
     z.boolean({ error: '必须是 true 或 false' }),
     z.boolean(),
   );
+}
+
+/** Truth that is 0 or 1 in the file and in answers too. */
+export function bit() {
+  const zeroOrOne = z.union([z.literal(0), z.literal(1)], { error: '必须是0或1' });
+  return column<0 | 1>()({ kind: 'choice', values: [0, 1] }, zeroOrOne, zeroOrOne);
 }
 
 /** One of the currencies that people keep accounts in. */

@@ -1,15 +1,11 @@
 import { z } from 'zod';
-import { currencyField, id, instant } from '../fields/fields.ts';
-import {
-  depreciationMethods,
-  disposalKinds,
-  usageStatuses,
-  valueBases,
-} from './fixed-asset-labels.ts';
+import { currencyField, id } from '../fields/fields.ts';
+import { answerFields } from '../table.ts';
+import { depreciationMethods, disposalKinds, valueBases } from './fixed-asset-labels.ts';
+import { assetValuationsTable, fixedAssetsTable } from './fixed-assets.table.ts';
 
 const text = z.string().nullable();
 const day = z.iso.date();
-const flag = z.union([z.literal(0), z.literal(1)]);
 
 /** How an asset was sold or scrapped. Amounts are in the asset's currency. */
 const disposal = z.object({
@@ -27,17 +23,7 @@ const disposal = z.object({
 });
 
 export const fixedAsset = z.object({
-  id,
-  name: z.string(),
-  assetCode: z.string(),
-  assetCategory: z.string(),
-  assetSubcategory: text,
-  location: text,
-  department: text,
-  responsiblePerson: text,
-  usageStatus: z.enum(usageStatuses),
-  status: z.int(),
-  originalValue: z.number(),
+  ...answerFields(fixedAssetsTable),
   /** Book value today, or on the day of disposal, in `currency`. */
   currentValue: z.number(),
   accumulatedDepreciation: z.number(),
@@ -61,47 +47,12 @@ export const fixedAsset = z.object({
   salvageRate: z.number(),
   salvageValue: z.number(),
   salvageGiven: z.enum(['RATE', 'VALUE']),
-  /** In years. */
-  estimatedLife: z.int(),
-  depreciationMethod: z.enum(depreciationMethods),
-  totalUnits: z.number().nullable(),
-  usedUnits: z.number().nullable(),
-  disposalDate: day.nullable(),
   /** Null also of an asset that was only marked as SCRAPPED. */
   disposal: disposal.nullable(),
   /** Days from the purchase to today or to the disposal, both counted; 0 before the purchase. */
   daysOwned: z.int(),
   /** What each of these days has cost: `originalValue` − proceeds + costs, divided by them. */
   dailyCost: z.number().nullable(),
-  currency: currencyField,
-  /** Units of the base currency that one unit of `currency` is worth. */
-  exchangeRate: z.number(),
-  brandModel: text,
-  serialNumber: text,
-  purchaseDate: day,
-  startUseDate: day,
-  supplier: text,
-  invoiceNumber: text,
-  warrantyStartDate: day.nullable(),
-  warrantyEndDate: day.nullable(),
-  isImportant: flag,
-  requireInspection: flag,
-  /** In months. */
-  inspectionCycle: z.int(),
-  nextInspectionDate: day.nullable(),
-  maintenanceRecord: text,
-  insuranceCompany: text,
-  insurancePolicyNumber: text,
-  insuranceStartDate: day.nullable(),
-  insuranceEndDate: day.nullable(),
-  photoUrl: text,
-  description: text,
-  specifications: text,
-  tags: text,
-  remarks: text,
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
 });
 export type FixedAsset = z.output<typeof fixedAsset>;
 
@@ -117,16 +68,8 @@ export const fixedAssetWithLoans = fixedAsset.extend({
 });
 export type FixedAssetWithLoans = z.output<typeof fixedAssetWithLoans>;
 
-export const fixedAssetValuation = z.object({
-  id,
-  day,
-  /** In the asset's currency. */
-  value: z.number(),
-  note: text,
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
-});
+const { assetId: _, ...valuation } = answerFields(assetValuationsTable);
+export const fixedAssetValuation = z.object(valuation);
 export type FixedAssetValuation = z.output<typeof fixedAssetValuation>;
 
 export const fixedAssetStatistics = z.object({

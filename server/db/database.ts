@@ -5,6 +5,13 @@ import type {
   depositsTable,
 } from '../../contract/deposits/deposits.table.ts';
 import type {
+  assetDisposalsTable,
+  assetValuationsTable,
+  assetValueBasesTable,
+  fixedAssetsTable,
+  fixedAssetTermsTable,
+} from '../../contract/fixed-assets/fixed-assets.table.ts';
+import type {
   loanActsTable,
   loanRatesTable,
   loansTable,
@@ -39,13 +46,6 @@ import type { AccessTokensTable } from '../areas/auth/tokens/tokens.table.ts';
 import type { DebtPaymentsTable, DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
 import type { CalendarFeedsTable, DueMarksTable } from '../areas/dues/dues.table.ts';
-import type {
-  AssetDisposalsTable,
-  AssetValuationsTable,
-  AssetValueBasesTable,
-  FixedAssetsTable,
-  FixedAssetTermsTable,
-} from '../areas/fixed-assets/fixed-assets.table.ts';
 import type {
   ImportMappingsTable,
   ImportRowsTable,
@@ -151,11 +151,11 @@ export interface Database {
   leases: LeasesTable;
   accounts: AccountsTable;
   account_transactions: AccountTransactionsTable;
-  fixed_assets: FixedAssetsTable;
-  fixed_asset_terms: FixedAssetTermsTable;
-  asset_disposals: AssetDisposalsTable;
-  asset_valuations: AssetValuationsTable;
-  asset_value_bases: AssetValueBasesTable;
+  fixed_assets: RowOf<typeof fixedAssetsTable>;
+  fixed_asset_terms: RowOf<typeof fixedAssetTermsTable>;
+  asset_disposals: RowOf<typeof assetDisposalsTable>;
+  asset_valuations: RowOf<typeof assetValuationsTable>;
+  asset_value_bases: RowOf<typeof assetValueBasesTable>;
   exchange_rates: ExchangeRatesTable;
   investments: InvestmentsTable;
   investment_entries: InvestmentEntriesTable;

@@ -3,10 +3,11 @@ import type { Database, Db, Tx } from './database.ts';
 import { insertRows } from './insert-rows.ts';
 import { lockRow } from './with-transaction.ts';
 
-/** Tables whose rows have an id and belong to an owner. */
-export type OwnedTable = {
-  [Name in keyof Database]: Database[Name] extends { id: string; owner_id: string } ? Name : never;
+/** Tables whose rows belong to an owner. */
+type TablesWith<Columns> = {
+  [Name in keyof Database]: Database[Name] extends Columns ? Name : never;
 }[keyof Database];
+export type OwnedTable = TablesWith<{ owner_id: string }>;
 
 type Row<Name extends OwnedTable> = Selectable<Database[Name]>;
 /** Values that some columns of the rows have. */
@@ -32,10 +33,16 @@ export interface OwnedRows<Name extends OwnedTable> {
   listOwners(db: Db): Promise<string[]>;
 }
 
+/** Statements on one row are given by its id. */
+type RowsOf<Name extends OwnedTable> =
+  Name extends TablesWith<{ id: string }>
+    ? OwnedRows<Name>
+    : Omit<OwnedRows<Name>, 'find' | 'lock' | 'update'>;
+
 /** One table stands for all in the types of the statements: they use columns that each has. */
 type Any = 'deposits';
 
-export function ownedRows<Name extends OwnedTable>(name: Name): OwnedRows<Name> {
+export function ownedRows<Name extends OwnedTable>(name: Name): RowsOf<Name> {
   const table = name as Any;
   const select = (db: Db, ownerId: string, values: object) =>
     db
@@ -70,5 +77,5 @@ export function ownedRows<Name extends OwnedTable>(name: Name): OwnedRows<Name> 
       return owners.map(({ owner_id }) => owner_id);
     },
   };
-  return rows as unknown as OwnedRows<Name>;
+  return rows as unknown as RowsOf<Name>;
 }

@@ -133,6 +133,19 @@ export function fromBody<Columns extends ColumnSet>(
   return row as BodyColumns<Columns>;
 }
 
+/** The columns that a body names, as they are stored; none that it leaves out. */
+export function changesFromBody<Columns extends ColumnSet>(
+  { columns }: Table<string, Columns>,
+  body: object,
+): Partial<RowOf<Table<string, Columns>>> {
+  const changes: Record<string, unknown> = {};
+  for (const [name, column] of Object.entries(columns)) {
+    const value = (body as Record<string, unknown>)[wireNameOf(name, column)];
+    if (value !== undefined) changes[name] = value === null ? null : storedValue(column, value);
+  }
+  return changes as Partial<RowOf<Table<string, Columns>>>;
+}
+
 function storedValue({ form }: AnyColumn, value: unknown): unknown {
   switch (form.kind) {
     case 'decimal':

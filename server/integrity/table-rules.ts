@@ -39,9 +39,9 @@ export function integrityOf<Name extends keyof Database>(
   tables: readonly Table<Name>[],
   between: Between<Name> = {},
 ): { rules: RulesOf<Name>; relations: Relation[] } {
-  const rules = tables.map(({ name, columns }) => {
+  const rules = tables.map(({ name, key, columns }) => {
     const ofColumns = Object.entries(columns).map(([column, of]) => [column, ruleOf(of)]);
-    const of = { key: ['id'], columns: Object.fromEntries(ofColumns), between: between[name] };
+    const of = { key, columns: Object.fromEntries(ofColumns), between: between[name] };
     return [name, of];
   });
   return { rules: Object.fromEntries(rules), relations: tables.flatMap(relationsOf) };

@@ -3,10 +3,11 @@ import type {
   FixedAsset,
 } from '../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { depreciationNotes } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { fixedAssetsTable } from '../../../contract/fixed-assets/fixed-assets.table.ts';
 import { depreciationSchedule } from '../../../finance/depreciation/depreciation.ts';
 import { centsToWire } from '../../../finance/money/cents.ts';
+import { toAnswer } from '../../db/row-values.ts';
 import { ownershipOf, toDisposal } from './disposal/disposal-figures.ts';
-import { sameFields } from './fixed-asset-columns.ts';
 import type { FixedAssetRow } from './fixed-assets.repository.ts';
 import { valuesOf } from './valuations/counted-value.ts';
 import type { AssetFacts } from './value/asset-facts.ts';
@@ -20,9 +21,7 @@ import {
 /** An asset with its value on a day. Decimals were taken with 15 digits at most: doubles hold them. */
 export function toFixedAsset(row: FixedAssetRow, facts: AssetFacts, today: string): FixedAsset {
   return {
-    id: row.id,
-    ...sameFields(row),
-    originalValue: Number(row.original_value),
+    ...toAnswer(fixedAssetsTable, row),
     ...figuresOf(row, facts, today),
     disposal: toDisposal(row, facts.disposal),
     ...ownershipOf(row, facts.disposal, today),
@@ -30,9 +29,6 @@ export function toFixedAsset(row: FixedAssetRow, facts: AssetFacts, today: strin
     salvageRate: salvageRateOf(row),
     salvageValue: centsToWire(salvageValueOf(row)),
     salvageGiven: row.salvage_value === null ? 'RATE' : 'VALUE',
-    totalUnits: row.total_units === null ? null : Number(row.total_units),
-    usedUnits: row.used_units === null ? null : Number(row.used_units),
-    exchangeRate: Number(row.exchange_rate),
   };
 }
 

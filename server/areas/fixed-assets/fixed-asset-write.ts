@@ -4,9 +4,10 @@ import {
   fixedAssetDefaults,
   type updateFixedAssetBody,
 } from '../../../contract/fixed-assets/fixed-asset-fields.ts';
+import { fixedAssetsTable } from '../../../contract/fixed-assets/fixed-assets.table.ts';
 import { dayOfInput } from '../../../finance/calendar/days.ts';
-import { toDecimalColumn, toNullableDecimalColumn } from '../../db/columns.ts';
-import { sameColumnsOf } from './fixed-asset-columns.ts';
+import { toDecimalColumn } from '../../db/columns.ts';
+import { fromBody } from '../../db/row-values.ts';
 import type { FixedAssetRow } from './fixed-assets.repository.ts';
 
 export type CreateBody = z.output<typeof createFixedAssetBody>;
@@ -23,13 +24,6 @@ const dayFields = [
   'insuranceEndDate',
 ] as const satisfies (keyof UpdateBody)[];
 
-const decimalColumns = {
-  originalValue: 'original_value',
-  exchangeRate: 'exchange_rate',
-  totalUnits: 'total_units',
-  usedUnits: 'used_units',
-} as const satisfies Partial<Record<keyof UpdateBody, keyof FixedAssetRow>>;
-
 /** Adds the defaults of all fields that the body of a new asset leaves out. */
 export function withDefaults(body: CreateBody): CreateBody {
   const filledFields = Object.entries(body).filter(([, value]) => value != null);
@@ -39,8 +33,7 @@ export function withDefaults(body: CreateBody): CreateBody {
 /** The columns that a body sets, and none that it leaves out. */
 export function columnsOf(body: CreateBody | UpdateBody, timeZone: string): Partial<FixedAssetRow> {
   return {
-    ...sameColumnsOf({ ...body, ...daysOf(body, timeZone) }),
-    ...decimalsOf(body),
+    ...fromBody(fixedAssetsTable, { ...body, ...daysOf(body, timeZone) }),
     ...salvageColumns(body),
   };
 }
@@ -50,16 +43,6 @@ function daysOf(body: CreateBody | UpdateBody, zone: string) {
     dayFields.flatMap((field) => {
       const input = body[field];
       return input == null ? [] : [[field, dayOfInput(zone, input)]];
-    }),
-  );
-}
-
-function decimalsOf(body: CreateBody | UpdateBody): Partial<FixedAssetRow> {
-  return Object.fromEntries(
-    Object.entries(decimalColumns).flatMap(([field, column]) => {
-      const value = body[field as keyof typeof decimalColumns];
-      if (value === undefined) return [];
-      return [[column, toNullableDecimalColumn(value)]];
     }),
   );
 }

@@ -1,12 +1,20 @@
+import { brokenRules } from '../../../contract/fixed-assets/fixed-asset-rules.ts';
+import {
+  assetDisposalsTable,
+  assetValuationsTable,
+  assetValueBasesTable,
+  fixedAssetsTable,
+  fixedAssetTermsTable,
+} from '../../../contract/fixed-assets/fixed-assets.table.ts';
+import { decimal } from '../../../finance/money/decimal.ts';
 import type { Area } from '../../area.ts';
-import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
 import { depreciationReport } from './depreciation.report.ts';
 import { checkDisposals } from './disposal/disposals-check.ts';
 import { fixedAssetDues } from './fixed-assets.dues.ts';
 import { fixedAssetFlows } from './fixed-assets.flows.ts';
-import { firstPurchaseDate } from './fixed-assets.repository.ts';
+import { type FixedAssetRow, firstPurchaseDate } from './fixed-assets.repository.ts';
 import { fixedAssetRoutes } from './fixed-assets.routes.ts';
-import { fixedAssetRules } from './fixed-assets.rules.ts';
 import { fixedAssetsTransfer } from './fixed-assets.transfer.ts';
 import { fixedAssetsOnDays, fixedAssetsWorth } from './fixed-assets.worth.ts';
 import { fixedAssetImports } from './list/fixed-asset-imports.ts';
@@ -31,15 +39,48 @@ export const fixedAssetsArea = {
   imports: [fixedAssetImports],
   transfer: [fixedAssetsTransfer],
   integrity: {
-    rules: fixedAssetRules,
-    relations: [
-      toOwner('fixed_assets'),
-      toOwned('fixed_asset_terms', 'asset_id', 'fixed_assets'),
-      toOwned('asset_disposals', 'asset_id', 'fixed_assets'),
-      toOwned('asset_disposals', 'account_id', 'accounts'),
-      toOwned('asset_valuations', 'asset_id', 'fixed_assets'),
-      toOwned('asset_value_bases', 'asset_id', 'fixed_assets'),
-    ],
+    ...integrityOf(
+      [
+        fixedAssetsTable,
+        fixedAssetTermsTable,
+        assetDisposalsTable,
+        assetValuationsTable,
+        assetValueBasesTable,
+      ],
+      {
+        fixed_assets: (row) => [
+          hasNotOneSalvage(row),
+          (row.usage_status === 'SCRAPPED') !== (row.disposal_date !== null) &&
+            'a disposal date goes with being SCRAPPED, and with nothing else',
+          row.salvage_value !== null &&
+            decimal(row.salvage_value).gt(decimal(row.original_value)) &&
+            'the salvage value is above the original value',
+          'warrantyEndDate' in periodsBroken(row) && 'the warranty ends before it starts',
+          'insuranceEndDate' in periodsBroken(row) && 'the insurance ends before it starts',
+        ],
+        fixed_asset_terms: (row) => [hasNotOneSalvage(row)],
+        asset_disposals: (row) => [
+          (row.status_before === 'SCRAPPED') !== (row.scrapped_before !== null) &&
+            'scrapped_before goes with having been SCRAPPED, and with nothing else',
+        ],
+      },
+    ),
     checks: [checkDisposals],
   },
 } satisfies Area;
+
+function hasNotOneSalvage(row: Pick<FixedAssetRow, 'salvage_rate_percent' | 'salvage_value'>) {
+  return (
+    (row.salvage_value === null) === (row.salvage_rate_percent === null) &&
+    'not exactly one of salvage_rate and salvage_value is stored'
+  );
+}
+
+function periodsBroken(row: FixedAssetRow) {
+  return brokenRules({
+    warrantyStartDate: row.warranty_start_date,
+    warrantyEndDate: row.warranty_end_date,
+    insuranceStartDate: row.insurance_start_date,
+    insuranceEndDate: row.insurance_end_date,
+  });
+}

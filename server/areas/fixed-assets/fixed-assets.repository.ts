@@ -1,11 +1,12 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
-import { lockRow } from '../../db/with-transaction.ts';
-import type { FixedAssetsTable } from './fixed-assets.table.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
 
-export type FixedAssetRow = Selectable<FixedAssetsTable>;
+export type FixedAssetRow = Selectable<Database['fixed_assets']>;
+
+/** A write throws a unique violation when the owner has another asset of its code. */
+export const fixedAssetRows = ownedRows('fixed_assets');
 
 /** Columns that decide what an asset is worth; totals read no others. */
 const figureColumns = [
@@ -97,23 +98,6 @@ export function listCategoriesInUse(db: Db, ownerId: string) {
     .execute();
 }
 
-export function findFixedAsset(
-  db: Db,
-  ownerId: string,
-  id: string,
-): Promise<FixedAssetRow | undefined> {
-  return ofOwner(db, ownerId).selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** The row, locked until the transaction ends. */
-export function lockFixedAsset(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-): Promise<FixedAssetRow | undefined> {
-  return lockRow(tx, ofOwner(tx, ownerId).selectAll().where('id', '=', id)).executeTakeFirst();
-}
-
 /** What falls due of each asset that is not scrapped. */
 export type AssetDueRow = Pick<
   FixedAssetRow,
@@ -140,35 +124,6 @@ const assetDues = compileOnce((db, { ownerId }: { ownerId: string }) =>
     .where('owner_id', '=', ownerId)
     .where('usage_status', '<>', 'SCRAPPED'),
 );
-
-/** Throws a unique violation when the user has another asset of this code. */
-export async function insertFixedAsset(
-  tx: Tx,
-  row: Insertable<FixedAssetsTable>,
-): Promise<FixedAssetRow> {
-  return tx.insertInto('fixed_assets').values(row).returningAll().executeTakeFirstOrThrow();
-}
-
-/** Inserts imported assets. Throws a unique violation when a code comes twice. */
-export function insertFixedAssets(tx: Tx, rows: readonly FixedAssetRow[]): Promise<void> {
-  return insertRows(tx, 'fixed_assets', rows);
-}
-
-/** Throws a unique violation when the user has another asset of the new code. */
-export function updateFixedAsset(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  changes: Updateable<FixedAssetsTable>,
-): Promise<FixedAssetRow> {
-  return tx
-    .updateTable('fixed_assets')
-    .set(changes)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
 
 export async function listFixedAssetCodes(db: Db, ownerId: string): Promise<string[]> {
   const rows = await ofOwner(db, ownerId).select('asset_code').execute();

@@ -10,7 +10,7 @@ import { disposeOf, undoDisposal } from './disposal/disposal.service.ts';
 import { toDepreciationPlan, toFixedAsset } from './fixed-asset-answers.ts';
 import {
   type FixedAssetRow,
-  findFixedAsset,
+  fixedAssetRows,
   listCategoriesInUse,
   listFixedAssetFigures,
   listFixedAssets,
@@ -121,9 +121,9 @@ export function fixedAssetRoutes(deps: Deps): Route[] {
 }
 
 function find(db: Db, ownerId: string, { id }: { id: string }) {
-  return findFixedAsset(db, ownerId, id);
+  return fixedAssetRows.find(db, ownerId, id);
 }
 
 async function requiredAsset(db: Db, ownerId: string, id: string) {
-  return required(await findFixedAsset(db, ownerId, id));
+  return required(await fixedAssetRows.find(db, ownerId, id));
 }

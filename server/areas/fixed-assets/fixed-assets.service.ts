@@ -1,6 +1,8 @@
+import { fixedAssetsTable } from '../../../contract/fixed-assets/fixed-assets.table.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
+import { fromFile } from '../../db/row-values.ts';
 import { isUniqueViolation } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, required, staleVersion } from '../../errors.ts';
@@ -12,10 +14,8 @@ import { changesOfAsset, changesOfNewAsset } from './fixed-asset-worth-changes.t
 import { type CreateBody, columnsOf, type UpdateBody, withDefaults } from './fixed-asset-write.ts';
 import {
   type FixedAssetRow,
-  insertFixedAsset,
-  lockFixedAsset,
+  fixedAssetRows,
   removeFixedAssets,
-  updateFixedAsset,
 } from './fixed-assets.repository.ts';
 import { chooseBasis } from './valuations/valuations.service.ts';
 import { factsOfAsset } from './value/asset-facts.ts';
@@ -31,23 +31,28 @@ export async function createFixedAsset(
   ownerId: string,
   body: CreateBody,
 ): Promise<FixedAssetRow> {
-  const written = await withFreeCode(insertFixedAsset(tx, checkFixedAsset(deps, ownerId, body)));
-  await insertWorthChanges(tx, changesOfNewAsset(deps, written));
-  return written;
+  const row = checkFixedAsset(deps, ownerId, body);
+  await withFreeCode(fixedAssetRows.insert(tx, [row]));
+  await insertWorthChanges(tx, changesOfNewAsset(deps, row));
+  return row;
 }
 
 /** The row of a new asset; refused when its fields contradict each other. */
 export function checkFixedAsset(deps: Deps, ownerId: string, body: CreateBody): FixedAssetRow {
   const now = toInstantColumn(deps.now());
   const columns = columnsOf(withDefaults(body), deps.config.timeZone);
-  const row = {
-    id: deps.newId(),
-    owner_id: ownerId,
-    ...columns,
-    version: 1,
-    created_at: now,
-    updated_at: now,
-  } as FixedAssetRow;
+  const row = fromFile(
+    fixedAssetsTable,
+    {},
+    {
+      id: deps.newId(),
+      owner_id: ownerId,
+      ...columns,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    },
+  );
   row.disposal_date = disposalDateOf(row, columns.disposal_date ?? undefined, todayOf(deps));
   checkRules(row, body);
   return row;
@@ -61,7 +66,7 @@ export async function editFixedAsset(
   id: string,
   body: UpdateBody,
 ): Promise<FixedAssetRow> {
-  const row = required(await lockFixedAsset(tx, ownerId, id));
+  const row = required(await fixedAssetRows.lock(tx, ownerId, id));
   if (body.version != null && body.version !== row.version) {
     const facts = await factsOfAsset(tx, ownerId, id);
     throw staleVersion(toFixedAsset(row, facts, todayOf(deps)));
@@ -78,7 +83,8 @@ export async function editFixedAsset(
   };
   checkRules(edited, body);
   await chooseBasis(tx, deps, row, body);
-  const written = await withFreeCode(updateFixedAsset(tx, ownerId, id, changes));
+  await withFreeCode(fixedAssetRows.update(tx, ownerId, id, changes));
+  const written = { ...row, ...changes };
   await insertWorthChanges(tx, changesOfAsset(deps, row, written));
   if (!areSameTerms(row, written)) await keepTerms(tx, row, todayOf(deps), changes.updated_at);
   return written;
@@ -108,9 +114,9 @@ export function todayOf(deps: Deps): string {
 }
 
 /** Refuses a code in use. The unique constraint decides, so that two concurrent calls cannot both get it. */
-async function withFreeCode(write: Promise<FixedAssetRow>): Promise<FixedAssetRow> {
+async function withFreeCode(write: Promise<void>): Promise<void> {
   try {
-    return await write;
+    await write;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const message = '资产编号已存在';

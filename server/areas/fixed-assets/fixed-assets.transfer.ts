@@ -5,10 +5,13 @@ import {
   usageStatusLabels,
   valueBasisLabels,
 } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { fixedAssetsTable } from '../../../contract/fixed-assets/fixed-assets.table.ts';
+import { fixedAssetInFile } from '../../../contract/fixed-assets/fixed-assets-in-file.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { Transfer } from '../../area-transfer.ts';
-import { toDecimalColumn, toNullableDecimalColumn } from '../../db/columns.ts';
+import { toDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { fromFile, toFile } from '../../db/row-values.ts';
 import { required } from '../../errors.ts';
 import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
@@ -16,20 +19,15 @@ import {
   insertWorthChanges,
   type WorthChangeRow,
 } from '../worth-changes/worth-changes.repository.ts';
-import { type DisposalRow, insertDisposals } from './disposal/asset-disposals.repository.ts';
+import { type DisposalRow, disposalRows } from './disposal/asset-disposals.repository.ts';
 import { readDisposal, toDisposalInFile } from './disposal/disposal.transfer.ts';
-import { emptyColumns, sameColumnsOf, sameFields } from './fixed-asset-columns.ts';
 import { changesOfNewAsset } from './fixed-asset-worth-changes.ts';
+import { type FixedAssetRow, fixedAssetRows, listFixedAssets } from './fixed-assets.repository.ts';
 import {
-  type FixedAssetRow,
-  insertFixedAssets,
-  listFixedAssets,
-} from './fixed-assets.repository.ts';
-import {
-  insertValuations,
-  insertValueBases,
   type ValuationRow,
   type ValueBasisRow,
+  valuationRows,
+  valueBasisRows,
 } from './valuations/asset-valuations.repository.ts';
 import {
   readValues,
@@ -54,7 +52,7 @@ export const fixedAssetsTransfer: Transfer<
   list: 'fixedAssets',
   read: readFixedAssets,
   prepare: (source, ownerId, list) => {
-    const assets = toFixedAssetRows(source.newId, ownerId, list);
+    const assets = list.map((asset) => toFixedAssetRow(source.newId, ownerId, asset));
     for (const { id, asset_code } of assets) source.assets.set(asset_code, id);
     const disposals = list.flatMap((asset, index) =>
       readDisposal(source, required(assets[index]), asset.disposal, `fixedAssets.${index}`),
@@ -73,10 +71,10 @@ export const fixedAssetsTransfer: Transfer<
     tx,
     { assets = [], disposals = [], valuations = [], bases = [], changes = [] },
   ) => {
-    await insertFixedAssets(tx, assets);
-    await insertDisposals(tx, disposals);
-    await insertValuations(tx, valuations);
-    await insertValueBases(tx, bases);
+    await fixedAssetRows.insert(tx, assets);
+    await disposalRows.insert(tx, disposals);
+    await valuationRows.insert(tx, valuations);
+    await valueBasisRows.insert(tx, bases);
     await insertWorthChanges(tx, changes);
   },
   sheets: (rows) => [
@@ -100,49 +98,25 @@ async function readFixedAssets(db: Db, ownerId: string): Promise<InFile[]> {
     (a, b) => compare(a.created_at, b.created_at) || compare(a.id, b.id),
   );
   return rows.map((row) => {
-    const { version, ...fields } = sameFields(row);
     const { disposal, valuations, bases } = factsOf(row.id);
-    return {
-      ...fields,
-      originalValue: row.original_value,
-      salvageRate: row.salvage_rate_percent,
-      salvageValue: row.salvage_value,
-      totalUnits: row.total_units,
-      usedUnits: row.used_units,
-      exchangeRate: row.exchange_rate,
+    return toFile(fixedAssetInFile, fixedAssetsTable, row, {
       disposal: toDisposalInFile(disposal, places),
       ...toValuesInFile(valuations, bases),
-    };
+    });
   });
 }
 
-function toFixedAssetRows(
-  newId: () => string,
-  ownerId: string,
-  assets: readonly InFile[],
-): FixedAssetRow[] {
-  const { salvageRate, exchangeRate, ...defaults } = fixedAssetDefaults;
-  const rows: FixedAssetRow[] = [];
-  for (const asset of assets) {
-    const filledFields = Object.entries(asset).filter(([, value]) => value != null);
-    const row = {
-      ...emptyColumns,
-      ...sameColumnsOf({ ...defaults, ...Object.fromEntries(filledFields) }),
-      id: newId(),
-      owner_id: ownerId,
-      original_value: toDecimalColumn(asset.originalValue),
-      salvage_value: toNullableDecimalColumn(asset.salvageValue),
-      salvage_rate_percent:
-        asset.salvageValue == null ? toDecimalColumn(asset.salvageRate ?? salvageRate) : null,
-      total_units: toNullableDecimalColumn(asset.totalUnits),
-      used_units: toNullableDecimalColumn(asset.usedUnits),
-      exchange_rate: toDecimalColumn(asset.exchangeRate ?? exchangeRate),
-      version: 1,
-    };
-    // The file's schema and the defaults give every column that may not be missing.
-    rows.push(row as FixedAssetRow);
-  }
-  return rows;
+/** The row of an asset; the defaults stand for what the file leaves out. */
+function toFixedAssetRow(newId: () => string, ownerId: string, asset: InFile): FixedAssetRow {
+  const { salvageRate, ...defaults } = fixedAssetDefaults;
+  const filledFields = Object.entries(asset).filter(([, value]) => value != null);
+  const row = fromFile(
+    fixedAssetsTable,
+    { ...defaults, ...Object.fromEntries(filledFields) },
+    { id: newId(), owner_id: ownerId, version: 1 },
+  );
+  if (row.salvage_value !== null || row.salvage_rate_percent !== null) return row;
+  return { ...row, salvage_rate_percent: toDecimalColumn(salvageRate) };
 }
 
 const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

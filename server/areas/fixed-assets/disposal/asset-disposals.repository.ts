@@ -1,34 +1,23 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
-import { insertRows } from '../../../db/insert-rows.ts';
-import type { AssetDisposalsTable } from '../fixed-assets.table.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { ownedRows } from '../../../db/owned-rows.ts';
 
-export type DisposalRow = Selectable<AssetDisposalsTable>;
+export type DisposalRow = Selectable<Database['asset_disposals']>;
 
-export function findDisposal(
+export const disposalRows = ownedRows('asset_disposals');
+
+export async function findDisposal(
   db: Db,
   ownerId: string,
   assetId: string,
 ): Promise<DisposalRow | undefined> {
-  return ofOwner(db, ownerId).where('asset_id', '=', assetId).executeTakeFirst();
+  return (await disposalRows.list(db, ownerId, { asset_id: assetId }))[0];
 }
 
 /** The disposals of an owner's assets, by asset. */
 export async function listDisposals(db: Db, ownerId: string): Promise<Map<string, DisposalRow>> {
-  const rows = await ofOwner(db, ownerId).execute();
+  const rows = await disposalRows.list(db, ownerId);
   return new Map(rows.map((row) => [row.asset_id, row]));
-}
-
-export function insertDisposals(tx: Tx, rows: readonly DisposalRow[]): Promise<void> {
-  return insertRows(tx, 'asset_disposals', rows);
-}
-
-export async function removeDisposal(tx: Tx, { owner_id, id }: DisposalRow): Promise<void> {
-  await tx
-    .deleteFrom('asset_disposals')
-    .where('owner_id', '=', owner_id)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** The disposals, of whichever owner, whose asset does not agree with them. */
@@ -47,8 +36,4 @@ export function listDisagreeing(db: Db): Promise<{ id: string }[]> {
     .orderBy('disposal.id')
     .limit(100)
     .execute();
-}
-
-function ofOwner(db: Db, ownerId: string) {
-  return db.selectFrom('asset_disposals').selectAll().where('owner_id', '=', ownerId);
 }

@@ -7,19 +7,10 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
 import { amountInAccount, postAct, undoAct } from '../../../ledger/post-acts.ts';
 import { toFixedAsset } from '../fixed-asset-answers.ts';
-import {
-  type FixedAssetRow,
-  lockFixedAsset,
-  updateFixedAsset,
-} from '../fixed-assets.repository.ts';
+import { type FixedAssetRow, fixedAssetRows } from '../fixed-assets.repository.ts';
 import { todayOf } from '../fixed-assets.service.ts';
 import { factsOfAsset } from '../value/asset-facts.ts';
-import {
-  type DisposalRow,
-  findDisposal,
-  insertDisposals,
-  removeDisposal,
-} from './asset-disposals.repository.ts';
+import { type DisposalRow, disposalRows, findDisposal } from './asset-disposals.repository.ts';
 import { netProceeds } from './disposal-figures.ts';
 
 type Body = z.output<typeof disposalBody>;
@@ -35,7 +26,7 @@ export async function disposeOf(
   id: string,
   body: Body,
 ): Promise<FixedAssetRow> {
-  const asset = required(await lockFixedAsset(tx, ownerId, id));
+  const asset = required(await fixedAssetRows.lock(tx, ownerId, id));
   if (await findDisposal(tx, ownerId, id)) throw new AppError('CONFLICT', '资产已处置');
   const day = dayOfDisposal(deps, asset, body.disposalDate);
   const disposal: DisposalRow = {
@@ -66,7 +57,7 @@ export async function disposeOf(
       disposal.account_id = accountId;
     }
   }
-  await insertDisposals(tx, [disposal]);
+  await disposalRows.insert(tx, [disposal]);
   return setStatus(tx, deps, asset, { usage_status: 'SCRAPPED', disposal_date: day });
 }
 
@@ -81,7 +72,7 @@ export async function undoDisposal(
   id: string,
   version: number | undefined,
 ): Promise<FixedAssetRow> {
-  const asset = required(await lockFixedAsset(tx, ownerId, id));
+  const asset = required(await fixedAssetRows.lock(tx, ownerId, id));
   const found = await findDisposal(tx, ownerId, id);
   if (version !== undefined && version !== asset.version) {
     if (!found) return asset;
@@ -90,7 +81,7 @@ export async function undoDisposal(
   }
   const disposal = required(found);
   await undoAct(tx, deps, ownerId, disposal.id);
-  await removeDisposal(tx, disposal);
+  await disposalRows.remove(tx, ownerId, { id: disposal.id });
   const { status_before, scrapped_before } = disposal;
   return setStatus(tx, deps, asset, {
     usage_status: status_before,
@@ -110,15 +101,17 @@ function dayOfDisposal(
   return day;
 }
 
-function setStatus(
+async function setStatus(
   tx: Tx,
   deps: Deps,
-  { owner_id, id, version }: FixedAssetRow,
+  asset: FixedAssetRow,
   status: Pick<FixedAssetRow, 'usage_status' | 'disposal_date'>,
 ): Promise<FixedAssetRow> {
-  return updateFixedAsset(tx, owner_id, id, {
+  const changes = {
     ...status,
-    version: version + 1,
+    version: asset.version + 1,
     updated_at: toInstantColumn(deps.now()),
-  });
+  };
+  await fixedAssetRows.update(tx, asset.owner_id, asset.id, changes);
+  return { ...asset, ...changes };
 }

@@ -1,6 +1,8 @@
+import { assetDisposalsTable } from '../../../../contract/fixed-assets/fixed-assets.table.ts';
+import { disposalInFile } from '../../../../contract/fixed-assets/fixed-assets-in-file.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { cashPlace, type ImportedAct, type RowSource } from '../../../area-transfer.ts';
-import { toDecimalColumn } from '../../../db/columns.ts';
+import { fromFile, toFile } from '../../../db/row-values.ts';
 import { fieldError } from '../../../errors.ts';
 import type { TransactionPlace } from '../../../ledger/cash-accounts.repository.ts';
 import type { FixedAssetRow } from '../fixed-assets.repository.ts';
@@ -15,16 +17,8 @@ export function toDisposalInFile(
   places: ReadonlyMap<string, TransactionPlace>,
 ): InFile {
   if (!row) return null;
-  return {
-    kind: row.kind,
-    proceeds: row.proceeds,
-    costs: row.costs,
-    note: row.note,
-    cash: row.account_id === null ? null : places.get(row.id),
-    statusBefore: row.status_before,
-    scrappedBefore: row.scrapped_before,
-    createdAt: row.created_at,
-  };
+  const cash = row.account_id === null ? null : places.get(row.id);
+  return toFile(disposalInFile, assetDisposalsTable, row, { cash });
 }
 
 /** The disposal of an asset of a file as a row. Throws at `place` when it names other money than its own. */
@@ -35,20 +29,13 @@ export function readDisposal(
   place: string,
 ): DisposalRow[] {
   if (!inFile || asset.disposal_date === null) return [];
-  const row = {
+  const row = fromFile(assetDisposalsTable, inFile, {
     id: newId(),
     owner_id: asset.owner_id,
     asset_id: asset.id,
-    kind: inFile.kind,
     day: asset.disposal_date,
-    proceeds: toDecimalColumn(inFile.proceeds),
-    costs: toDecimalColumn(inFile.costs),
     account_id: null,
-    note: inFile.note ?? null,
-    status_before: inFile.statusBefore,
-    scrapped_before: inFile.scrappedBefore ?? null,
-    created_at: inFile.createdAt,
-  };
+  });
   if (inFile.cash == null) return [row];
   const key = cashPlace(inFile.cash.account, inFile.cash.transaction);
   const act = acts.get(key);

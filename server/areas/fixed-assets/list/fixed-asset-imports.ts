@@ -4,8 +4,8 @@ import { importsOfList } from '../../../list-imports.ts';
 import { insertWorthChanges } from '../../worth-changes/worth-changes.repository.ts';
 import { changesOfAsset } from '../fixed-asset-worth-changes.ts';
 import {
+  fixedAssetRows,
   listFixedAssetCodes,
-  lockFixedAsset,
   removeFixedAssets,
 } from '../fixed-assets.repository.ts';
 import { checkFixedAsset, createFixedAsset } from '../fixed-assets.service.ts';
@@ -57,7 +57,7 @@ export const fixedAssetImports = importsOfList({
     return { id, version };
   },
   remove: async (tx, deps, { ownerId }, { id, version }) => {
-    const row = await lockFixedAsset(tx, ownerId, id);
+    const row = await fixedAssetRows.lock(tx, ownerId, id);
     if (!row) return undefined;
     if (row.version !== version || (await listValuations(tx, ownerId, id)).length > 0) {
       const path = `/dashboard/fixed-assets/${id}`;

@@ -3,8 +3,10 @@ import type {
   FixedAssetValuation,
 } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import type { ValueBasis } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { assetValuationsTable } from '../../../../contract/fixed-assets/fixed-assets.table.ts';
 import type { Day } from '../../../../finance/calendar/days.ts';
 import { type Cents, centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
+import { toAnswer } from '../../../db/row-values.ts';
 import type { FixedAssetFigures } from '../fixed-assets.repository.ts';
 import type { AssetFacts } from '../value/asset-facts.ts';
 import { valueOn } from '../value/fixed-asset-value.ts';
@@ -52,13 +54,6 @@ export function valuesOf(
 }
 
 export function toValuation(row: ValuationRow): FixedAssetValuation {
-  return {
-    id: row.id,
-    day: row.day,
-    value: Number(row.value),
-    note: row.note,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  const { assetId: _, ...valuation } = toAnswer(assetValuationsTable, row);
+  return valuation;
 }

@@ -11,16 +11,14 @@ import type { Tx } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
-import { type FixedAssetRow, lockFixedAsset } from '../fixed-assets.repository.ts';
+import { type FixedAssetRow, fixedAssetRows } from '../fixed-assets.repository.ts';
 import {
   findValuation,
-  insertValuations,
-  insertValueBases,
   listValueBases,
-  removeValuation,
   removeValueBasesFrom,
-  updateValuation,
   type ValuationRow,
+  valuationRows,
+  valueBasisRows,
 } from './asset-valuations.repository.ts';
 import { basisOn, toValuation } from './counted-value.ts';
 
@@ -37,7 +35,7 @@ export async function addValuation(
   id: string,
   body: z.output<typeof createValuationBody>,
 ): Promise<ValuationRow> {
-  const asset = required(await lockFixedAsset(tx, ownerId, id));
+  const asset = required(await fixedAssetRows.lock(tx, ownerId, id));
   const now = toInstantColumn(deps.now());
   const row: ValuationRow = {
     id: deps.newId(),
@@ -50,7 +48,7 @@ export async function addValuation(
     created_at: now,
     updated_at: now,
   };
-  await onFreeDay(insertValuations(tx, [row]));
+  await onFreeDay(valuationRows.insert(tx, [row]));
   return row;
 }
 
@@ -62,7 +60,7 @@ export async function editValuation(
   path: ValuationPath,
   body: z.output<typeof updateValuationBody>,
 ): Promise<ValuationRow> {
-  const asset = required(await lockFixedAsset(tx, ownerId, path.id));
+  const asset = required(await fixedAssetRows.lock(tx, ownerId, path.id));
   const row = required(await findValuation(tx, ownerId, path));
   if (body.version != null && body.version !== row.version) throw staleVersion(toValuation(row));
   const changes = {
@@ -72,12 +70,14 @@ export async function editValuation(
     version: row.version + 1,
     updated_at: toInstantColumn(deps.now()),
   };
-  return onFreeDay(updateValuation(tx, row, changes));
+  await onFreeDay(valuationRows.update(tx, ownerId, row.id, changes));
+  return { ...row, ...changes };
 }
 
 export async function deleteValuation(tx: Tx, ownerId: string, path: ValuationPath): Promise<null> {
-  required(await lockFixedAsset(tx, ownerId, path.id));
-  await removeValuation(tx, required(await findValuation(tx, ownerId, path)));
+  required(await fixedAssetRows.lock(tx, ownerId, path.id));
+  const { id } = required(await findValuation(tx, ownerId, path));
+  await valuationRows.remove(tx, ownerId, { id });
   return null;
 }
 
@@ -106,7 +106,7 @@ export async function chooseBasis(
   await removeValueBasesFrom(tx, owner_id, { assetId: id, from });
   if (basisOn(bases, addDays(from, -1)) === valueBasis) return;
   const created_at = toInstantColumn(deps.now());
-  await insertValueBases(tx, [
+  await valueBasisRows.insert(tx, [
     { owner_id, asset_id: id, from_day: from, basis: valueBasis, created_at },
   ]);
 }
@@ -123,9 +123,9 @@ function dayOfValuation(deps: Deps, asset: FixedAssetRow, input: string | null |
 }
 
 /** Refuses a second value of a day. The unique constraint decides, so that of two calls at once one gets it. */
-async function onFreeDay<Written>(write: Promise<Written>): Promise<Written> {
+async function onFreeDay(write: Promise<void>): Promise<void> {
   try {
-    return await write;
+    await write;
   } catch (error) {
     if (!isUniqueViolation(error)) throw error;
     const message = '该日已有估值，请修改它';

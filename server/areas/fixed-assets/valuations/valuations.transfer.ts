@@ -1,5 +1,13 @@
+import {
+  assetValuationsTable,
+  assetValueBasesTable,
+} from '../../../../contract/fixed-assets/fixed-assets.table.ts';
+import {
+  valuationInFile,
+  valueBasisInFile,
+} from '../../../../contract/fixed-assets/fixed-assets-in-file.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
-import { toDecimalColumn } from '../../../db/columns.ts';
+import { fromFile, toFile } from '../../../db/row-values.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
 import type { FixedAssetRow } from '../fixed-assets.repository.ts';
 import type { ValuationRow, ValueBasisRow } from './asset-valuations.repository.ts';
@@ -14,18 +22,8 @@ export function toValuesInFile(
   bases: readonly ValueBasisRow[],
 ): ValuesInFile {
   return {
-    valuations: valuations.map((row) => ({
-      day: row.day,
-      value: row.value,
-      note: row.note,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    })),
-    valueBases: bases.map((row) => ({
-      from: row.from_day,
-      basis: row.basis,
-      createdAt: row.created_at,
-    })),
+    valuations: valuations.map((row) => toFile(valuationInFile, assetValuationsTable, row, {})),
+    valueBases: bases.map((row) => toFile(valueBasisInFile, assetValueBasesTable, row, {})),
   };
 }
 
@@ -39,26 +37,14 @@ export function readValues(
   const pairs = assets.map(({ id }, index) => ({ asset_id: id, inFile: list[index] }));
   return {
     valuations: pairs.flatMap(({ asset_id, inFile }) =>
-      (inFile?.valuations ?? []).map(({ day, value, note, createdAt, updatedAt }) => ({
-        id: newId(),
-        owner_id,
-        asset_id,
-        day,
-        value: toDecimalColumn(value),
-        note: note ?? null,
-        version: 1,
-        created_at: createdAt,
-        updated_at: updatedAt,
-      })),
+      (inFile?.valuations ?? []).map((valuation) =>
+        fromFile(assetValuationsTable, valuation, { id: newId(), owner_id, asset_id, version: 1 }),
+      ),
     ),
     bases: pairs.flatMap(({ asset_id, inFile }) =>
-      (inFile?.valueBases ?? []).map(({ from, basis, createdAt }) => ({
-        owner_id,
-        asset_id,
-        from_day: from,
-        basis,
-        created_at: createdAt,
-      })),
+      (inFile?.valueBases ?? []).map((basis) =>
+        fromFile(assetValueBasesTable, basis, { owner_id, asset_id }),
+      ),
     ),
   };
 }

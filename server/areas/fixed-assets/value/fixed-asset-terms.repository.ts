@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Day } from '../../../../finance/calendar/days.ts';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
+import { ownedRows } from '../../../db/owned-rows.ts';
 import type { FixedAssetRow } from '../fixed-assets.repository.ts';
-import type { FixedAssetTermsTable } from '../fixed-assets.table.ts';
 
-export type FixedAssetTermsRow = Selectable<FixedAssetTermsTable>;
+export type FixedAssetTermsRow = Selectable<Database['fixed_asset_terms']>;
+
+const termRows = ownedRows('fixed_asset_terms');
 
 /** What of an asset the depreciation of its original value follows. */
 export const termColumns = [
@@ -50,11 +52,5 @@ export async function keepTerms(
 
 /** The terms that an owner's assets had once, by asset and day. */
 export function listPastTerms(db: Db, ownerId: string): Promise<FixedAssetTermsRow[]> {
-  return db
-    .selectFrom('fixed_asset_terms')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('asset_id')
-    .orderBy('until')
-    .execute();
+  return termRows.list(db, ownerId, {}, 'asset_id', 'until');
 }
