@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { type Currency, currencies } from './fields/currencies.ts';
 import { currencyField, id, instant, optionalText, requiredText } from './fields/fields.ts';
-import { type DecimalRules, dayText, decimalText, instantText } from './fields/file-fields.ts';
+import {
+  type DecimalRules,
+  dayText,
+  decimalText,
+  foreignText,
+  instantText,
+} from './fields/file-fields.ts';
 import { maxSignificantDigits } from './fields/significant-digits.ts';
 
 /**
@@ -37,7 +43,10 @@ export interface Column<Stored, InFile extends z.ZodType, Answered extends z.Zod
 
 /** The form of the stored value, which the rules of stored data and the statements go by. */
 export type ColumnForm =
-  | { kind: 'text' | 'day' | 'instant' | 'flag' }
+  | { kind: 'day' | 'instant' | 'flag' | 'json' }
+  | { kind: 'text' | 'sealed'; mayBeEmpty?: boolean }
+  /** A text of a shape; `what` names it to whoever runs the server. */
+  | { kind: 'pattern'; shape: RegExp; what: string }
   | { kind: 'id'; table?: string }
   | { kind: 'choice'; values: readonly (string | number)[] }
   | { kind: 'whole'; min: number; max: number | undefined }
@@ -85,6 +94,35 @@ export function textOrNull(max?: number) {
     ...column<string | null>()({ kind: 'text' }, optionalText(max), z.string().nullable()),
     isNullable: true,
   };
+}
+
+/** A text of a third party, unchanged; one that may not be empty has a message for that. */
+export function foreign(max: number, empty?: string) {
+  const inFile = foreignText(max);
+  return column<string>()(
+    { kind: 'text', mayBeEmpty: empty === undefined },
+    empty === undefined ? inFile : inFile.min(1, { error: empty }),
+    z.string(),
+  );
+}
+
+/** A text of one shape; `wrong` is the message for any other. */
+export function pattern(shape: RegExp, what: string, wrong: string) {
+  return column<string>()(
+    { kind: 'pattern', shape, what },
+    z.string({ error: wrong }).regex(shape, { error: wrong }),
+    z.string(),
+  );
+}
+
+/** A text that is stored sealed (`server/config/keyring.ts`): it is in no file and in no answer. */
+export function sealed({ mayBeEmpty = false } = {}) {
+  return column<string>()({ kind: 'sealed', mayBeEmpty }, z.never(), z.never());
+}
+
+/** A value as JSON: files and answers have its parts in another form. */
+export function json() {
+  return column<string>()({ kind: 'json' }, z.never(), z.never());
 }
 
 /** One of some constants; `wrong` is the message for any other. */
@@ -177,6 +215,17 @@ export function orNull<Stored, InFile extends z.ZodType, Answered extends z.ZodT
   };
 }
 
+/** The same where the file must have the field, be it null. */
+export function nullable<Stored, InFile extends z.ZodType, Answered extends z.ZodType>(
+  of: Column<Stored, InFile, Answered>,
+) {
+  const { form, inFile, answered } = of;
+  return {
+    ...column<Stored | null>()(form, inFile.nullable(), answered.nullable()),
+    isNullable: true,
+  };
+}
+
 /** A column with another name in the file and in answers than its own in camel case. */
 export function as<const Name extends string, C extends AnyColumn>(wireName: Name, of: C) {
   return { ...of, wireName };
@@ -246,14 +295,15 @@ export function answerFields<Columns extends ColumnSet>({ columns }: Table<strin
 /** The fields of the personal file that are columns of a table. */
 export function fileFields<Columns extends ColumnSet>({ columns }: Table<string, Columns>) {
   const inFile = Object.entries(columns).filter(
-    ([name, { form, isInternal }]) => form.kind !== 'id' && !isInternal && name !== 'version',
+    ([name, { inFile, isInternal }]) =>
+      !(inFile instanceof z.ZodNever) && !isInternal && name !== 'version',
   );
   return fields(Object.fromEntries(inFile), (column) => column.inFile) as {
     [Name in FileColumn<Columns> as WireName<Columns, Name>]: Columns[Name]['inFile'];
   };
 }
 
-/** The columns that a file contains: all but ids, `version` and internal ones. */
+/** The columns that a file contains: all but `version`, ids, internal ones, and what is sealed or JSON. */
 type FileColumn<Columns extends ColumnSet> = Exclude<
   {
     [N in keyof Columns]: Columns[N] extends { inFile: z.ZodNever } | { isInternal: true }

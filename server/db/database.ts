@@ -20,6 +20,15 @@ import type {
   otherAssetsTable,
   otherAssetValuesTable,
 } from '../../contract/other-assets/other-assets.table.ts';
+import type {
+  securitiesAccountsTable,
+  securitiesCashTable,
+  securitiesDaysTable,
+  securitiesFlowsTable,
+  securitiesPositionsTable,
+  securitiesSyncRunsTable,
+  syncedTradesTable,
+} from '../../contract/securities/securities.table.ts';
 import type { RowOf } from '../../contract/table.ts';
 import type { AccountsTable, AccountTransactionsTable } from '../areas/accounts/accounts.table.ts';
 import type { AllocationTargetsTable } from '../areas/allocation/allocation.table.ts';
@@ -73,15 +82,6 @@ import type {
   ReminderSettingsTable,
   RemindersTable,
 } from '../areas/reminders/reminders.table.ts';
-import type {
-  SecuritiesAccountsTable,
-  SecuritiesCashTable,
-  SecuritiesDaysTable,
-  SecuritiesFlowsTable,
-  SecuritiesPositionsTable,
-  SecuritiesSyncRunsTable,
-  SyncedTradesTable,
-} from '../areas/securities/securities.table.ts';
 import type {
   ShownWorthTable,
   WorthChangesTable,
@@ -164,13 +164,13 @@ export interface Database {
   fund_plans: FundPlansTable;
   manual_prices: ManualPricesTable;
   tracked_instruments: TrackedInstrumentsTable;
-  securities_accounts: SecuritiesAccountsTable;
-  securities_positions: SecuritiesPositionsTable;
-  securities_cash: SecuritiesCashTable;
-  securities_days: SecuritiesDaysTable;
-  securities_flows: SecuritiesFlowsTable;
-  securities_sync_runs: SecuritiesSyncRunsTable;
-  synced_trades: SyncedTradesTable;
+  securities_accounts: RowOf<typeof securitiesAccountsTable>;
+  securities_positions: RowOf<typeof securitiesPositionsTable>;
+  securities_cash: RowOf<typeof securitiesCashTable>;
+  securities_days: RowOf<typeof securitiesDaysTable>;
+  securities_flows: RowOf<typeof securitiesFlowsTable>;
+  securities_sync_runs: RowOf<typeof securitiesSyncRunsTable>;
+  synced_trades: RowOf<typeof syncedTradesTable>;
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
   listing_days: ListingDaysTable;

@@ -61,9 +61,7 @@ export function toFile<Schema extends z.ZodObject, Columns extends ColumnSet>(
   const stored = new Map(
     Object.entries(columns).map(([name, column]) => [
       wireNameOf(name, column),
-      column.form.kind === 'flag' && row[name] !== null
-        ? fromFlagColumn(row[name] as number)
-        : row[name],
+      row[name] === null ? null : fileValue(column, row[name]),
     ]),
   );
   const inFile: Record<string, unknown> = {};
@@ -73,6 +71,17 @@ export function toFile<Schema extends z.ZodObject, Columns extends ColumnSet>(
     inFile[field] = isGiven ? others[field as keyof typeof others] : stored.get(field);
   }
   return inFile as z.output<Schema>;
+}
+
+function fileValue({ form }: AnyColumn, stored: unknown): unknown {
+  switch (form.kind) {
+    case 'whole':
+      return Number(stored);
+    case 'flag':
+      return fromFlagColumn(stored as number);
+    default:
+      return stored;
+  }
 }
 
 /**

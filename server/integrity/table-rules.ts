@@ -2,13 +2,18 @@ import type { Selectable } from 'kysely';
 import type { AnyColumn, Table } from '../../contract/table.ts';
 import type { Database } from '../db/database.ts';
 import {
+  anyText,
   type ColumnRule,
   day,
   decimalIn,
   flag,
   instant,
+  json,
+  matching,
   oneOf,
   orNull,
+  sealed,
+  sealedUnlessMissing,
   text,
   uuid,
   wholeFrom,
@@ -57,7 +62,13 @@ function ruleOfForm({ form }: AnyColumn): ColumnRule {
     case 'id':
       return uuid;
     case 'text':
-      return text;
+      return form.mayBeEmpty ? anyText : text;
+    case 'sealed':
+      return form.mayBeEmpty ? sealedUnlessMissing : sealed;
+    case 'pattern':
+      return matching(form.shape, form.what);
+    case 'json':
+      return json;
     case 'choice':
       return oneOf(...form.values);
     case 'decimal':

@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../db/database.ts';
-import { insertRows } from '../db/insert-rows.ts';
+import { ownedRows } from '../db/owned-rows.ts';
 import { lockRow } from '../db/with-transaction.ts';
 import { chunks } from '../lib/chunks.ts';
 
 export type SyncedTradeRow = Selectable<Database['synced_trades']>;
+
+export const syncedTradeRows = ownedRows('synced_trades');
 
 /** A synced account as the areas see it that import its trades. */
 export type SyncedAccount = Pick<
@@ -36,15 +38,8 @@ export function listSyncedTrades(
   ownerId: string,
   accountId?: string,
 ): Promise<SyncedTradeRow[]> {
-  return db
-    .selectFrom('synced_trades')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .$if(accountId !== undefined, (query) => query.where('account_id', '=', accountId as string))
-    .orderBy('account_id')
-    .orderBy('symbol')
-    .orderBy('sequence')
-    .execute();
+  const values = accountId === undefined ? {} : { account_id: accountId };
+  return syncedTradeRows.list(db, ownerId, values, 'account_id', 'symbol', 'sequence');
 }
 
 /** The accounts with trades that an import has brought in, in the order in which they are locked. */
@@ -62,10 +57,6 @@ export async function listSyncedAccountsOfBatch(
     .orderBy('account_id')
     .execute();
   return rows.map((row) => row.account_id);
-}
-
-export function insertSyncedTrades(tx: Tx, rows: Iterable<SyncedTradeRow>): Promise<void> {
-  return insertRows(tx, 'synced_trades', rows);
 }
 
 const rowsAtOnce = 500;

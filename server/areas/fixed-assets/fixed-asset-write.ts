@@ -7,7 +7,7 @@ import {
 import { fixedAssetsTable } from '../../../contract/fixed-assets/fixed-assets.table.ts';
 import { dayOfInput } from '../../../finance/calendar/days.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
-import { fromBody } from '../../db/row-values.ts';
+import { changesFromBody } from '../../db/row-values.ts';
 import type { FixedAssetRow } from './fixed-assets.repository.ts';
 
 export type CreateBody = z.output<typeof createFixedAssetBody>;
@@ -33,7 +33,7 @@ export function withDefaults(body: CreateBody): CreateBody {
 /** The columns that a body sets, and none that it leaves out. */
 export function columnsOf(body: CreateBody | UpdateBody, timeZone: string): Partial<FixedAssetRow> {
   return {
-    ...fromBody(fixedAssetsTable, { ...body, ...daysOf(body, timeZone) }),
+    ...changesFromBody(fixedAssetsTable, { ...body, ...daysOf(body, timeZone) }),
     ...salvageColumns(body),
   };
 }

@@ -1,7 +1,8 @@
 import type { CashFlow } from '../../../contract/securities/securities-fields.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
-import type { SecuritiesFlowsTable } from './securities.table.ts';
+import type { Db } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
+
+export const cashFlowRows = ownedRows('securities_flows');
 
 /** As it is stored: the amount as a decimal text. */
 export type StoredFlow = Omit<CashFlow, 'amount'> & { amount: string };
@@ -20,16 +21,4 @@ export async function listCashFlows(db: Db, ownerId: string): Promise<Map<string
     .where('securities_accounts.owner_id', '=', ownerId)
     .execute();
   return new Map(rows.map(({ account_id, flows }) => [account_id, JSON.parse(flows)]));
-}
-
-export function insertCashFlows(tx: Tx, rows: readonly SecuritiesFlowsTable[]): Promise<void> {
-  return insertRows(tx, 'securities_flows', rows);
-}
-
-export async function removeCashFlows(tx: Tx, ownerId: string, accountId: string): Promise<void> {
-  await tx
-    .deleteFrom('securities_flows')
-    .where('owner_id', '=', ownerId)
-    .where('account_id', '=', accountId)
-    .execute();
 }

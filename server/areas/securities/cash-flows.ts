@@ -3,10 +3,9 @@ import { decimal, toText, toWire } from '../../../finance/money/decimal.ts';
 import { fixedOfText } from '../../../finance/money/fixed.ts';
 import type { Stated } from '../../../finance/returns/stated-flows.ts';
 import { businessDay } from '../../business-day.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Database, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { insertCashFlows, removeCashFlows, type StoredFlow } from './cash-flows.repository.ts';
-import type { SecuritiesFlowsTable } from './securities.table.ts';
+import { cashFlowRows, type StoredFlow } from './cash-flows.repository.ts';
 
 /** Replaces the stated cash flows of an account; null removes the statement. */
 export async function saveCashFlows(
@@ -15,7 +14,7 @@ export async function saveCashFlows(
   { id, owner_id }: { id: string; owner_id: string },
   flows: readonly CashFlow[] | null,
 ): Promise<void> {
-  await removeCashFlows(tx, owner_id, id);
+  await cashFlowRows.remove(tx, owner_id, { account_id: id });
   if (flows === null) return;
   const stored = flows.map(({ day, direction, amount, currency }, index) => ({
     day: businessDay(deps, day, `cashFlows.${index}.day`),
@@ -23,7 +22,7 @@ export async function saveCashFlows(
     amount: toText(decimal(amount)),
     currency,
   }));
-  await insertCashFlows(tx, [rowOf(owner_id, id, stored)]);
+  await cashFlowRows.insert(tx, [rowOf(owner_id, id, stored)]);
 }
 
 /** The statement of an account as a row, oldest first. */
@@ -31,7 +30,7 @@ export function rowOf(
   ownerId: string,
   accountId: string,
   flows: readonly StoredFlow[],
-): SecuritiesFlowsTable {
+): Database['securities_flows'] {
   const ordered = flows.toSorted((a, b) => (a.day < b.day ? -1 : a.day > b.day ? 1 : 0));
   return { owner_id: ownerId, account_id: accountId, flows: JSON.stringify(ordered) };
 }

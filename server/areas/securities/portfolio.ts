@@ -5,8 +5,8 @@ import { type StoredQuote, storedQuotes } from '../quotes/quotes.service.ts';
 import { listCashFlows, type StoredFlow } from './cash-flows.repository.ts';
 import {
   type CashRow,
+  cashRows,
   type HeldPositionRow,
-  listCash,
   listPositions,
 } from './positions.repository.ts';
 import {
@@ -40,7 +40,7 @@ export async function loadPortfolio(
   const accounts = await listSecuritiesAccounts(db, ownerId);
   if (accounts.length === 0) return [];
   const positions = await pricePositions(db, await listPositions(db, ownerId), now);
-  const cash = await listCash(db, ownerId);
+  const cash = await cashRows.list(db, ownerId, {}, 'account_id', 'currency');
   const positionsOf = Map.groupBy(positions, ({ row }) => row.account_id);
   const flows = await listCashFlows(db, ownerId);
   const cashOf = Map.groupBy(cash, ({ account_id }) => account_id);

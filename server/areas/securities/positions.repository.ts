@@ -2,13 +2,15 @@ import { type Selectable, sql } from 'kysely';
 import type { PositionType } from '../../../contract/securities/positions.ts';
 import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
 import { containing } from '../../db/contains-text.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
-import type { SecuritiesCashTable, SecuritiesPositionsTable } from './securities.table.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
 
-export type PositionRow = Selectable<SecuritiesPositionsTable>;
+export type PositionRow = Selectable<Database['securities_positions']>;
 export type HeldPositionRow = Omit<PositionRow, 'rank' | 'search_text'>;
-export type CashRow = Selectable<SecuritiesCashTable>;
+export type CashRow = Selectable<Database['securities_cash']>;
+
+export const positionRows = ownedRows('securities_positions');
+export const cashRows = ownedRows('securities_cash');
 
 /** A position with the names of its account. */
 export type ListedPositionRow = HeldPositionRow & {
@@ -93,26 +95,6 @@ export function listPositions(db: Db, ownerId: string): Promise<HeldPositionRow[
     .execute();
 }
 
-/** Positions with their sort and search columns, oldest id first. */
-export function listWholePositions(db: Db, ownerId: string): Promise<PositionRow[]> {
-  return db
-    .selectFrom('securities_positions')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('id')
-    .execute();
-}
-
-export function listCash(db: Db, ownerId: string): Promise<CashRow[]> {
-  return db
-    .selectFrom('securities_cash')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('account_id')
-    .orderBy('currency')
-    .execute();
-}
-
 /** The positions of an account before a sync: a position that is still held keeps its id. */
 export function listPositionIds(tx: Tx, ownerId: string, accountId: string) {
   return tx
@@ -131,24 +113,10 @@ export async function replaceHoldings(
   positions: readonly PositionRow[],
   cash: readonly CashRow[],
 ): Promise<void> {
-  for (const table of ['securities_positions', 'securities_cash'] as const) {
-    await tx
-      .deleteFrom(table)
-      .where('owner_id', '=', ownerId)
-      .where('account_id', '=', accountId)
-      .execute();
-  }
-  await insertHoldings(tx, positions, cash);
-}
-
-/** Inserts positions and cash of accounts that have none yet. */
-export async function insertHoldings(
-  tx: Tx,
-  positions: readonly PositionRow[],
-  cash: readonly CashRow[],
-): Promise<void> {
-  await insertRows(tx, 'securities_positions', positions);
-  await insertRows(tx, 'securities_cash', cash);
+  await positionRows.remove(tx, ownerId, { account_id: accountId });
+  await cashRows.remove(tx, ownerId, { account_id: accountId });
+  await positionRows.insert(tx, positions);
+  await cashRows.insert(tx, cash);
 }
 
 function filteredPositions(db: Db, ownerId: string, filter: PositionFilter) {

@@ -1,9 +1,17 @@
+import {
+  securitiesAccountsTable,
+  securitiesCashTable,
+  securitiesDaysTable,
+  securitiesFlowsTable,
+  securitiesPositionsTable,
+  securitiesSyncRunsTable,
+  syncedTradesTable,
+} from '../../../contract/securities/securities.table.ts';
 import type { Area } from '../../area.ts';
-import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
 import { securitiesDues } from './credentials/key-dues.ts';
 import { allocateSecurities } from './securities.allocation.ts';
 import { securitiesRoutes } from './securities.routes.ts';
-import { securitiesRules } from './securities.rules.ts';
 import { securitiesTransfer } from './securities.transfer.ts';
 import { securitiesSyncJob } from './sync/sync.jobs.ts';
 import { createSyncCoordinator } from './sync/sync-coordinator.ts';
@@ -34,16 +42,36 @@ export const securitiesArea = {
   returns: { rows: 'securities-account', find: securitiesReturns },
   transfer: [securitiesTransfer],
   integrity: {
-    rules: securitiesRules,
-    relations: [
-      toOwner('securities_accounts'),
-      toOwned('securities_positions', 'account_id', 'securities_accounts'),
-      toOwned('securities_cash', 'account_id', 'securities_accounts'),
-      toOwned('securities_days', 'account_id', 'securities_accounts'),
-      toOwned('securities_flows', 'account_id', 'securities_accounts'),
-      toOwned('securities_sync_runs', 'account_id', 'securities_accounts'),
-      toOwned('synced_trades', 'account_id', 'securities_accounts'),
-    ],
+    ...integrityOf(
+      [
+        securitiesAccountsTable,
+        securitiesFlowsTable,
+        securitiesPositionsTable,
+        securitiesCashTable,
+        securitiesDaysTable,
+        securitiesSyncRunsTable,
+        syncedTradesTable,
+      ],
+      {
+        securities_accounts: (row) => [
+          (row.sync_status === 'FAILED') !== (row.sync_error !== null) &&
+            'a reason goes with a FAILED sync, and with nothing else',
+          row.sync_status === 'SUCCESS' && row.last_sync_at === null && 'a SUCCESS was never read',
+        ],
+        securities_sync_runs: (row) => [
+          (row.status === 'RUNNING') !== (row.ended_at === null) &&
+            'an end goes with every run but a RUNNING one',
+          (row.status === 'FAILED') !== (row.error !== null) &&
+            'a reason goes with a FAILED run, and with nothing else',
+          (row.status === 'SUCCESS') !== (row.position_count !== null) &&
+            'a count goes with a SUCCESS, and with nothing else',
+        ],
+        synced_trades: (row) => [
+          (row.type === 'SPLIT') !== (row.ratio_new !== null && row.ratio_old !== null) &&
+            'a SPLIT, and nothing else, has a ratio',
+        ],
+      },
+    ),
     checks: [checkSyncedTrades],
   },
 } satisfies Area;

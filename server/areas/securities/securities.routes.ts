@@ -4,7 +4,7 @@ import { dayIn } from '../../../finance/calendar/days.ts';
 import { keyringOf } from '../../config/keyring.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound, required, staleVersion } from '../../errors.ts';
+import { required, staleVersion } from '../../errors.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { countUse } from '../../http/pipeline/rate-limits.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
@@ -18,11 +18,7 @@ import {
   createSecuritiesAccount,
   editSecuritiesAccount,
 } from './securities.service.ts';
-import {
-  findSecuritiesAccount,
-  lockSecuritiesAccount,
-  removeSecuritiesAccount,
-} from './securities-accounts.repository.ts';
+import { securitiesAccountRows } from './securities-accounts.repository.ts';
 import { type Conversion, toOverview, toSecuritiesAccount } from './securities-answers.ts';
 import { tryConnection } from './sync/ask-broker.ts';
 import type { SyncCoordinator } from './sync/sync-coordinator.ts';
@@ -105,7 +101,8 @@ export function securitiesRoutes(deps: Deps, coordinator: SyncCoordinator): Rout
       return accountOf(tx, ownerId, params.id);
     }),
     rowRoute(securities.remove, find, async (tx, { ownerId, params }) => {
-      if (!(await removeSecuritiesAccount(tx, ownerId, params.id))) throw notFound();
+      const { id } = await lock(tx, ownerId, params.id);
+      await securitiesAccountRows.remove(tx, ownerId, { id });
       coordinator.cancel(params.id);
       return null;
     }),
@@ -130,9 +127,9 @@ export function securitiesRoutes(deps: Deps, coordinator: SyncCoordinator): Rout
 }
 
 function find(db: Db, ownerId: string, { id }: { id: string }) {
-  return findSecuritiesAccount(db, ownerId, id);
+  return securitiesAccountRows.find(db, ownerId, id);
 }
 
 async function lock(tx: Tx, ownerId: string, id: string) {
-  return required(await lockSecuritiesAccount(tx, ownerId, id));
+  return required(await securitiesAccountRows.lock(tx, ownerId, id));
 }

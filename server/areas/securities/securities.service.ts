@@ -19,9 +19,8 @@ import {
   sealCredentials,
 } from './credentials/credentials.ts';
 import {
-  insertSecuritiesAccount,
   type SecuritiesAccountRow,
-  updateSecuritiesAccount,
+  securitiesAccountRows,
 } from './securities-accounts.repository.ts';
 import { chanceFrom, nextSync } from './sync/next-sync.ts';
 
@@ -68,7 +67,7 @@ export async function createSecuritiesAccount(
     created_at: toInstantColumn(now),
     updated_at: toInstantColumn(now),
   };
-  await insertSecuritiesAccount(tx, row);
+  await securitiesAccountRows.insert(tx, [row]);
   return row;
 }
 
@@ -78,7 +77,7 @@ export async function editSecuritiesAccount(
   deps: Deps,
   account: SecuritiesAccountRow,
   body: z.output<typeof updateSecuritiesAccountBody>,
-): Promise<SecuritiesAccountRow> {
+): Promise<void> {
   const keyParts = decipherGiven(deps, body);
   const isReplaced = Object.keys(keyParts).length > 0;
   if (keyParts.appKey) refuseForeignOpenD(deps, account.account_type, keyParts.appKey);
@@ -88,7 +87,7 @@ export async function editSecuritiesAccount(
   if (body.cashFlows !== undefined) await saveCashFlows(tx, deps, account, body.cashFlows);
   const isActive = body.isActive === undefined ? account.is_active : toFlagColumn(body.isActive);
   const now = toInstantColumn(deps.now());
-  return updateSecuritiesAccount(tx, account.owner_id, account.id, {
+  await securitiesAccountRows.update(tx, account.owner_id, account.id, {
     account_name: body.accountName ?? account.account_name,
     is_active: isActive,
     ...(isReplaced && {

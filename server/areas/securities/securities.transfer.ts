@@ -1,38 +1,41 @@
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { positionTypeLabels } from '../../../contract/securities/positions.ts';
-import { brokerLabels, cashFlowLabels } from '../../../contract/securities/securities-fields.ts';
-import type { RowSource, Transfer } from '../../area-transfer.ts';
 import {
-  fromFlagColumn,
-  toDecimalColumn,
-  toFlagColumn,
-  toInstantColumn,
-  toNullableDecimalColumn,
-} from '../../db/columns.ts';
-import type { Db } from '../../db/database.ts';
+  securitiesAccountsTable,
+  securitiesCashTable,
+  securitiesPositionsTable,
+} from '../../../contract/securities/securities.table.ts';
+import { brokerLabels, cashFlowLabels } from '../../../contract/securities/securities-fields.ts';
+import {
+  cashInFile,
+  positionInFile,
+  securitiesAccountInFile,
+} from '../../../contract/securities/securities-in-file.ts';
+import type { RowSource, Transfer } from '../../area-transfer.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { fromFile, toFile } from '../../db/row-values.ts';
 import { numbersOfImports } from '../../ledger/import-numbers.repository.ts';
 import {
-  insertSyncedTrades,
   listSyncedTrades,
   type SyncedTradeRow,
+  syncedTradeRows,
 } from '../../ledger/synced-trades.repository.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
-import { insertCashFlows, listCashFlows } from './cash-flows.repository.ts';
+import { cashFlowRows, listCashFlows } from './cash-flows.repository.ts';
 import { rowOf } from './cash-flows.ts';
 import { noKey, noKeyText } from './credentials/credentials.ts';
 import {
   type CashRow,
-  insertHoldings,
-  listCash,
-  listWholePositions,
+  cashRows,
   type PositionRow,
+  positionRows,
   searchText,
 } from './positions.repository.ts';
-import type { SecuritiesFlowsTable } from './securities.table.ts';
 import {
-  insertSecuritiesAccounts,
   listSecuritiesAccounts,
   type SecuritiesAccountRow,
+  securitiesAccountRows,
 } from './securities-accounts.repository.ts';
 import { chanceFrom, nextSync } from './sync/next-sync.ts';
 import { tradeColumns, tradesFromFile, tradeToFile } from './trades/trades.transfer.ts';
@@ -44,10 +47,11 @@ export const securitiesTransfer: Transfer<'securitiesAccounts', SecuritiesRows> 
   read: readSecurities,
   prepare: toSecuritiesRows,
   insert: async (tx, { accounts = [], flows = [], positions = [], cash = [], trades = [] }) => {
-    await insertSecuritiesAccounts(tx, accounts);
-    await insertCashFlows(tx, flows);
-    await insertHoldings(tx, positions, cash);
-    await insertSyncedTrades(tx, trades);
+    await securitiesAccountRows.insert(tx, accounts);
+    await cashFlowRows.insert(tx, flows);
+    await positionRows.insert(tx, positions);
+    await cashRows.insert(tx, cash);
+    await syncedTradeRows.insert(tx, trades);
   },
   sheets: (rows) => [
     sheet('证券账户', accountColumns, rows),
@@ -75,40 +79,35 @@ export const securitiesTransfer: Transfer<'securitiesAccounts', SecuritiesRows> 
 
 /** Accounts at brokers with their last synced positions, oldest first, without their keys. */
 async function readSecurities(db: Db, ownerId: string): Promise<InFile[]> {
-  const positions = Map.groupBy(await listWholePositions(db, ownerId), (row) => row.account_id);
+  const positions = Map.groupBy(
+    await positionRows.list(db, ownerId, {}, 'id'),
+    (row) => row.account_id,
+  );
   const flows = await listCashFlows(db, ownerId);
   const trades = Map.groupBy(await listSyncedTrades(db, ownerId), (row) => row.account_id);
   const imports = await numbersOfImports(db, ownerId);
-  const cash = Map.groupBy(await listCash(db, ownerId), (row) => row.account_id);
-  return (await listSecuritiesAccounts(db, ownerId)).map((row) => ({
-    accountName: row.account_name,
-    accountType: row.account_type,
-    isActive: fromFlagColumn(row.is_active),
-    unread: JSON.parse(row.unread) as string[],
-    lastSyncTime: row.last_sync_at,
-    cashFlows: flows.get(row.id) ?? null,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    trades: (trades.get(row.id) ?? []).map((trade) => tradeToFile(trade, imports)),
-    positions: (positions.get(row.id) ?? []).map((position) => ({
-      symbol: position.symbol,
-      symbolName: position.symbol_name,
-      positionType: position.position_type,
-      quantity: position.quantity,
-      currency: position.currency,
-      price: position.price,
-      avgCost: position.avg_cost,
-      instrumentKey: position.instrument_key,
-      rank: Number(position.rank),
-      syncedAt: position.synced_at,
-    })),
-    cash: (cash.get(row.id) ?? []).map(({ currency, amount }) => ({ currency, amount })),
-  }));
+  const cash = Map.groupBy(
+    await cashRows.list(db, ownerId, {}, 'currency'),
+    (row) => row.account_id,
+  );
+  return (await listSecuritiesAccounts(db, ownerId)).map((row) =>
+    toFile(securitiesAccountInFile, securitiesAccountsTable, row, {
+      unread: JSON.parse(row.unread) as string[],
+      cashFlows: flows.get(row.id) ?? null,
+      trades: (trades.get(row.id) ?? []).map((trade) => tradeToFile(trade, imports)),
+      positions: (positions.get(row.id) ?? []).map((position) =>
+        toFile(positionInFile, securitiesPositionsTable, position, {}),
+      ),
+      cash: (cash.get(row.id) ?? []).map((held) =>
+        toFile(cashInFile, securitiesCashTable, held, {}),
+      ),
+    }),
+  );
 }
 
 interface SecuritiesRows {
   accounts: SecuritiesAccountRow[];
-  flows: SecuritiesFlowsTable[];
+  flows: Database['securities_flows'][];
   positions: PositionRow[];
   cash: CashRow[];
   trades: SyncedTradeRow[];
@@ -125,51 +124,31 @@ function toSecuritiesRows(
   for (const [index, account] of accounts.entries()) {
     const id = newId();
     const owner = { owner_id: ownerId, account_id: id };
-    const row: SecuritiesAccountRow = {
+    const row = fromFile(securitiesAccountsTable, account, {
       id,
       owner_id: ownerId,
-      account_name: account.accountName,
-      account_type: account.accountType,
       app_key: noKey,
       app_secret: noKey,
       access_token: null,
       credentials_version: 1,
       credentials_entered_at: null,
-      is_active: toFlagColumn(account.isActive),
       sync_status: 'FAILED',
       sync_error: noKeyText,
       unread: JSON.stringify(account.unread),
-      last_sync_at: account.lastSyncTime,
       failures: 1,
       next_sync_at: toInstantColumn(nextSync(now(), 1, chanceFrom(randomBytes))),
       version: 1,
-      created_at: account.createdAt,
-      updated_at: account.updatedAt,
-    };
+    });
     rows.accounts.push(row);
     const place = `securitiesAccounts.${index}.trades`;
     for (const trade of tradesFromFile(source, row, account.trades, place)) rows.trades.push(trade);
     if (account.cashFlows) rows.flows.push(rowOf(ownerId, id, account.cashFlows));
     for (const position of account.positions) {
-      rows.positions.push({
-        ...owner,
-        id: newId(),
-        symbol: position.symbol,
-        symbol_name: position.symbolName,
-        search_text: searchText(position.symbol, position.symbolName),
-        position_type: position.positionType,
-        quantity: toDecimalColumn(position.quantity),
-        currency: position.currency,
-        price: toNullableDecimalColumn(position.price),
-        avg_cost: toNullableDecimalColumn(position.avgCost),
-        instrument_key: position.instrumentKey,
-        rank: position.rank,
-        synced_at: position.syncedAt,
-      });
+      const search_text = searchText(position.symbol, position.symbolName);
+      const others = { ...owner, id: newId(), search_text };
+      rows.positions.push(fromFile(securitiesPositionsTable, position, others));
     }
-    for (const { currency, amount } of account.cash) {
-      rows.cash.push({ ...owner, currency, amount: toDecimalColumn(amount) });
-    }
+    for (const held of account.cash) rows.cash.push(fromFile(securitiesCashTable, held, owner));
   }
   return rows;
 }

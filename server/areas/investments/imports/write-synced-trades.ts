@@ -3,12 +3,12 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { foldSyncedTrades } from '../../../ledger/fold-synced-trades.ts';
 import {
-  insertSyncedTrades,
   listSyncedAccountsOfBatch,
   listSyncedTrades,
   lockSyncedAccount,
   removeSyncedTrades,
   type SyncedTradeRow,
+  syncedTradeRows,
 } from '../../../ledger/synced-trades.repository.ts';
 import { type Blocking, blocked } from '../../../ledger/undo-batch.ts';
 import { refusalError } from '../entries/holding-books.ts';
@@ -24,7 +24,7 @@ export async function writeSyncedTrades(
   planned: readonly PlannedHolding[],
 ): Promise<ImportOutcome> {
   const trades = planned.flatMap(({ added }) => added);
-  await insertSyncedTrades(
+  await syncedTradeRows.insert(
     tx,
     trades.map((trade) => toRow(deps, draft, accountId, trade)),
   );

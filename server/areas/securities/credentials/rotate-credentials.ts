@@ -3,9 +3,8 @@ import type { Db } from '../../../db/database.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import {
   listAccountsAfter,
-  lockSecuritiesAccount,
   type SecuritiesAccountRow,
-  updateSecuritiesAccount,
+  securitiesAccountRows,
 } from '../securities-accounts.repository.ts';
 import { type CredentialColumn, credentialColumns, noKey, placeOf } from './credentials.ts';
 
@@ -40,12 +39,12 @@ export async function rotateCredentials(db: Db, keyring: Keyring): Promise<Rotat
 /** Undefined when the row has been deleted in the meantime. */
 function rotateRow(db: Db, keyring: Keyring, ownerId: string, id: string) {
   return withTransaction(db, async (tx) => {
-    const row = await lockSecuritiesAccount(tx, ownerId, id);
+    const row = await securitiesAccountRows.lock(tx, ownerId, id);
     if (!row) return undefined;
     try {
       const changes = sealAnew(keyring, row);
       if (Object.keys(changes).length === 0) return 'current';
-      await updateSecuritiesAccount(tx, ownerId, id, changes);
+      await securitiesAccountRows.update(tx, ownerId, id, changes);
       return 'sealedAnew';
     } catch (error) {
       if (error instanceof SealError) return 'lost';

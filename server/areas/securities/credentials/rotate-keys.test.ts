@@ -15,9 +15,8 @@ import { environmentOf, usualEnvironment } from '../../../testing/server-process
 import { signIn } from '../../../testing/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 import {
-  findSecuritiesAccount,
-  insertSecuritiesAccount,
   listSecuritiesAccounts,
+  securitiesAccountRows,
 } from '../securities-accounts.repository.ts';
 import { openCredentials, sealCredentials } from './credentials.ts';
 import { rotateCredentials } from './rotate-credentials.ts';
@@ -54,7 +53,7 @@ async function link(count: number): Promise<void> {
       const owner = { id: `account-${String(n).padStart(6, '0')}`, owner_id: userId };
       const row = { ...owner, account_name: String(n) };
       const sealed = sealCredentials(keyring, owner, credentialsOf(n));
-      await insertSecuritiesAccount(tx, linkedAccount({ ...row, ...sealed }, now));
+      await securitiesAccountRows.insert(tx, [linkedAccount({ ...row, ...sealed }, now)]);
     }
   });
 }
@@ -103,7 +102,7 @@ describe('npm run rotate-keys', () => {
     const exited = once(child, 'exit');
     const hasBegun = async () => {
       const { keyring, secretKey } = keyringNow();
-      const first = await findSecuritiesAccount(database.db, userId, 'account-000000');
+      const first = await securitiesAccountRows.find(database.db, userId, 'account-000000');
       return !secretKey.equals(before) && first && keyring.isCurrent(first.app_key);
     };
     while (!(await hasBegun())) await sleep(1);

@@ -1,6 +1,6 @@
 import { type Keyring, SealError } from '../../../config/keyring.ts';
 import type { Db } from '../../../db/database.ts';
-import { findSecuritiesAccount, listAccountsAfter } from '../securities-accounts.repository.ts';
+import { listAccountsAfter, securitiesAccountRows } from '../securities-accounts.repository.ts';
 import { openCredentials } from './credentials.ts';
 
 const pageSize = 100;
@@ -11,7 +11,7 @@ export async function countUnopenable(db: Db, keyring: Keyring): Promise<number>
   for (let after = ''; ; ) {
     const page = await listAccountsAfter(db, after, pageSize);
     for (const { id, owner_id } of page) {
-      const row = await findSecuritiesAccount(db, owner_id, id);
+      const row = await securitiesAccountRows.find(db, owner_id, id);
       if (row && !opens(() => openCredentials(keyring, row))) unopenable += 1;
     }
     const last = page.at(-1);

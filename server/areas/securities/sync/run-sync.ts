@@ -7,18 +7,18 @@ import type { Origin } from '../../../http/pipeline/caller.ts';
 import { attempt } from '../../../jobs/attempt.ts';
 import { releaseLease, takeLease } from '../../../jobs/leases.repository.ts';
 import {
-  lockSecuritiesAccount,
   type SecuritiesAccountRow,
+  securitiesAccountRows,
 } from '../securities-accounts.repository.ts';
 import { deadlineMs, type Failure } from './ask-broker.ts';
 import { type Reading, readAccount } from './read-account.ts';
 import { saveReading } from './save-reading.ts';
 import {
-  endRun,
   insertRun,
   removeRunsBefore,
   runLease,
   runLeaseMs,
+  runRows,
 } from './sync-runs.repository.ts';
 
 const runRetentionMs = 30 * 24 * 3600 * 1000;
@@ -58,7 +58,7 @@ export async function runSync(
         if (!stop.aborted) return saveReading(tx, deps, runId, account, outcome);
         const ended_at = toInstantColumn(deps.now());
         const ending = { status: 'FAILED', error: '同步被取消', position_count: null } as const;
-        await endRun(tx, request.ownerId, runId, { ...ending, ended_at });
+        await runRows.update(tx, request.ownerId, runId, { ...ending, ended_at });
         return 'STOPPED';
       });
     const end = await attempt(
@@ -78,7 +78,7 @@ function begin(deps: Deps, request: SyncRequest, runId: string): Promise<Securit
   const { ownerId, accountId, origin } = request;
   const now = deps.now();
   return withTransaction(deps.db, async (tx) => {
-    const account = required(await lockSecuritiesAccount(tx, ownerId, accountId));
+    const account = required(await securitiesAccountRows.lock(tx, ownerId, accountId));
     refuseInactive(account);
     // Another process has synced it since this one read what is due.
     if (!origin && account.next_sync_at > toInstantColumn(now)) throw new AppError('CONFLICT');

@@ -3,16 +3,15 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { listPositionIds, replaceHoldings } from '../positions.repository.ts';
 import {
-  lockSecuritiesAccount,
   type SecuritiesAccountRow,
-  updateSecuritiesAccount,
+  securitiesAccountRows,
 } from '../securities-accounts.repository.ts';
 import { replaceSecuritiesDay } from '../worth/securities-days.repository.ts';
 import type { Failure } from './ask-broker.ts';
 import { chanceFrom, nextSync } from './next-sync.ts';
 import type { Reading } from './read-account.ts';
 import { identityOf } from './snapshot-rows.ts';
-import { endRun, type SyncRunRow } from './sync-runs.repository.ts';
+import { runRows, type SyncRunRow } from './sync-runs.repository.ts';
 
 /**
  * Ends a run: replaces the stored positions by the reading, or stores the reason of a failure beside
@@ -28,8 +27,8 @@ export async function saveReading(
 ): Promise<'SUCCESS' | 'FAILED' | 'STOPPED'> {
   const { owner_id: ownerId, id } = started;
   const end = (ending: Pick<SyncRunRow, 'status' | 'error' | 'position_count'>) =>
-    endRun(tx, ownerId, runId, { ...ending, ended_at: toInstantColumn(deps.now()) });
-  const account = await lockSecuritiesAccount(tx, ownerId, id);
+    runRows.update(tx, ownerId, runId, { ...ending, ended_at: toInstantColumn(deps.now()) });
+  const account = await securitiesAccountRows.lock(tx, ownerId, id);
   if (!account) return 'STOPPED';
   const staleText = staleReason(account, started);
   if (staleText) {
@@ -59,7 +58,7 @@ async function storeFailure(
   { owner_id, id, failures }: SecuritiesAccountRow,
   failure: string,
 ): Promise<void> {
-  await updateSecuritiesAccount(tx, owner_id, id, {
+  await securitiesAccountRows.update(tx, owner_id, id, {
     sync_status: 'FAILED',
     sync_error: failure,
     failures: failures + 1,
@@ -84,7 +83,7 @@ async function storeReading(
   await replaceHoldings(tx, owner_id, id, rows, cash);
   const history = dayRows.map((row) => ({ id: newId(), ...row }));
   await replaceSecuritiesDay(tx, owner_id, id, day, history);
-  await updateSecuritiesAccount(tx, owner_id, id, {
+  await securitiesAccountRows.update(tx, owner_id, id, {
     sync_status: 'SUCCESS',
     sync_error: null,
     unread: JSON.stringify(unread),

@@ -3,7 +3,7 @@ import type { SyncOutcome } from '../../../../contract/securities/securities-fie
 import { outside } from '../../../db/guarded-dialect.ts';
 import type { Deps } from '../../../deps.ts';
 import { required } from '../../../errors.ts';
-import { findSecuritiesAccount } from '../securities-accounts.repository.ts';
+import { securitiesAccountRows } from '../securities-accounts.repository.ts';
 import { toSyncOutcome } from '../securities-answers.ts';
 import { refuseInactive, runSync, type SyncRequest } from './run-sync.ts';
 import { listRunning } from './sync-runs.repository.ts';
@@ -45,7 +45,7 @@ export function createSyncCoordinator(deps: Deps): SyncCoordinator {
   return {
     async sync(request) {
       const { ownerId, accountId } = request;
-      const account = required(await findSecuritiesAccount(deps.db, ownerId, accountId));
+      const account = required(await securitiesAccountRows.find(deps.db, ownerId, accountId));
       refuseInactive(account);
       const { done } = running.get(accountId) ?? start(request);
       await Promise.race([done, sleep(answerAfterMs, undefined, { ref: false })]);
@@ -71,7 +71,7 @@ async function runOrAwait(deps: Deps, request: SyncRequest, stop: AbortSignal): 
 }
 
 async function stateOf(deps: Deps, ownerId: string, accountId: string): Promise<SyncOutcome> {
-  const account = required(await findSecuritiesAccount(deps.db, ownerId, accountId));
+  const account = required(await securitiesAccountRows.find(deps.db, ownerId, accountId));
   const running = await listRunning(deps.db, [accountId], deps.now());
   return toSyncOutcome(account, running.has(accountId));
 }

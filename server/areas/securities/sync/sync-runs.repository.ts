@@ -1,10 +1,12 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
+import { ownedRows } from '../../../db/owned-rows.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
-import type { SecuritiesSyncRunsTable } from '../securities.table.ts';
 import { deadlineMs } from './ask-broker.ts';
 
-export type SyncRunRow = Selectable<SecuritiesSyncRunsTable>;
+export type SyncRunRow = Selectable<Database['securities_sync_runs']>;
+
+export const runRows = ownedRows('securities_sync_runs');
 
 /** Longer than a run takes. A run of a process that died blocks its account no longer than this. */
 export const runLeaseMs = deadlineMs + 10_000;
@@ -43,21 +45,7 @@ export async function insertRun(tx: Tx, row: SyncRunRow): Promise<void> {
     .where('account_id', '=', row.account_id)
     .where('status', '=', 'RUNNING')
     .execute();
-  await tx.insertInto('securities_sync_runs').values(row).execute();
-}
-
-export function endRun(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  outcome: Pick<SyncRunRow, 'ended_at' | 'status' | 'error' | 'position_count'>,
-): Promise<unknown> {
-  return tx
-    .updateTable('securities_sync_runs')
-    .set(outcome)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .execute();
+  await runRows.insert(tx, [row]);
 }
 
 /** Deletes the runs of an account that started before an instant. */

@@ -8,9 +8,9 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
 import {
-  insertSyncedTrades,
   listSyncedTrades,
   removeSyncedTrades,
+  syncedTradeRows,
 } from '../../../ledger/synced-trades.repository.ts';
 import { pricePositions } from '../portfolio.ts';
 import { listPositions } from '../positions.repository.ts';
@@ -47,7 +47,7 @@ export async function correctTrades(
     ownerId,
     replaced.map((row) => row.id),
   );
-  await insertSyncedTrades(tx, [
+  await syncedTradeRows.insert(tx, [
     {
       id: deps.newId(),
       owner_id: ownerId,

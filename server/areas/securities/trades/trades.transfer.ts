@@ -1,12 +1,14 @@
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
+import { syncedTradesTable } from '../../../../contract/securities/securities.table.ts';
+import { syncedTradeInFile } from '../../../../contract/securities/securities-in-file.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import { entryProblems } from '../../../../finance/holdings/entries/check-entry.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
 import { syncedSymbolKey, typeOfSynced } from '../../../../finance/holdings/synced-symbols.ts';
 import type { RowSource } from '../../../area-transfer.ts';
-import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
+import { fromFile, toFile } from '../../../db/row-values.ts';
 import { fieldError } from '../../../errors.ts';
 import { foldSyncedTrades } from '../../../ledger/fold-synced-trades.ts';
 import { idOfImport } from '../../../ledger/import-numbers.repository.ts';
@@ -23,27 +25,11 @@ export function tradeToFile(
   row: SyncedTradeRow,
   imports: ReadonlyMap<string, number>,
 ): TradeInFile {
-  return {
-    symbol: row.symbol,
-    currency: row.currency,
-    type: row.type,
-    day: row.day,
-    time: row.time,
-    quantity: row.quantity,
-    price: row.price,
-    amount: row.amount,
-    fee: row.fee,
-    tax: row.tax,
-    ratioNew: row.ratio_new,
-    ratioOld: row.ratio_old,
-    cost: row.cost,
+  return toFile(syncedTradeInFile, syncedTradesTable, row, {
     pair: row.pair_id,
-    origin: row.origin,
-    ...(row.batch_id !== null && { import: imports.get(row.batch_id) }),
-    ...(row.fingerprint !== null && { fingerprint: row.fingerprint }),
-    note: row.note,
-    createdAt: row.created_at,
-  };
+    import: row.batch_id === null ? undefined : imports.get(row.batch_id),
+    fingerprint: row.fingerprint ?? undefined,
+  });
 }
 
 /** The trades of an account in a file as rows. Throws at `place` when they do not add up. */
@@ -65,7 +51,14 @@ export function tradesFromFile(
       if (isOther) throw fieldError(`${place}.${at}.symbol`, '同一证券的代码和币种必须相同');
       if (trade.pair != null && !pairs.has(trade.pair)) pairs.set(trade.pair, source.newId());
       const pairId = trade.pair == null ? null : (pairs.get(trade.pair) ?? null);
-      const row = toRow(source, account, trade, { id, pairId, sequence: index + 1 });
+      const row = fromFile(syncedTradesTable, trade, {
+        id,
+        owner_id: account.owner_id,
+        account_id: account.id,
+        sequence: index + 1,
+        pair_id: pairId,
+        batch_id: idOfImport(source, trade.import),
+      });
       refuseWrong(source, row, type, `${place}.${at}`);
       return row;
     });
@@ -76,39 +69,6 @@ export function tradesFromFile(
     const text = refusal.refused === 'ENTRY' ? refusal.problem.message : refusal.message;
     throw fieldError(`${place}.${at}.quantity`, text);
   });
-}
-
-function toRow(
-  source: RowSource,
-  { id: accountId, owner_id }: Pick<SecuritiesAccountRow, 'id' | 'owner_id'>,
-  trade: TradeInFile,
-  { id, pairId, sequence }: { id: string; pairId: string | null; sequence: number },
-): SyncedTradeRow {
-  return {
-    id,
-    owner_id,
-    account_id: accountId,
-    symbol: trade.symbol,
-    currency: trade.currency,
-    type: trade.type,
-    day: trade.day,
-    time: trade.time ?? null,
-    sequence,
-    quantity: toNullableDecimalColumn(trade.quantity),
-    price: toNullableDecimalColumn(trade.price),
-    amount: toNullableDecimalColumn(trade.amount),
-    fee: toDecimalColumn(trade.fee),
-    tax: toDecimalColumn(trade.tax),
-    ratio_new: trade.ratioNew ?? null,
-    ratio_old: trade.ratioOld ?? null,
-    cost: toNullableDecimalColumn(trade.cost),
-    pair_id: pairId,
-    origin: trade.origin,
-    batch_id: idOfImport(source, trade.import),
-    fingerprint: trade.fingerprint ?? null,
-    note: trade.note ?? null,
-    created_at: trade.createdAt,
-  };
 }
 
 function refuseWrong(

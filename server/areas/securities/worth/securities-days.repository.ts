@@ -1,9 +1,10 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
-import { insertRows } from '../../../db/insert-rows.ts';
-import type { SecuritiesDaysTable } from '../securities.table.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
+import { ownedRows } from '../../../db/owned-rows.ts';
 
-export type SecuritiesDayRow = Selectable<SecuritiesDaysTable>;
+export type SecuritiesDayRow = Selectable<Database['securities_days']>;
+
+const dayRows = ownedRows('securities_days');
 
 /** Replaces the history rows of one day by those of a later reading on the same day. */
 export async function replaceSecuritiesDay(
@@ -13,13 +14,8 @@ export async function replaceSecuritiesDay(
   day: string,
   rows: readonly SecuritiesDayRow[],
 ): Promise<void> {
-  await tx
-    .deleteFrom('securities_days')
-    .where('owner_id', '=', ownerId)
-    .where('account_id', '=', accountId)
-    .where('day', '=', day)
-    .execute();
-  await insertRows(tx, 'securities_days', rows);
+  await dayRows.remove(tx, ownerId, { account_id: accountId, day });
+  await dayRows.insert(tx, rows);
 }
 
 export type RecordedRow = Pick<
