@@ -1,20 +1,15 @@
-import { z } from 'zod';
-import { currencyField, optionalText, requiredText } from '../fields/fields.ts';
-import { instantText, recorded, row, rowsOf } from '../fields/file-fields.ts';
-import { proposalKinds, proposalStatuses, proposedEntry } from './proposal-fields.ts';
+import { row, rowsOf } from '../fields/file-fields.ts';
+import { fileFields } from '../table.ts';
+import { proposedEntry } from './proposal-fields.ts';
+import { proposalsTable } from './proposals.table.ts';
 
-const proposalInFile = row({
-  kind: z.enum(proposalKinds, { error: '类型不正确' }),
+const { kind, ...fields } = fileFields(proposalsTable);
+
+export const proposalInFile = row({
+  kind,
   /** Without the ids of accounts and investments, which differ elsewhere. */
   entry: proposedEntry,
-  /** Of the amounts in the entry. */
-  currency: currencyField,
-  reason: optionalText(200),
-  status: z.enum(proposalStatuses, { error: '状态不正确' }),
-  tokenName: requiredText('令牌名称不能为空', 50),
-  expiresAt: instantText,
-  handledAt: instantText.nullish(),
-  ...recorded,
+  ...fields,
 });
 
 /** Missing in files that are older than proposals. */

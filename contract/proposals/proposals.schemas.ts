@@ -1,28 +1,19 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { currencyField, id, instant, pageOf, pageQuery } from '../fields/fields.ts';
-import { acceptProposalBody, proposalKinds, proposalStatuses } from './proposal-fields.ts';
+import { pageOf, pageQuery } from '../fields/fields.ts';
+import { answerFields } from '../table.ts';
+import { acceptProposalBody, proposalStatuses } from './proposal-fields.ts';
+import { proposalsTable } from './proposals.table.ts';
 
 const anyFields = z.record(z.string(), z.unknown());
 
+const { tokenId: _, updatedAt: __, ...answered } = answerFields(proposalsTable);
 const proposal = z.object({
-  id,
-  kind: z.enum(proposalKinds),
+  ...answered,
   /** The body of the call that accepting the proposal makes. */
   entry: anyFields,
-  /** Of the amounts in the entry. */
-  currency: currencyField,
-  /** Why the program proposes it, in its own words. */
-  reason: z.string().nullable(),
-  status: z.enum(proposalStatuses),
-  /** The name of the program's token, and whether it was revoked since. */
-  tokenName: z.string(),
+  /** Whether the program's token was revoked since. */
   tokenRevoked: z.boolean(),
-  createdAt: instant,
-  expiresAt: instant,
-  /** When it was accepted, rejected or found to be expired. */
-  handledAt: instant.nullable(),
-  version: z.int(),
 });
 export type Proposal = z.output<typeof proposal>;
 

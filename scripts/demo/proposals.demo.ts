@@ -1,5 +1,5 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
-import { insertProposals } from '../../server/areas/proposals/proposals.repository.ts';
+import { proposalRows } from '../../server/areas/proposals/proposals.repository.ts';
 import { withTransaction } from '../../server/db/with-transaction.ts';
 import { storeToken } from '../../server/testing/fixtures/store-token.ts';
 import type { Demo } from './household.ts';
@@ -57,5 +57,5 @@ export const demo: Demo = async (home) => {
       '本季度物业费账单',
     ),
   ];
-  await withTransaction(deps.db, (tx) => insertProposals(tx, rows));
+  await withTransaction(deps.db, (tx) => proposalRows.insert(tx, rows));
 };

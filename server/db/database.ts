@@ -20,6 +20,7 @@ import type {
   otherAssetsTable,
   otherAssetValuesTable,
 } from '../../contract/other-assets/other-assets.table.ts';
+import type { proposalsTable } from '../../contract/proposals/proposals.table.ts';
 import type {
   securitiesAccountsTable,
   securitiesCashTable,
@@ -70,7 +71,6 @@ import type {
   ManualPricesTable,
   TrackedInstrumentsTable,
 } from '../areas/investments/investments.table.ts';
-import type { ProposalsTable } from '../areas/proposals/proposals.table.ts';
 import type {
   DailyClosesTable,
   ListingDaysTable,
@@ -194,7 +194,7 @@ export interface Database {
   import_rows: ImportRowsTable;
   import_mappings: ImportMappingsTable;
   import_words: ImportWordsTable;
-  proposals: ProposalsTable;
+  proposals: RowOf<typeof proposalsTable>;
   worth_changes: WorthChangesTable;
   shown_worth: ShownWorthTable;
   data_revisions: DataRevisionsTable;

@@ -1,9 +1,9 @@
+import { proposalsTable } from '../../../contract/proposals/proposals.table.ts';
 import type { Area } from '../../area.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
-import { toOwner } from '../../integrity/relations.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
 import { expireProposals } from './proposals.repository.ts';
-import { proposalRules } from './proposals.rules.ts';
 import { proposalsTransfer } from './proposals.transfer.ts';
 
 /** Its calls go through those of other areas, so the app mounts them (`proposals.routes.ts`). */
@@ -21,5 +21,10 @@ export const proposalsArea = {
     },
   ],
   transfer: [proposalsTransfer],
-  integrity: { rules: proposalRules, relations: [toOwner('proposals')] },
+  integrity: integrityOf([proposalsTable], {
+    proposals: ({ status, handled_at }) => [
+      (status === 'PENDING') !== (handled_at === null) &&
+        'a pending proposal, and no other, has not been handled',
+    ],
+  }),
 } satisfies Area;

@@ -1,6 +1,6 @@
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Examples } from '../../testing/examples/example.ts';
-import { insertProposals } from './proposals.repository.ts';
+import { proposalRows } from './proposals.repository.ts';
 
 export const examples: Examples = async (test, token) => {
   const account = { accountName: '私密提议', accountType: 'SAVINGS', day: '2026-01-01' };
@@ -26,7 +26,7 @@ export const examples: Examples = async (test, token) => {
     handled_at: null,
   });
   const [first, second] = [row(12_345.67), row(7654.32)];
-  await withTransaction(deps.db, (tx) => insertProposals(tx, [first, second]));
+  await withTransaction(deps.db, (tx) => proposalRows.insert(tx, [first, second]));
   return {
     'proposals.list': { query: { status: 'PENDING' } },
     'proposals.accept': { params: { id: first.id }, body: { version: 1 } },

@@ -1,28 +1,11 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ProposalKind, ProposalStatus } from '../../../contract/proposals/proposal-fields.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
-import { lockRow } from '../../db/with-transaction.ts';
-import type { ProposalsTable } from './proposals.table.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
 
-export type ProposalRow = Selectable<ProposalsTable>;
+export type ProposalRow = Selectable<Database['proposals']>;
 
-export function findProposal(
-  db: Db,
-  ownerId: string,
-  id: string,
-): Promise<ProposalRow | undefined> {
-  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
-}
-
-/** The same, locked until the transaction ends. */
-export function lockProposal(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-): Promise<ProposalRow | undefined> {
-  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
-}
+export const proposalRows = ownedRows('proposals');
 
 /** One page, newest first, and how many there are in all. */
 export async function listProposals(
@@ -61,11 +44,6 @@ export async function listTokenIds(db: Db, userId: string): Promise<ReadonlySet<
   return new Set(rows.map(({ id }) => id));
 }
 
-/** All of an owner, oldest first, in the order of the personal export. */
-export function listAllProposals(db: Db, ownerId: string): Promise<ProposalRow[]> {
-  return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
-}
-
 /** The pending proposal of the same entry. */
 export function findPending(
   db: Db,
@@ -88,24 +66,6 @@ export async function countPending(db: Db, ownerId: string, now: string): Promis
     .select((eb) => eb.fn.countAll<string | number>().as('count'))
     .executeTakeFirstOrThrow();
   return Number(count);
-}
-
-export function insertProposals(tx: Tx, rows: readonly ProposalRow[]): Promise<void> {
-  return insertRows(tx, 'proposals', rows);
-}
-
-export function updateProposal(
-  tx: Tx,
-  { owner_id, id }: ProposalRow,
-  changes: Updateable<ProposalsTable>,
-): Promise<ProposalRow> {
-  return tx
-    .updateTable('proposals')
-    .set(changes)
-    .where('owner_id', '=', owner_id)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
 }
 
 /** Marks what nobody has handled in time. For the job alone: it goes through the rows of all. */

@@ -7,7 +7,7 @@ import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { entryCalls } from './entry-calls.ts';
 import { proposalColumns } from './proposals.columns.ts';
-import { findProposal, listProposals, listTokenIds } from './proposals.repository.ts';
+import { listProposals, listTokenIds, proposalRows } from './proposals.repository.ts';
 import { acceptProposal, rejectProposal, toProposal } from './proposals.service.ts';
 
 /** Accepting goes through the calls of other areas, so the app mounts these after them. */
@@ -28,12 +28,12 @@ export function proposalRoutes(deps: Deps, routes: readonly Route[]): Route[] {
     ),
     rowRoute(
       proposals.accept,
-      (db, ownerId, { id }) => findProposal(db, ownerId, id),
+      (db, ownerId, { id }) => proposalRows.find(db, ownerId, id),
       (tx, call) => acceptProposal(tx, deps, calls, call, call.params.id, call.body),
     ),
     rowRoute(
       proposals.reject,
-      (db, ownerId, { id }) => findProposal(db, ownerId, id),
+      (db, ownerId, { id }) => proposalRows.find(db, ownerId, id),
       (tx, { ownerId, params }) => rejectProposal(tx, deps, ownerId, params.id),
     ),
   ];

@@ -4,9 +4,11 @@ import {
   type ProposedEntry,
   proposalLifetimeDays,
 } from '../../../contract/proposals/proposal-fields.ts';
+import { proposalsTable } from '../../../contract/proposals/proposals.table.ts';
 import type { Proposal } from '../../../contract/proposals/proposals.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { toAnswer } from '../../db/row-values.ts';
 import { lockOwner, withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
@@ -17,11 +19,9 @@ import { readEntry, toEntryText } from './entry-text.ts';
 import {
   countPending,
   findPending,
-  insertProposals,
   listTokenIds,
-  lockProposal,
   type ProposalRow,
-  updateProposal,
+  proposalRows,
 } from './proposals.repository.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -81,7 +81,7 @@ export async function propose(
       expires_at: toInstantColumn(new Date(now.getTime() + proposalLifetimeDays * dayMs)),
       handled_at: null,
     };
-    await insertProposals(tx, [row]);
+    await proposalRows.insert(tx, [row]);
     await writeAudit(tx, {
       id: deps.newId(),
       userId: writer.userId,
@@ -173,7 +173,7 @@ export async function rejectProposal(
 }
 
 async function lockPending(tx: Tx, deps: Deps, ownerId: string, id: string): Promise<ProposalRow> {
-  const row = required(await lockProposal(tx, ownerId, id));
+  const row = required(await proposalRows.lock(tx, ownerId, id));
   if (statusOf(row, toInstantColumn(deps.now())) !== 'PENDING') {
     throw new AppError('CONFLICT', '该提议已处理');
   }
@@ -188,7 +188,8 @@ async function handle(
 ): Promise<Proposal> {
   const now = toInstantColumn(deps.now());
   const handled = { ...changes, version: row.version + 1, updated_at: now, handled_at: now };
-  return answerProposal(tx, deps, await updateProposal(tx, row, handled));
+  await proposalRows.update(tx, row.owner_id, row.id, handled);
+  return answerProposal(tx, deps, { ...row, ...handled });
 }
 
 function statusOf({ status, expires_at }: ProposalRow, now: string): ProposalRow['status'] {
@@ -206,19 +207,11 @@ export function toProposal(
   now: string,
   tokens: ReadonlySet<string | null>,
 ): Proposal {
-  const { id, kind, reason, version } = row;
+  const { tokenId: _, updatedAt: __, ...answer } = toAnswer(proposalsTable, row);
   return {
-    id,
-    kind,
+    ...answer,
     entry: readEntry(row.entry),
-    currency: row.currency,
-    reason,
     status: statusOf(row, now),
-    tokenName: row.token_name,
     tokenRevoked: !tokens.has(row.token_id),
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    handledAt: row.handled_at,
-    version,
   };
 }

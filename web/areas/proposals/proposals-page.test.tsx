@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Currency } from '../../../contract/fields/currencies.ts';
-import { insertProposals } from '../../../server/areas/proposals/proposals.repository.ts';
+import { proposalRows } from '../../../server/areas/proposals/proposals.repository.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
@@ -39,7 +39,7 @@ async function show(entry: object = {}, currency: Currency = 'CNY', count = 1) {
     updated_at: now.toISOString(),
     expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
   });
-  await insertProposals(test.deps.db as never, Array.from({ length: count }, row));
+  await proposalRows.insert(test.deps.db as never, Array.from({ length: count }, row));
   const person = userEvent.setup();
   await person.click(await screen.findByRole('link', { name: '待确认' }, patience));
   const balance = async () =>
