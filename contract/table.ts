@@ -74,7 +74,7 @@ export function table<Name extends string, Columns extends ColumnSet>(
 /** A table of rows that belong to an owner and have no id: other columns name them. */
 export function keyedTable<Name extends string, Columns extends ColumnSet>(
   name: Name,
-  key: readonly (keyof Columns & string)[],
+  key: readonly ((keyof Columns & string) | 'owner_id')[],
   columns: Columns,
 ): Table<Name, typeof owner & Columns> {
   return { name, key, columns: { ...owner, ...columns } };
@@ -118,6 +118,13 @@ export function pattern(shape: RegExp, what: string, wrong: string) {
 /** A text that is stored sealed (`server/config/keyring.ts`): it is in no file and in no answer. */
 export function sealed({ mayBeEmpty = false } = {}) {
   return column<string>()({ kind: 'sealed', mayBeEmpty }, z.never(), z.never());
+}
+
+export function sealedOrNull(options?: { mayBeEmpty?: boolean }) {
+  return {
+    ...column<string | null>()(sealed(options).form, z.never(), z.never()),
+    isNullable: true,
+  };
 }
 
 /** A value as JSON: files and answers have its parts in another form. */

@@ -1,24 +1,27 @@
 import { z } from 'zod';
 import { dueKinds } from '../dues/due-kinds.ts';
-import { optionalText, requiredText } from '../fields/fields.ts';
-import { isUnique, recorded, row, rowsOf } from '../fields/file-fields.ts';
+import { isUnique, row, rowsOf } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
-import { channelProblems, channelTypes, mostChannels } from './channel-fields.ts';
-import { ruleFields, time } from './rule-fields.ts';
+import { fileFields } from '../table.ts';
+import { channelProblems, mostChannels } from './channel-fields.ts';
+import { reminderChannelsTable, reminderSettingsTable } from './reminders.table.ts';
+import { ruleFields } from './rule-fields.ts';
 
-const boolean = z.boolean({ error: '必须是 true 或 false' });
+const channel = fileFields(reminderChannelsTable);
+const { sendTime, quietFrom, quietTo, amounts, updatedAt } = fileFields(reminderSettingsTable);
 
 /** Without its key and its signing secret, which are never written to a file. */
-const channelInFile = row({
-  name: requiredText('名称不能为空', 100),
-  channelType: z.enum(channelTypes, { error: '请选择通知方式' }),
-  host: optionalText(200),
-  topic: optionalText(100),
-  chatId: optionalText(100),
+export const channelInFile = row({
+  name: channel.name,
+  channelType: channel.channelType,
+  host: channel.host,
+  topic: channel.topic,
+  chatId: channel.chatId,
   /** Whether there was a key: without it the channel cannot send. */
-  hadKey: boolean,
-  isActive: boolean,
-  ...recorded,
+  hadKey: z.boolean({ error: '必须是 true 或 false' }),
+  isActive: channel.isActive,
+  createdAt: channel.createdAt,
+  updatedAt: channel.updatedAt,
 }).superRefine(({ channelType, host = null, topic = null, chatId = null }, context) => {
   for (const [field, message] of channelProblems(channelType, { host, topic, chatId })) {
     context.addIssue({ code: 'custom', path: [field], message });
@@ -35,18 +38,18 @@ const ruleInFile = row({
   }).nullable(),
 });
 
-const settingsInFile = row({
-  sendTime: time('发送时间不正确'),
-  quietFrom: time('免打扰时间不正确').nullable(),
-  quietTo: time('免打扰时间不正确').nullable(),
-  amounts: boolean,
+export const settingsInFile = row({
+  sendTime,
+  quietFrom,
+  quietTo,
+  amounts,
   channels: listOf(channelInFile, {
     error: '必须是列表',
     max: mostChannels,
     tooLong: `最多添加${mostChannels}个通知方式`,
   }),
   rules: listOf(ruleInFile, { error: '必须是列表', max: dueKinds.length, tooLong: '提醒规则过多' }),
-  updatedAt: recorded.updatedAt,
+  updatedAt,
 })
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {
     error: '请同时填写免打扰的开始和结束时间',

@@ -9,8 +9,9 @@ export const usualSendTime = '09:00';
 const mostLeadDays = 60;
 const mostLeads = 10;
 
-export const time = (error: string) =>
-  z.string({ error }).regex(/^(?:[01]\d|2[0-3]):[0-5]\d$/, { error });
+/** `HH:MM`. */
+export const timeOfDay = /^(?:[01]\d|2[0-3]):[0-5]\d$/;
+const time = (error: string) => z.string({ error }).regex(timeOfDay, { error });
 const boolean = z.boolean({ error: '必须是 true 或 false' });
 const leadDay = z
   .int({ error: '提前天数不正确' })

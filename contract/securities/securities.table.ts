@@ -17,6 +17,7 @@ import {
   owned,
   pattern,
   sealed,
+  sealedOrNull,
   table,
   text,
   textOrNull,
@@ -36,7 +37,7 @@ export const securitiesAccountsTable = table('securities_accounts', {
   /** The parts of the key; an account that an import has brought has none. */
   app_key: sealed({ mayBeEmpty: true }),
   app_secret: sealed({ mayBeEmpty: true }),
-  access_token: orNull(sealed()),
+  access_token: sealedOrNull(),
   /** Raised when the key is replaced; a sync that began with the old key then stores nothing. */
   credentials_version: whole({ min: 1 }),
   /** Since when the key is stored; null when that is not known or no key is. */

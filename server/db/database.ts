@@ -22,6 +22,11 @@ import type {
 } from '../../contract/other-assets/other-assets.table.ts';
 import type { proposalsTable } from '../../contract/proposals/proposals.table.ts';
 import type {
+  reminderChannelsTable,
+  reminderSettingsTable,
+  remindersTable,
+} from '../../contract/reminders/reminders.table.ts';
+import type {
   securitiesAccountsTable,
   securitiesCashTable,
   securitiesDaysTable,
@@ -77,11 +82,6 @@ import type {
   QuotesTable,
 } from '../areas/quotes/quotes.table.ts';
 import type { ExchangeRatesTable } from '../areas/rates/rates.table.ts';
-import type {
-  ReminderChannelsTable,
-  ReminderSettingsTable,
-  RemindersTable,
-} from '../areas/reminders/reminders.table.ts';
 import type {
   ShownWorthTable,
   WorthChangesTable,
@@ -186,9 +186,9 @@ export interface Database {
   deposit_acts: RowOf<typeof depositActsTable>;
   due_marks: DueMarksTable;
   calendar_feeds: CalendarFeedsTable;
-  reminder_channels: ReminderChannelsTable;
-  reminder_settings: ReminderSettingsTable;
-  reminders: RemindersTable;
+  reminder_channels: RowOf<typeof reminderChannelsTable>;
+  reminder_settings: RowOf<typeof reminderSettingsTable>;
+  reminders: RowOf<typeof remindersTable>;
   allocation_targets: AllocationTargetsTable;
   imports: ImportsTable;
   import_rows: ImportRowsTable;

@@ -3,9 +3,8 @@ import type { Db } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import {
   type ChannelRow,
-  findChannel,
+  channelRows,
   listChannelsAfter,
-  lockChannel,
   updateChannel,
 } from './channels.repository.ts';
 
@@ -41,7 +40,7 @@ export async function rotateChannelKeys(db: Db, keyring: Keyring) {
   const result = { sealedAnew: 0, current: 0, lost: [] as string[] };
   for await (const { id, owner_id } of allChannels(db)) {
     const outcome = await withTransaction(db, async (tx) => {
-      const channel = await lockChannel(tx, owner_id, id);
+      const channel = await channelRows.lock(tx, owner_id, id);
       return channel && sealAnew(tx, keyring, channel);
     });
     if (outcome === 'lost') result.lost.push(id);
@@ -76,7 +75,7 @@ async function sealAnew(
 export async function countUnopenableChannels(db: Db, keyring: Keyring): Promise<number> {
   let unopenable = 0;
   for await (const { id, owner_id } of allChannels(db)) {
-    const channel = await findChannel(db, owner_id, id);
+    const channel = await channelRows.find(db, owner_id, id);
     if (channel && !opens(keyring, channel)) unopenable += 1;
   }
   return unopenable;

@@ -1,38 +1,32 @@
 import type { Selectable, Updateable } from 'kysely';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { lockRow } from '../../db/with-transaction.ts';
-import type { ReminderChannelsTable } from './reminders.table.ts';
+import type { Database, Db } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
 
-export type ChannelRow = Selectable<ReminderChannelsTable>;
+export type ChannelRow = Selectable<Database['reminder_channels']>;
+
+export const channelRows = ownedRows('reminder_channels');
 
 export function listChannels(db: Db, ownerId: string): Promise<ChannelRow[]> {
   return channelsOf(db, { ownerId });
 }
 
 const channelsOf = compileOnce((db, { ownerId }: { ownerId: string }) =>
-  ofOwner(db, ownerId).orderBy('created_at').orderBy('id'),
+  db
+    .selectFrom('reminder_channels')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .orderBy('id'),
 );
 
-export function findChannel(db: Db, ownerId: string, id: string): Promise<ChannelRow | undefined> {
-  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
-}
-
-/** The row, locked until the transaction ends. */
-export function lockChannel(tx: Tx, ownerId: string, id: string): Promise<ChannelRow | undefined> {
-  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
-}
-
-export async function insertChannel(tx: Tx, row: ChannelRow): Promise<void> {
-  await tx.insertInto('reminder_channels').values(row).execute();
-}
-
+/** Changes a channel, in a transaction or by itself. */
 export async function updateChannel(
   db: Db,
   ownerId: string,
   id: string,
-  changes: Updateable<ReminderChannelsTable>,
+  changes: Updateable<Database['reminder_channels']>,
 ): Promise<void> {
   await db
     .updateTable('reminder_channels')
@@ -40,15 +34,6 @@ export async function updateChannel(
     .where('owner_id', '=', ownerId)
     .where('id', '=', id)
     .execute();
-}
-
-export async function removeChannel(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('reminder_channels')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
 }
 
 /** Whether a mail channel has sent its one mail of the day of an instant. */
@@ -84,8 +69,4 @@ export async function findMailAddress(db: Db, ownerId: string): Promise<string |
     .where('id', '=', ownerId)
     .executeTakeFirst();
   return user?.email;
-}
-
-function ofOwner(db: Db, ownerId: string) {
-  return db.selectFrom('reminder_channels').selectAll().where('owner_id', '=', ownerId);
 }

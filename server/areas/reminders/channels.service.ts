@@ -19,10 +19,8 @@ import { allowedHost } from '../../providers/notices/notify-host.ts';
 import { sealSecret } from './channel-keys.ts';
 import {
   type ChannelRow,
-  findChannel,
-  insertChannel,
+  channelRows,
   listChannels,
-  lockChannel,
   updateChannel,
 } from './channels.repository.ts';
 import { insertSettings } from './reminders.repository.ts';
@@ -65,7 +63,7 @@ export async function createChannel(
     created_at: now,
     updated_at: now,
   };
-  await insertChannel(tx, row);
+  await channelRows.insert(tx, [row]);
   await insertSettings(tx, usualSettings(ownerId, deps.now()));
   return toChannel(row);
 }
@@ -76,7 +74,7 @@ export async function editChannel(
   { ownerId, id }: { ownerId: string; id: string },
   body: z.output<typeof updateChannelBody>,
 ): Promise<ReminderChannel> {
-  const channel = required(await lockChannel(tx, ownerId, id));
+  const channel = required(await channelRows.lock(tx, ownerId, id));
   if (body.version != null && body.version !== channel.version) {
     throw staleVersion(toChannel(channel));
   }
@@ -105,7 +103,7 @@ export async function editChannel(
     version: channel.version + 1,
     updated_at: toInstantColumn(deps.now()),
   });
-  return toChannel(required(await findChannel(tx, ownerId, id)));
+  return toChannel(required(await channelRows.find(tx, ownerId, id)));
 }
 
 export function toChannel(row: ChannelRow): ReminderChannel {

@@ -8,7 +8,7 @@ import { keyword, type Notice } from '../../providers/notices/notice.ts';
 import { composeMail } from '../delivery/compose-mail.ts';
 import { queueNotice } from '../delivery/outbox.ts';
 import { findDues, type MarkedDue } from '../dues/dues.service.ts';
-import { findMailAddress, hasMailedOn, lockChannel } from './channels.repository.ts';
+import { channelRows, findMailAddress, hasMailedOn } from './channels.repository.ts';
 import {
   changeReminders,
   findSettings,
@@ -42,7 +42,7 @@ export interface KnownDues {
  */
 export async function claimReminders(tx: Tx, deps: Deps, { ownerId, channelId, known }: Claim) {
   const now = deps.now();
-  const channel = await lockChannel(tx, ownerId, channelId);
+  const channel = await channelRows.lock(tx, ownerId, channelId);
   if (!channel) return undefined;
   const waiting = await lockWaiting(tx, { ownerId, channelId, now: toInstantColumn(now) });
   const dues = await openDues(tx, deps, { ownerId, known }, waiting);

@@ -1,12 +1,11 @@
 import { type Selectable, sql, type Updateable } from 'kysely';
 import type { ReminderState } from '../../../contract/reminders/outbox-fields.ts';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { lockRow } from '../../db/with-transaction.ts';
-import type { ReminderSettingsTable, RemindersTable } from './reminders.table.ts';
 
-export type SettingsRow = Selectable<ReminderSettingsTable>;
-export type ReminderRow = Selectable<RemindersTable>;
+export type SettingsRow = Selectable<Database['reminder_settings']>;
+export type ReminderRow = Selectable<Database['reminders']>;
 
 /** The condition of an index, as it is written there: SQLite does not see that one of the states is meant. */
 const isUnderWay = sql<boolean>`state IN ('WAITING', 'SENDING')`;
@@ -35,7 +34,7 @@ export async function insertSettings(tx: Tx, row: SettingsRow): Promise<void> {
 export async function updateSettings(
   tx: Tx,
   ownerId: string,
-  changes: Updateable<ReminderSettingsTable>,
+  changes: Updateable<Database['reminder_settings']>,
 ): Promise<void> {
   await tx.updateTable('reminder_settings').set(changes).where('owner_id', '=', ownerId).execute();
 }
@@ -111,7 +110,7 @@ export function lockWaiting(
 export async function changeReminders(
   db: Db,
   { ownerId, ids, from }: { ownerId: string; ids: readonly string[]; from: ReminderState },
-  changes: Updateable<RemindersTable>,
+  changes: Updateable<Database['reminders']>,
 ): Promise<void> {
   if (ids.length === 0) return;
   await db

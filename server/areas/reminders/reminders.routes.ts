@@ -1,10 +1,10 @@
 import { reminders } from '../../../contract/reminders/reminders.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { notFound } from '../../errors.ts';
+import { required } from '../../errors.ts';
 import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
-import { findChannel, listChannels, removeChannel } from './channels.repository.ts';
+import { channelRows, listChannels } from './channels.repository.ts';
 import { createChannel, editChannel, toChannel } from './channels.service.ts';
 import { findOutboxRow, listOutbox } from './outbox.repository.ts';
 import { retryReminder, toOutbox } from './outbox.service.ts';
@@ -27,7 +27,8 @@ export function reminderRoutes(deps: Deps): Route[] {
     rowRoute(reminders.removeChannel, find, async (tx, { ownerId, params }) => {
       // The settings first: the run of the day takes both in this order.
       await forgetChannel(tx, ownerId, params.id);
-      if (!(await removeChannel(tx, ownerId, params.id))) throw notFound();
+      const { id } = required(await channelRows.lock(tx, ownerId, params.id));
+      await channelRows.remove(tx, ownerId, { id });
       return null;
     }),
     route(reminders.showRules, async (db, { ownerId }) =>
@@ -60,5 +61,5 @@ export function reminderRoutes(deps: Deps): Route[] {
 }
 
 function find(db: Db, ownerId: string, { id }: { id: string }) {
-  return findChannel(db, ownerId, id);
+  return channelRows.find(db, ownerId, id);
 }

@@ -1,13 +1,19 @@
 import { dueKindLabels } from '../../../contract/dues/due-kinds.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { channelLabels, channelNeeds } from '../../../contract/reminders/channel-fields.ts';
+import {
+  reminderChannelsTable,
+  reminderSettingsTable,
+} from '../../../contract/reminders/reminders.table.ts';
+import { channelInFile, settingsInFile } from '../../../contract/reminders/reminders-in-file.ts';
 import type { RowSource, Transfer } from '../../area-transfer.ts';
-import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
+import { toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { fromFile, toFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
 import { readNotifyHost } from '../../providers/notices/notify-host.ts';
 import { type Columns, sheet } from '../../spreadsheets/sheet.ts';
-import { type ChannelRow, insertChannel, listChannels } from './channels.repository.ts';
+import { type ChannelRow, channelRows, listChannels } from './channels.repository.ts';
 import { findSettings, insertSettings, type SettingsRow } from './reminders.repository.ts';
 import { rulesOf, runMinute } from './settings.service.ts';
 
@@ -32,7 +38,7 @@ export const remindersTransfer: Transfer<'reminders', Rows> = {
     };
   },
   insert: async (tx, { reminder_channels = [], reminder_settings = [] }) => {
-    for (const channel of reminder_channels) await insertChannel(tx, channel);
+    await channelRows.insert(tx, reminder_channels);
     for (const settings of reminder_settings) await insertSettings(tx, settings);
   },
   sheets: (rows) => [
@@ -55,28 +61,17 @@ async function readReminders(db: Db, ownerId: string): Promise<InFile[]> {
   const channels = await listChannels(db, ownerId);
   const ids = channels.map(({ id }) => id);
   return [
-    {
-      sendTime: settings.send_time,
-      quietFrom: settings.quiet_from,
-      quietTo: settings.quiet_to,
-      amounts: fromFlagColumn(settings.amounts),
-      channels: channels.map((channel) => ({
-        name: channel.name,
-        channelType: channel.channel_type,
-        host: channel.host,
-        topic: channel.topic,
-        chatId: channel.chat_id,
-        hadKey: channel.service_key !== null,
-        isActive: fromFlagColumn(channel.is_active),
-        createdAt: channel.created_at,
-        updatedAt: channel.updated_at,
-      })),
+    toFile(settingsInFile, reminderSettingsTable, settings, {
+      channels: channels.map((channel) =>
+        toFile(channelInFile, reminderChannelsTable, channel, {
+          hadKey: channel.service_key !== null,
+        }),
+      ),
       rules: rulesOf(settings).map((rule) => ({
         ...rule,
         channels: rule.channels?.map((id) => ids.indexOf(id) + 1).filter((n) => n > 0) ?? null,
       })),
-      updatedAt: settings.updated_at,
-    },
+    }),
   ];
 }
 
@@ -89,14 +84,12 @@ function toRows({ newId }: RowSource, ownerId: string, settings: InFile) {
     }
     const needs = channelNeeds[channel.channelType];
     const lacksKey = needs.key === 'required' || (needs.key === 'optional' && channel.hadKey);
-    return {
+    return fromFile(reminderChannelsTable, channel, {
       id: newId(),
       owner_id: ownerId,
-      name: channel.name,
-      channel_type: channel.channelType,
       host: needs.host === 'none' ? null : host,
-      topic: needs.topic === 'none' ? null : (channel.topic ?? null),
-      chat_id: needs.chatId === 'none' ? null : (channel.chatId ?? null),
+      ...(needs.topic === 'none' && { topic: null }),
+      ...(needs.chatId === 'none' && { chat_id: null }),
       service_key: lacksKey ? '' : null,
       signing_secret: null,
       // Without its key it could only fail.
@@ -104,9 +97,7 @@ function toRows({ newId }: RowSource, ownerId: string, settings: InFile) {
       last_sent_at: null,
       last_error: null,
       version: 1,
-      created_at: channel.createdAt,
-      updated_at: channel.updatedAt,
-    };
+    });
   });
   const rules = settings.rules.map((rule) => ({
     ...rule,
@@ -114,18 +105,13 @@ function toRows({ newId }: RowSource, ownerId: string, settings: InFile) {
   }));
   return {
     channels,
-    settings: {
+    settings: fromFile(reminderSettingsTable, settings, {
       owner_id: ownerId,
-      send_time: settings.sendTime,
       run_minute: runMinute(ownerId, settings.sendTime),
       last_run_day: null,
-      quiet_from: settings.quietFrom,
-      quiet_to: settings.quietTo,
-      amounts: toFlagColumn(settings.amounts),
       rules: JSON.stringify(rules),
       version: 1,
-      updated_at: settings.updatedAt,
-    },
+    }),
   };
 }
 

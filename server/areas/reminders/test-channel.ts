@@ -5,7 +5,7 @@ import { countUse } from '../../http/pipeline/rate-limits.ts';
 import { composeMail } from '../delivery/compose-mail.ts';
 import { countMail } from '../delivery/mail-quota.ts';
 import { queueMail } from '../delivery/outbox.ts';
-import { findChannel, findMailAddress } from './channels.repository.ts';
+import { channelRows, findMailAddress } from './channels.repository.ts';
 import { noteOutcome, sendOnChannel } from './send-on-channel.ts';
 
 /** Each test calls an outside service. */
@@ -21,7 +21,7 @@ export async function testChannel(
 ): Promise<{ ok: boolean; message: string }> {
   const refusal = '每小时最多测试20次，请稍后再试';
   await countUse(deps.db, testLimit, userId, deps.now(), refusal);
-  const channel = required(await findChannel(deps.db, ownerId, id));
+  const channel = required(await channelRows.find(deps.db, ownerId, id));
   if (channel.channel_type === 'MAIL') return testMail(deps, ownerId);
   const { publicUrl } = deps.config;
   const link = publicUrl ? `${publicUrl}/dashboard` : null;
