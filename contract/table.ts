@@ -1,17 +1,8 @@
 import { z } from 'zod';
-import { type Currency, currencies } from './fields/currencies.ts';
-import { currencyField, id, instant, optionalText, requiredText } from './fields/fields.ts';
-import {
-  type DecimalRules,
-  dayText,
-  decimalText,
-  foreignText,
-  instantText,
-} from './fields/file-fields.ts';
-import { maxSignificantDigits } from './fields/significant-digits.ts';
+import { type AnyColumn, type ColumnSet, rowKey } from './column-kinds.ts';
 
 /**
- * The columns of a table, declared once. From them derive the type of its rows, the rules that `check-data`
+ * The columns of a table, declared once by their kinds (`column-kinds.ts`). From them derive the type of its rows, the rules that `check-data`
  * checks them by (`server/integrity/table-rules.ts`), the plain statements (`server/db/owned-rows.ts`), and the
  * fields of the personal file and of answers (`fileFields`, `answerFields` and `server/db/row-values.ts`).
  */
@@ -21,36 +12,6 @@ export interface Table<Name extends string = string, Columns extends ColumnSet =
   key: readonly string[];
   columns: Columns;
 }
-
-export type ColumnSet = Record<string, AnyColumn>;
-export type AnyColumn = Column<unknown, z.ZodType, z.ZodType>;
-
-/**
- * What a column holds. `InFile` and `Answered` are the schemas of its values in the personal file and in
- * answers of the API; its name there is that of the column in camel case, or `wireName`.
- */
-export interface Column<Stored, InFile extends z.ZodType, Answered extends z.ZodType> {
-  form: ColumnForm;
-  isNullable: boolean;
-  inFile: InFile;
-  answered: Answered;
-  wireName?: string;
-  /** Neither in the file nor in answers. */
-  isInternal?: true;
-  /** The type of the stored value; no value at run time. */
-  stored?: [Stored];
-}
-
-/** The form of the stored value, which the rules of stored data and the statements go by. */
-export type ColumnForm =
-  | { kind: 'day' | 'instant' | 'flag' | 'json' }
-  | { kind: 'text' | 'sealed'; mayBeEmpty?: boolean }
-  /** A text of a shape; `what` names it to whoever runs the server. */
-  | { kind: 'pattern'; shape: RegExp; what: string }
-  | { kind: 'id'; table?: string }
-  | { kind: 'choice'; values: readonly (string | number)[] }
-  | { kind: 'whole'; min: number; max: number | undefined }
-  | { kind: 'decimal'; bounds: DecimalRules };
 
 /** A row as it is stored. */
 export type RowOf<T extends Table> = {
@@ -63,12 +24,13 @@ export type RowOf<T extends Table> = {
 const owner = { owner_id: rowKey('owners') };
 const ownedColumns = { id: rowKey(), ...owner };
 
-/** A table of rows that belong to an owner. */
+/** A table of rows that belong to an owner and have an id. */
 export function table<Name extends string, Columns extends ColumnSet>(
   name: Name,
   columns: Columns,
+  key: readonly (keyof Columns & string)[] | ['id'] = ['id'],
 ): Table<Name, typeof ownedColumns & Columns> {
-  return { name, key: ['id'], columns: { ...ownedColumns, ...columns } };
+  return { name, key, columns: { ...ownedColumns, ...columns } };
 }
 
 /** A table of rows that belong to an owner and have no id: other columns name them. */
@@ -78,186 +40,6 @@ export function keyedTable<Name extends string, Columns extends ColumnSet>(
   columns: Columns,
 ): Table<Name, typeof owner & Columns> {
   return { name, key, columns: { ...owner, ...columns } };
-}
-
-/** The columns that every edit writes. */
-export const edited = { version: whole({ min: 1 }), created_at: moment(), updated_at: moment() };
-
-/** A text of 1 to `max` characters, with the message for one that is missing. */
-export function text(max: number, missing: string) {
-  return column<string>()({ kind: 'text' }, requiredText(missing, max), z.string());
-}
-
-/** A text that may be left out. */
-export function textOrNull(max?: number) {
-  return {
-    ...column<string | null>()({ kind: 'text' }, optionalText(max), z.string().nullable()),
-    isNullable: true,
-  };
-}
-
-/** A text of a third party, unchanged; one that may not be empty has a message for that. */
-export function foreign(max: number, empty?: string) {
-  const inFile = foreignText(max);
-  return column<string>()(
-    { kind: 'text', mayBeEmpty: empty === undefined },
-    empty === undefined ? inFile : inFile.min(1, { error: empty }),
-    z.string(),
-  );
-}
-
-/** A text of one shape; `wrong` is the message for any other. */
-export function pattern(shape: RegExp, what: string, wrong: string) {
-  return column<string>()(
-    { kind: 'pattern', shape, what },
-    z.string({ error: wrong }).regex(shape, { error: wrong }),
-    z.string(),
-  );
-}
-
-/** A text that is stored sealed (`server/config/keyring.ts`): it is in no file and in no answer. */
-export function sealed({ mayBeEmpty = false } = {}) {
-  return column<string>()({ kind: 'sealed', mayBeEmpty }, z.never(), z.never());
-}
-
-export function sealedOrNull(options?: { mayBeEmpty?: boolean }) {
-  return {
-    ...column<string | null>()(sealed(options).form, z.never(), z.never()),
-    isNullable: true,
-  };
-}
-
-/** A value as JSON: files and answers have its parts in another form. */
-export function json() {
-  return column<string>()({ kind: 'json' }, z.never(), z.never());
-}
-
-/** One of some constants; `wrong` is the message for any other. */
-export function choice<const Value extends string>(
-  values: readonly [Value, ...Value[]],
-  wrong: string,
-) {
-  return column<Value>()(
-    { kind: 'choice', values },
-    z.enum(values, { error: wrong }),
-    z.enum(values),
-  );
-}
-
-/** A decimal: a text in the database and in the file, a number in answers. */
-export function decimal(bounds: DecimalRules) {
-  return column<string>()({ kind: 'decimal', bounds }, decimalText(bounds), z.number());
-}
-
-/** An amount that a person may type: two decimals, 15 digits. */
-export function money(bounds: Pick<DecimalRules, 'above' | 'min'> = {}) {
-  return decimal({ places: 2, digits: maxSignificantDigits, max: 1e15, ...bounds });
-}
-
-/** A percentage of 0 to 100 with at most six decimals. */
-export function percent() {
-  return decimal({ min: 0, max: 100, places: 6, digits: maxSignificantDigits });
-}
-
-export function whole({ min, max, wrong }: { min: number; max?: number; wrong?: string }) {
-  const error = wrong === undefined ? {} : { error: wrong };
-  const inFile = z.int(error).min(min, error);
-  return column<number>()(
-    { kind: 'whole', min, max },
-    max === undefined ? inFile : inFile.max(max, error),
-    z.int(),
-  );
-}
-
-/** A calendar day, `YYYY-MM-DD`. */
-export function day() {
-  return column<string>()({ kind: 'day' }, dayText, z.iso.date());
-}
-
-/** An instant, ISO 8601 in UTC. */
-export function moment() {
-  return column<string>()({ kind: 'instant' }, instantText, instant);
-}
-
-/** Truth, stored as 0 or 1. */
-export function flag() {
-  return column<number>()(
-    { kind: 'flag' },
-    z.boolean({ error: '必须是 true 或 false' }),
-    z.boolean(),
-  );
-}
-
-/** Truth that is 0 or 1 in the file and in answers too. */
-export function bit() {
-  const zeroOrOne = z.union([z.literal(0), z.literal(1)], { error: '必须是0或1' });
-  return column<0 | 1>()({ kind: 'choice', values: [0, 1] }, zeroOrOne, zeroOrOne);
-}
-
-/** One of the currencies that people keep accounts in. */
-export function currency() {
-  return column<Currency>()({ kind: 'choice', values: currencies }, currencyField, currencyField);
-}
-
-/** A row of `of` that the same owner has. The personal file has no ids: it names the row in another way. */
-export function owned(of: string) {
-  return rowKey(of);
-}
-
-export function ownedOrNull(of: string) {
-  return {
-    ...column<string | null>()({ kind: 'id', table: of }, z.never(), id.nullable()),
-    isNullable: true,
-  };
-}
-
-/** Null is stored where there is no value; the file may leave it out. */
-export function orNull<Stored, InFile extends z.ZodType, Answered extends z.ZodType>(
-  of: Column<Stored, InFile, Answered>,
-) {
-  const { form, inFile, answered } = of;
-  return {
-    ...column<Stored | null>()(form, inFile.nullish(), answered.nullable()),
-    isNullable: true,
-  };
-}
-
-/** The same where the file must have the field, be it null. */
-export function nullable<Stored, InFile extends z.ZodType, Answered extends z.ZodType>(
-  of: Column<Stored, InFile, Answered>,
-) {
-  const { form, inFile, answered } = of;
-  return {
-    ...column<Stored | null>()(form, inFile.nullable(), answered.nullable()),
-    isNullable: true,
-  };
-}
-
-/** A column with another name in the file and in answers than its own in camel case. */
-export function as<const Name extends string, C extends AnyColumn>(wireName: Name, of: C) {
-  return { ...of, wireName };
-}
-
-/** The id of something that may be gone. */
-export function idOrNull() {
-  return { ...column<string | null>()({ kind: 'id' }, z.never(), id.nullable()), isNullable: true };
-}
-
-/** A column that is neither in the file nor in answers. */
-export function internal<C extends AnyColumn>(of: C) {
-  return { ...of, isInternal: true as const };
-}
-
-function rowKey(of?: string) {
-  return column<string>()({ kind: 'id', ...(of && { table: of }) }, z.never(), id);
-}
-
-function column<Stored>() {
-  return <InFile extends z.ZodType, Answered extends z.ZodType>(
-    form: ColumnForm,
-    inFile: InFile,
-    answered: Answered,
-  ): Column<Stored, InFile, Answered> => ({ form, isNullable: false, inFile, answered });
 }
 
 /** `annual_rate_percent` as `annualRatePercent`. */

@@ -10,11 +10,11 @@ import {
   owned,
   ownedOrNull,
   percent,
-  table,
   text,
   textOrNull,
   whole,
-} from '../table.ts';
+} from '../column-kinds.ts';
+import { table } from '../table.ts';
 import { depositTypes, mostProductDays, renewals } from './deposit-fields.ts';
 
 export const depositsTable = table('deposits', {

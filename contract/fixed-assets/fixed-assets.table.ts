@@ -1,4 +1,3 @@
-import { typedRules } from '../fields/file-fields.ts';
 import {
   as,
   bit,
@@ -7,17 +6,17 @@ import {
   day,
   decimal,
   edited,
-  keyedTable,
   moment,
   money,
   orNull,
   owned,
   ownedOrNull,
-  table,
   text,
   textOrNull,
   whole,
-} from '../table.ts';
+} from '../column-kinds.ts';
+import { typedRules } from '../fields/file-fields.ts';
+import { keyedTable, table } from '../table.ts';
 import {
   depreciationMethods,
   disposalKinds,

@@ -12,11 +12,11 @@ import {
   owned,
   ownedOrNull,
   percent,
-  table,
   text,
   textOrNull,
   whole,
-} from '../table.ts';
+} from '../column-kinds.ts';
+import { table } from '../table.ts';
 import { dayCounts, loanTypes, prepaymentModes, repaymentMethods } from './loan-fields.ts';
 
 export const loansTable = table('loans', {

@@ -10,10 +10,10 @@ import {
   owned,
   ownedOrNull,
   percent,
-  table,
   text,
   textOrNull,
-} from '../table.ts';
+} from '../column-kinds.ts';
+import { table } from '../table.ts';
 import { otherAssetKinds } from './other-asset-fields.ts';
 
 export const otherAssetsTable = table('other_assets', {

@@ -6,10 +6,10 @@ import {
   json,
   moment,
   orNull,
-  table,
   text,
   textOrNull,
-} from '../table.ts';
+} from '../column-kinds.ts';
+import { table } from '../table.ts';
 import { proposalKinds, proposalStatuses } from './proposal-fields.ts';
 
 /** Entries that a program has proposed. Nothing of one counts until a person accepts it. */

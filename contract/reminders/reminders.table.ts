@@ -5,18 +5,17 @@ import {
   flag,
   foreign,
   json,
-  keyedTable,
   moment,
   nullable,
   orNull,
   owned,
   pattern,
   sealedOrNull,
-  table,
   text,
   textOrNull,
   whole,
-} from '../table.ts';
+} from '../column-kinds.ts';
+import { keyedTable, table } from '../table.ts';
 import { channelTypes } from './channel-fields.ts';
 import { reminderStates } from './outbox-fields.ts';
 import { timeOfDay } from './rule-fields.ts';

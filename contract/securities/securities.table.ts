@@ -1,4 +1,3 @@
-import { entryOrigins, entryTypes } from '../investments/entry-fields.ts';
 import {
   as,
   choice,
@@ -10,7 +9,6 @@ import {
   foreign,
   idOrNull,
   json,
-  keyedTable,
   moment,
   nullable,
   orNull,
@@ -18,11 +16,12 @@ import {
   pattern,
   sealed,
   sealedOrNull,
-  table,
   text,
   textOrNull,
   whole,
-} from '../table.ts';
+} from '../column-kinds.ts';
+import { entryOrigins, entryTypes } from '../investments/entry-fields.ts';
+import { keyedTable, table } from '../table.ts';
 import { positionTypes } from './positions.ts';
 import { securitiesAccountTypes } from './securities-fields.ts';
 
@@ -125,8 +124,9 @@ const ratio = orNull(whole({ min: 1, wrong: '必须是正整数' }));
  * Imported trades of an account that syncs. Costs, realised profit and income follow from them, and never
  * what the account is worth. The columns mean what those of `investment_entries` do.
  */
-export const syncedTradesTable = {
-  ...table('synced_trades', {
+export const syncedTradesTable = table(
+  'synced_trades',
+  {
     account_id,
     /** Of the position, or of the file where the account holds none. */
     symbol,
@@ -154,6 +154,6 @@ export const syncedTradesTable = {
     fingerprint: textOrNull(600),
     note: textOrNull(500),
     created_at: moment(),
-  }),
-  key: ['account_id', 'symbol', 'sequence'],
-};
+  },
+  ['account_id', 'symbol', 'sequence'],
+);

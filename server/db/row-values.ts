@@ -1,8 +1,7 @@
 import type { z } from 'zod';
+import type { AnyColumn, ColumnSet } from '../../contract/column-kinds.ts';
 import {
   type AnswerColumn,
-  type AnyColumn,
-  type ColumnSet,
   isAnswered,
   type RowOf,
   type Table,

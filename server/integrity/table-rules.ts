@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely';
-import type { AnyColumn, Table } from '../../contract/table.ts';
+import type { AnyColumn } from '../../contract/column-kinds.ts';
+import type { Table } from '../../contract/table.ts';
 import type { Database } from '../db/database.ts';
 import {
   anyText,
