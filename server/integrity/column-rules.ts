@@ -62,8 +62,6 @@ export function matching(shape: RegExp, what: string): ColumnRule {
 
 export const flag = oneOf(0, 1);
 export const currency = oneOf(...currencies);
-/** Brokers have more currencies than the product, coins among them. */
-export const anyCurrency = matching(/^[A-Z0-9]{2,20}$/, 'a currency code');
 export const version = wholeFrom(1);
 export const uuid = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'a row id');
 export const sha256 = matching(/^[0-9a-f]{64}$/, 'a SHA-256 in hex');
