@@ -19,14 +19,12 @@ export type AnyColumn = Column<unknown, z.ZodType, z.ZodType>;
  * What a column holds. `InFile` and `Answered` are the schemas of its values in the personal file and in
  * answers of the API; its name there is that of the column in camel case, or `wireName`.
  */
-interface Column<Stored, InFile extends z.ZodType, Answered extends z.ZodType> {
+export interface Column<Stored, InFile extends z.ZodType, Answered extends z.ZodType> {
   form: ColumnForm;
   isNullable: boolean;
   inFile: InFile;
   answered: Answered;
   wireName?: string;
-  /** Neither in the file nor in answers. */
-  isInternal?: true;
   /** The type of the stored value; no value at run time. */
   stored?: [Stored];
 }
@@ -94,6 +92,10 @@ export function json() {
   return column<string>()({ kind: 'json' }, z.never(), z.never());
 }
 
+export function jsonOrNull() {
+  return { ...column<string | null>()({ kind: 'json' }, z.never(), z.never()), isNullable: true };
+}
+
 /** One of some constants; `wrong` is the message for any other. */
 export function choice<const Value extends string>(
   values: readonly [Value, ...Value[]],
@@ -106,9 +108,16 @@ export function choice<const Value extends string>(
   );
 }
 
-/** A decimal: a text in the database and in the file, a number in answers. */
-export function decimal(bounds: DecimalRules) {
-  return column<string>()({ kind: 'decimal', bounds }, decimalText(bounds), z.number());
+/**
+ * A decimal: a text in the database and in the file, a number in answers. `inFile` are further bounds of
+ * what a file may state, where a value that was computed may be beyond them.
+ */
+export function decimal(bounds: DecimalRules, inFile: DecimalRules = {}) {
+  return column<string>()(
+    { kind: 'decimal', bounds },
+    decimalText({ ...bounds, ...inFile }),
+    z.number(),
+  );
 }
 
 /** An amount that a person may type: two decimals, 15 digits. */
@@ -205,9 +214,19 @@ export function idOrNull() {
   return { ...column<string | null>()({ kind: 'id' }, z.never(), id.nullable()), isNullable: true };
 }
 
+/** A column that no answer contains. */
+export function unanswered<C extends AnyColumn>(of: C) {
+  return { ...of, answered: z.never() };
+}
+
+/** A column that the personal file does not contain. */
+export function unfiled<C extends AnyColumn>(of: C) {
+  return { ...of, inFile: z.never() };
+}
+
 /** A column that is neither in the file nor in answers. */
 export function internal<C extends AnyColumn>(of: C) {
-  return { ...of, isInternal: true as const };
+  return unfiled(unanswered(of));
 }
 
 /** The id of the row itself, or of a row of `of`. */

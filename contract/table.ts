@@ -2,9 +2,10 @@ import { z } from 'zod';
 import { type AnyColumn, type ColumnSet, rowKey } from './column-kinds.ts';
 
 /**
- * The columns of a table, declared once by their kinds (`column-kinds.ts`). From them derive the type of its rows, the rules that `check-data`
- * checks them by (`server/integrity/table-rules.ts`), the plain statements (`server/db/owned-rows.ts`), and the
- * fields of the personal file and of answers (`fileFields`, `answerFields` and `server/db/row-values.ts`).
+ * The columns of a table, declared once by their kinds (`column-kinds.ts`). From them derive the type of its
+ * rows, the rules that `check-data` checks them by (`server/integrity/table-rules.ts`), the plain statements
+ * (`server/db/owned-rows.ts`), and the fields of the personal file and of answers (`fileFields`, `answerFields`
+ * and `server/db/row-values.ts`).
  */
 export interface Table<Name extends string = string, Columns extends ColumnSet = ColumnSet> {
   name: Name;
@@ -30,7 +31,7 @@ export function table<Name extends string, Columns extends ColumnSet>(
   columns: Columns,
   key: readonly (keyof Columns & string)[] | ['id'] = ['id'],
 ): Table<Name, typeof ownedColumns & Columns> {
-  return { name, key, columns: { ...ownedColumns, ...columns } };
+  return { name, key, columns: named({ ...ownedColumns, ...columns }) };
 }
 
 /** A table of rows that belong to an owner and have no id: other columns name them. */
@@ -39,7 +40,25 @@ export function keyedTable<Name extends string, Columns extends ColumnSet>(
   key: readonly ((keyof Columns & string) | 'owner_id')[],
   columns: Columns,
 ): Table<Name, typeof owner & Columns> {
-  return { name, key, columns: { ...owner, ...columns } };
+  return { name, key, columns: named({ ...owner, ...columns }) };
+}
+
+/** A table of facts that all owners share. */
+export function sharedTable<Name extends string, Columns extends ColumnSet>(
+  name: Name,
+  key: readonly (keyof Columns & string)[],
+  columns: Columns & { owner_id?: never },
+): Table<Name, Columns> {
+  return { name, key, columns: named<Columns>(columns) };
+}
+
+/** The columns with their names on the wire, which are worked out once and not for each row. */
+function named<Columns extends ColumnSet>(columns: Columns): Columns {
+  const entries = Object.entries(columns).map(([name, column]) => [
+    name,
+    { ...column, wireName: wireNameOf(name, column) },
+  ]);
+  return Object.fromEntries(entries);
 }
 
 /** `annual_rate_percent` as `annualRatePercent`. */
@@ -63,42 +82,37 @@ export function wireNameOf(name: string, { wireName }: AnyColumn): string {
   return wireName ?? name.replace(/_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The columns that an answer says: all but the owner and internal ones. */
-export type AnswerColumn<Columns extends ColumnSet> = Exclude<
-  { [N in keyof Columns]: Columns[N] extends { isInternal: true } ? never : N }[keyof Columns],
+/** The columns that answers contain: all but the owner and those that are `unanswered`. */
+export type AnsweredColumn<Columns extends ColumnSet> = Exclude<
+  { [N in keyof Columns]: Columns[N]['answered'] extends z.ZodNever ? never : N }[keyof Columns],
   'owner_id'
 >;
 
-export function isAnswered(name: string, { isInternal }: AnyColumn): boolean {
-  return name !== 'owner_id' && !isInternal;
+export function isAnswered(name: string, { answered }: AnyColumn): boolean {
+  return name !== 'owner_id' && !(answered instanceof z.ZodNever);
 }
 
 /** The fields of answers that are columns of a table. */
 export function answerFields<Columns extends ColumnSet>({ columns }: Table<string, Columns>) {
   const answered = Object.entries(columns).filter(([name, column]) => isAnswered(name, column));
   return fields(Object.fromEntries(answered), (column) => column.answered) as {
-    [Name in AnswerColumn<Columns> as WireName<Columns, Name>]: Columns[Name]['answered'];
+    [Name in AnsweredColumn<Columns> as WireName<Columns, Name>]: Columns[Name]['answered'];
   };
 }
 
 /** The fields of the personal file that are columns of a table. */
 export function fileFields<Columns extends ColumnSet>({ columns }: Table<string, Columns>) {
   const inFile = Object.entries(columns).filter(
-    ([name, { inFile, isInternal }]) =>
-      !(inFile instanceof z.ZodNever) && !isInternal && name !== 'version',
+    ([name, { inFile }]) => !(inFile instanceof z.ZodNever) && name !== 'version',
   );
   return fields(Object.fromEntries(inFile), (column) => column.inFile) as {
     [Name in FileColumn<Columns> as WireName<Columns, Name>]: Columns[Name]['inFile'];
   };
 }
 
-/** The columns that a file contains: all but `version`, ids, internal ones, and what is sealed or JSON. */
+/** The columns that a file contains: all but `version`, ids, and what is `unfiled`, sealed or JSON. */
 type FileColumn<Columns extends ColumnSet> = Exclude<
-  {
-    [N in keyof Columns]: Columns[N] extends { inFile: z.ZodNever } | { isInternal: true }
-      ? never
-      : N;
-  }[keyof Columns],
+  { [N in keyof Columns]: Columns[N]['inFile'] extends z.ZodNever ? never : N }[keyof Columns],
   'version'
 >;
 

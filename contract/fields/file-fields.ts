@@ -79,13 +79,14 @@ export const maxRows = 30_000;
 export const rowsOf = <Row extends z.ZodType>(row: Row) =>
   listOf(row, { error: '必须是列表', max: maxRows, tooLong: `最多${maxRows}条` });
 
-const place = z.int({ error: '必须是整数' }).min(1, { error: '必须大于0' });
+/** The number of a row in its list of the file, from 1. */
+export const fileNumber = z.int({ error: '必须是整数' }).min(1, { error: '必须大于0' });
 
 /** A transaction of the file: the number of its account and its own within that, both from 1. */
-export const transactionPlace = row({ account: place, transaction: place });
+export const transactionPlace = row({ account: fileNumber, transaction: fileNumber });
 
 /** The number of the import that brought it, from 1 in the list of imports. */
-export const importNumber = place.optional();
+export const importNumber = fileNumber.optional();
 
 /** When a row was made and last edited. */
 export const recorded = { createdAt: instantText, updatedAt: instantText };

@@ -1,22 +1,7 @@
 import { z } from 'zod';
 import { dayField } from '../fields/day-field.ts';
-import {
-  currencyField,
-  decimal,
-  id,
-  instant,
-  optionalText,
-  requiredText,
-  rowId,
-  versionField,
-} from '../fields/fields.ts';
-import { type EntryType, entryTypeLabels } from './entry-types.ts';
-
-export const entryTypes = Object.keys(entryTypeLabels) as [EntryType, ...EntryType[]];
-
-/** How an entry came to be: typed in, written by the form of a holding, or brought in. */
-export const entryOrigins = ['form', 'correction', 'migration', 'import', 'plan', 'sync'] as const;
-export type EntryOrigin = (typeof entryOrigins)[number];
+import { decimal, optionalText, requiredText, rowId, versionField } from '../fields/fields.ts';
+import { entryTypes } from './entry-types.ts';
 
 export const entryType = z.enum(entryTypes, {
   error: ({ input }) => (input == null || input === '' ? '交易类型不能为空' : '不支持的交易类型'),
@@ -95,89 +80,3 @@ export const previewEntryBody = z.object({
   entryId: rowId('交易记录不存在').nullish(),
   entry: editEntryBody.nullish(),
 });
-
-/** A position after an entry. Amounts have 2 decimals (of coins 8), unit costs 4. */
-export const positionState = z.object({
-  quantity: z.number(),
-  cost: z.number(),
-  /** Unit costs, and the diluted cost, are null while nothing is held. */
-  averageCost: z.number().nullable(),
-  dilutedCost: z.number().nullable(),
-  dilutedUnitCost: z.number().nullable(),
-  realizedGain: z.number(),
-  income: z.number(),
-  fees: z.number(),
-  taxes: z.number(),
-  netInvested: z.number(),
-  fifoCost: z.number(),
-  fifoRealizedGain: z.number(),
-});
-export type PositionFigures = z.output<typeof positionState>;
-
-export const entryEffect = z.object({
-  quantity: z.number(),
-  cost: z.number(),
-  realizedGain: z.number(),
-  income: z.number(),
-  /** Positive when the owner receives money. */
-  cash: z.number(),
-  /** Positive when the owner puts something in; null where a market value is not known. */
-  flow: z.number().nullable(),
-});
-
-export const investmentEntry = z.object({
-  id,
-  investmentId: id,
-  type: z.enum(entryTypes),
-  label: z.string(),
-  /** `YYYY-MM-DD`; of a fund the day whose net value counts. */
-  day: z.string(),
-  time: z.string().nullable(),
-  quantity: z.number().nullable(),
-  price: z.number().nullable(),
-  amount: z.number().nullable(),
-  fee: z.number(),
-  tax: z.number(),
-  ratioNew: z.int().nullable(),
-  ratioOld: z.int().nullable(),
-  cost: z.number().nullable(),
-  currency: currencyField,
-  accountId: z.string().nullable(),
-  accountAmount: z.number().nullable(),
-  confirmDay: z.string().nullable(),
-  recordDay: z.string().nullable(),
-  pairId: z.string().nullable(),
-  origin: z.enum(entryOrigins),
-  note: z.string().nullable(),
-  effect: entryEffect,
-  after: positionState,
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type InvestmentEntry = z.output<typeof investmentEntry>;
-
-export const entryWarning = z.object({ field: z.string(), message: z.string() });
-
-/** An entry as a write answers it, with what looks wrong and was taken all the same. */
-export const writtenEntry = investmentEntry.extend({ warnings: z.array(entryWarning) });
-export type WrittenEntry = z.output<typeof writtenEntry>;
-
-export const entryPreview = z.object({
-  before: positionState,
-  after: positionState,
-  /** Of the years that have any realised gain, oldest first. */
-  realizedByYear: z.array(z.object({ year: z.int(), before: z.number(), after: z.number() })),
-  /** The entries whose realised gain becomes another one. */
-  moved: z.array(
-    z.object({
-      id,
-      day: z.string(),
-      type: z.enum(entryTypes),
-      realizedBefore: z.number(),
-      realizedAfter: z.number(),
-    }),
-  ),
-  warnings: z.array(entryWarning),
-});
-export type EntryPreview = z.output<typeof entryPreview>;

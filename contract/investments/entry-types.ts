@@ -19,3 +19,8 @@ export const entryTypeLabels = {
   CORRECTION: '更正',
 } as const;
 export type EntryType = keyof typeof entryTypeLabels;
+export const entryTypes = Object.keys(entryTypeLabels) as [EntryType, ...EntryType[]];
+
+/** How an entry came to be: typed in, written by the form of a holding, or brought in. */
+export const entryOrigins = ['form', 'correction', 'migration', 'import', 'plan', 'sync'] as const;
+export type EntryOrigin = (typeof entryOrigins)[number];

@@ -20,7 +20,7 @@ import {
   textOrNull,
   whole,
 } from '../column-kinds.ts';
-import { entryOrigins, entryTypes } from '../investments/entry-fields.ts';
+import { entryOrigins, entryTypes } from '../investments/entry-types.ts';
 import { keyedTable, table } from '../table.ts';
 import { positionTypes } from './positions.ts';
 import { securitiesAccountTypes } from './securities-fields.ts';

@@ -1,4 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
+import type { allocationTargetsTable } from '../../contract/allocation/allocation.table.ts';
 import type {
   depositActsTable,
   depositRatesTable,
@@ -11,6 +12,15 @@ import type {
   fixedAssetsTable,
   fixedAssetTermsTable,
 } from '../../contract/fixed-assets/fixed-assets.table.ts';
+import type { corporateActionsTable } from '../../contract/investments/corporate-actions.table.ts';
+import type { entriesTable } from '../../contract/investments/entries.table.ts';
+import type { fundOrdersTable } from '../../contract/investments/fund-orders/fund-orders.table.ts';
+import type { fundPlansTable } from '../../contract/investments/fund-plans/fund-plans.table.ts';
+import type {
+  investmentsTable,
+  manualPricesTable,
+  trackedInstrumentsTable,
+} from '../../contract/investments/investments.table.ts';
 import type {
   loanActsTable,
   loanRatesTable,
@@ -37,7 +47,6 @@ import type {
 } from '../../contract/securities/securities.table.ts';
 import type { RowOf } from '../../contract/table.ts';
 import type { AccountsTable, AccountTransactionsTable } from '../areas/accounts/accounts.table.ts';
-import type { AllocationTargetsTable } from '../areas/allocation/allocation.table.ts';
 import type {
   CaptchasTable,
   CodesTable,
@@ -67,15 +76,6 @@ import type {
   ImportsTable,
   ImportWordsTable,
 } from '../areas/imports/imports.table.ts';
-import type { CorporateActionsTable } from '../areas/investments/corporate-actions/corporate-actions.table.ts';
-import type { InvestmentEntriesTable } from '../areas/investments/entries/entries.table.ts';
-import type { FundOrdersTable } from '../areas/investments/fund-orders/fund-orders.table.ts';
-import type { FundPlansTable } from '../areas/investments/fund-plans/fund-plans.table.ts';
-import type {
-  InvestmentsTable,
-  ManualPricesTable,
-  TrackedInstrumentsTable,
-} from '../areas/investments/investments.table.ts';
 import type {
   DailyClosesTable,
   ListingDaysTable,
@@ -157,13 +157,13 @@ export interface Database {
   asset_valuations: RowOf<typeof assetValuationsTable>;
   asset_value_bases: RowOf<typeof assetValueBasesTable>;
   exchange_rates: ExchangeRatesTable;
-  investments: InvestmentsTable;
-  investment_entries: InvestmentEntriesTable;
-  corporate_actions: CorporateActionsTable;
-  fund_orders: FundOrdersTable;
-  fund_plans: FundPlansTable;
-  manual_prices: ManualPricesTable;
-  tracked_instruments: TrackedInstrumentsTable;
+  investments: RowOf<typeof investmentsTable>;
+  investment_entries: RowOf<typeof entriesTable>;
+  corporate_actions: RowOf<typeof corporateActionsTable>;
+  fund_orders: RowOf<typeof fundOrdersTable>;
+  fund_plans: RowOf<typeof fundPlansTable>;
+  manual_prices: RowOf<typeof manualPricesTable>;
+  tracked_instruments: RowOf<typeof trackedInstrumentsTable>;
   securities_accounts: RowOf<typeof securitiesAccountsTable>;
   securities_positions: RowOf<typeof securitiesPositionsTable>;
   securities_cash: RowOf<typeof securitiesCashTable>;
@@ -189,7 +189,7 @@ export interface Database {
   reminder_channels: RowOf<typeof reminderChannelsTable>;
   reminder_settings: RowOf<typeof reminderSettingsTable>;
   reminders: RowOf<typeof remindersTable>;
-  allocation_targets: AllocationTargetsTable;
+  allocation_targets: RowOf<typeof allocationTargetsTable>;
   imports: ImportsTable;
   import_rows: ImportRowsTable;
   import_mappings: ImportMappingsTable;

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { AnyColumn, ColumnSet } from '../../contract/column-kinds.ts';
 import {
-  type AnswerColumn,
+  type AnsweredColumn,
   isAnswered,
   type RowOf,
   type Table,
@@ -9,13 +9,17 @@ import {
   type WireNames,
   wireNameOf,
 } from '../../contract/table.ts';
-import { fromFlagColumn, toDecimalColumn, toFlagColumn } from './columns.ts';
+import { toExactWire } from '../../finance/money/decimal.ts';
+import { fromDecimalColumn, fromFlagColumn, toDecimalColumn, toFlagColumn } from './columns.ts';
 
 // Rows of a declared table as answers of the API, and as rows of the personal file and back.
 
 /** What an answer says of a column. */
 type Answered<Columns extends ColumnSet> = {
-  [Name in AnswerColumn<Columns> as WireName<Columns, Name>]: Columns[Name]['answered']['_output'];
+  [Name in AnsweredColumn<Columns> as WireName<
+    Columns,
+    Name
+  >]: Columns[Name]['answered']['_output'];
 };
 
 /** The fields of an answer that are columns of a row. */
@@ -25,8 +29,8 @@ export function toAnswer<Columns extends ColumnSet>(
 ): Answered<Columns> {
   const answer: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(columns)) {
-    const stored = row[name];
     if (!isAnswered(name, column)) continue;
+    const stored = row[name];
     answer[wireNameOf(name, column)] = stored === null ? null : answeredValue(column, stored);
   }
   return answer as Answered<Columns>;
@@ -35,6 +39,7 @@ export function toAnswer<Columns extends ColumnSet>(
 function answeredValue({ form }: AnyColumn, stored: unknown): unknown {
   switch (form.kind) {
     case 'decimal':
+      return toExactWire(fromDecimalColumn(stored as string));
     case 'whole':
       return Number(stored);
     case 'flag':
@@ -111,7 +116,7 @@ const kept: readonly string[] = ['id', 'owner_id', 'version', 'created_at', 'upd
 /** The columns of a row that bodies set. */
 export type BodyColumns<Columns extends ColumnSet> = Pick<
   RowOf<Table<string, Columns>>,
-  Exclude<AnswerColumn<Columns>, Kept>
+  Exclude<AnsweredColumn<Columns>, Kept>
 >;
 
 /**
@@ -126,7 +131,7 @@ export function fromBody<Columns extends ColumnSet>(
 ): BodyColumns<Columns> {
   const row: Record<string, unknown> = {};
   for (const [name, column] of Object.entries(columns)) {
-    if (kept.includes(name) || column.isInternal) continue;
+    if (kept.includes(name) || !isAnswered(name, column)) continue;
     const value = (input as Record<string, unknown>)[wireNameOf(name, column)];
     if (name in others) row[name] = others[name as keyof typeof others];
     else if (value === undefined && stored) row[name] = stored[name as keyof typeof stored];

@@ -97,5 +97,5 @@ function relationsOf({ name, columns }: Table<keyof Database>): Relation[] {
   const hasParent = owned.some(
     ([, { form, isNullable }]) => form.kind === 'id' && form.table && !isNullable,
   );
-  return hasParent ? toRows : [toOwner(name), ...toRows];
+  return hasParent || !('owner_id' in columns) ? toRows : [toOwner(name), ...toRows];
 }

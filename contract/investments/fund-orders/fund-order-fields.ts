@@ -1,15 +1,6 @@
 import { z } from 'zod';
 import { dayField } from '../../fields/day-field.ts';
-import {
-  currencyField,
-  decimal,
-  id,
-  instant,
-  optionalText,
-  requiredText,
-  rowId,
-  versionField,
-} from '../../fields/fields.ts';
+import { decimal, optionalText, requiredText, rowId, versionField } from '../../fields/fields.ts';
 import { listOf } from '../../fields/list-field.ts';
 import { type FundOrderSide, fundOrderSides, fundOrderStatuses } from './fund-order-words.ts';
 
@@ -126,42 +117,3 @@ export const paidFundOrderBody = z.object({
 });
 
 export const cancelFundOrderBody = z.object({ version: versionField });
-
-export const fundOrder = z.object({
-  id,
-  investmentId: id,
-  investmentName: z.string(),
-  currency: currencyField,
-  side: fundOrderSide,
-  status: fundOrderStatus,
-  placedAt: instant,
-  /** Of a SUBSCRIBE what was paid; of a REDEEM what the shares were worth, once it is confirmed. */
-  amount: z.number().nullable(),
-  /** Of a REDEEM the shares given back; of a SUBSCRIBE those received, once it is confirmed. */
-  quantity: z.number().nullable(),
-  ratePercent: z.number().nullable(),
-  fixedFee: z.number().nullable(),
-  truncate: z.boolean(),
-  qdii: z.boolean(),
-  foreignClosed: z.array(z.iso.date()),
-  accountId: id.nullable(),
-  /** What it has moved in that account, where that was stated. */
-  accountAmount: z.number().nullable(),
-  note: z.string().nullable(),
-  /** The day T whose net value the order gets. */
-  pricingDay: z.iso.date(),
-  confirmDay: z.iso.date(),
-  /** Whether the two days are only expected (预计): the closures of their year are not announced. */
-  expected: z.boolean(),
-  /** Known before the confirmation, too, where the net value of the pricing day is stored. */
-  nav: z.number().nullable(),
-  fee: z.number().nullable(),
-  net: z.number().nullable(),
-  paidDay: z.iso.date().nullable(),
-  entryId: id.nullable(),
-  planId: id.nullable(),
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type FundOrder = z.output<typeof fundOrder>;

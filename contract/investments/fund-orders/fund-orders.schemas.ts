@@ -1,14 +1,23 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../../endpoint.ts';
-import { rowId } from '../../fields/fields.ts';
+import { currencyField, rowId } from '../../fields/fields.ts';
+import { answerFields } from '../../table.ts';
 import {
   cancelFundOrderBody,
   confirmFundOrderBody,
-  fundOrder,
   fundOrderStatus,
   paidFundOrderBody,
   placeFundOrderBody,
 } from './fund-order-fields.ts';
+import { fundOrdersTable } from './fund-orders.table.ts';
+
+const fundOrder = z.object({
+  ...answerFields(fundOrdersTable),
+  investmentName: z.string(),
+  currency: currencyField,
+  foreignClosed: z.array(z.iso.date()),
+});
+export type FundOrder = z.output<typeof fundOrder>;
 
 export const fundOrdersSchemas = {
   list: {

@@ -1,7 +1,7 @@
 import { calls } from '../../endpoint.ts';
 import type { fundOrdersSchemas } from './fund-orders.schemas.ts';
 
-export type { FundOrder } from './fund-order-fields.ts';
+export type { FundOrder } from './fund-orders.schemas.ts';
 
 const shared = { access: 'user' } as const;
 

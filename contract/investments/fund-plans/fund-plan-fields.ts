@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { dayField } from '../../fields/day-field.ts';
-import { currencyField, id, instant, versionField } from '../../fields/fields.ts';
+import { versionField, wholeFrom } from '../../fields/fields.ts';
 import {
   accountIdField,
   booleanField,
@@ -8,21 +8,11 @@ import {
   investmentIdField,
   ratePercentField,
 } from '../fund-orders/fund-order-fields.ts';
-import { planIntervals } from './plan-words.ts';
+import { dayOfMonthText, planIntervals, weekdayText } from './plan-words.ts';
 
-const weekdayText = '每周定投日必须是1到5';
-const dayOfMonthText = '每月定投日必须是1到28';
 const every = z.enum(planIntervals, { error: '请选择定投周期' });
-const weekday = z
-  .int({ error: weekdayText })
-  .min(1, { error: weekdayText })
-  .max(5, { error: weekdayText })
-  .nullish();
-const dayOfMonth = z
-  .int({ error: dayOfMonthText })
-  .min(1, { error: dayOfMonthText })
-  .max(28, { error: dayOfMonthText })
-  .nullish();
+const weekday = wholeFrom(1, 5, weekdayText).nullish();
+const dayOfMonth = wholeFrom(1, 28, dayOfMonthText).nullish();
 
 const terms = {
   /** Default: today. No order is placed for planned days before the plan was made. */
@@ -64,29 +54,3 @@ export const updateFundPlanBody = z.object({
   version: versionField,
 });
 export type UpdateFundPlanBody = z.output<typeof updateFundPlanBody>;
-
-export const fundPlan = z.object({
-  id,
-  investmentId: id,
-  investmentName: z.string(),
-  currency: currencyField,
-  amount: z.number(),
-  every,
-  weekday: z.int().nullable(),
-  dayOfMonth: z.int().nullable(),
-  startDay: z.iso.date(),
-  endDay: z.iso.date().nullable(),
-  ratePercent: z.number().nullable(),
-  qdii: z.boolean(),
-  accountId: id.nullable(),
-  isActive: z.boolean(),
-  /** The next three days, none of a paused plan; the day of an order is the next open day. */
-  nextDays: z.array(
-    z.object({ plannedDay: z.iso.date(), day: z.iso.date(), expected: z.boolean() }),
-  ),
-  lastNote: z.string().nullable(),
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
-});
-export type FundPlan = z.output<typeof fundPlan>;

@@ -1,7 +1,7 @@
 import { calls } from '../../endpoint.ts';
 import type { fundPlansSchemas } from './fund-plans.schemas.ts';
 
-export type { FundPlan } from './fund-plan-fields.ts';
+export type { FundPlan } from './fund-plans.schemas.ts';
 
 const shared = { access: 'user' } as const;
 

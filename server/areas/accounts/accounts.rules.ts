@@ -5,7 +5,7 @@ import {
 } from '../../../contract/accounts/account-fields.ts';
 import { actKinds } from '../../../contract/accounts/act-kinds.ts';
 import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
-import { entryTypes } from '../../../contract/investments/entry-fields.ts';
+import { entryTypes } from '../../../contract/investments/entry-types.ts';
 import { mayHold } from '../../../finance/ledger/ledger.ts';
 import { type Decimal, decimal } from '../../../finance/money/decimal.ts';
 import {

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { AllocationDimension } from '../../../contract/allocation/allocation-fields.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import type { AllocationTargetsTable } from './allocation.table.ts';
 
-export type AllocationTargetsRow = Selectable<AllocationTargetsTable>;
+export type AllocationTargetsRow = Selectable<Database['allocation_targets']>;
 
 export function listTargets(db: Db, ownerId: string): Promise<AllocationTargetsRow[]> {
   return ofOwner(db, ownerId).orderBy('dimension').execute();

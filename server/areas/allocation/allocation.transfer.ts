@@ -1,6 +1,8 @@
+import { allocationTargetsTable } from '../../../contract/allocation/allocation.table.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { Transfer } from '../../area-transfer.ts';
 import type { Db } from '../../db/database.ts';
+import { fromFile } from '../../db/row-values.ts';
 import { type Columns, sheet } from '../../spreadsheets/sheet.ts';
 import { type AllocationTargetsRow, insertTargets, listTargets } from './allocation.repository.ts';
 
@@ -14,14 +16,13 @@ export const allocationTransfer: Transfer<
   list: 'allocationTargets',
   read: readTargetsInFile,
   prepare: (_source, ownerId, list) => ({
-    allocation_targets: list.map(({ by, targets, createdAt, updatedAt }) => ({
-      owner_id: ownerId,
-      dimension: by,
-      targets: JSON.stringify(targets),
-      version: 1,
-      created_at: createdAt,
-      updated_at: updatedAt,
-    })),
+    allocation_targets: list.map((inFile) =>
+      fromFile(allocationTargetsTable, inFile, {
+        owner_id: ownerId,
+        targets: JSON.stringify(inFile.targets),
+        version: 1,
+      }),
+    ),
   }),
   insert: (tx, { allocation_targets = [] }) => insertTargets(tx, allocation_targets),
   sheets: (rows) => [

@@ -1,5 +1,5 @@
 import { importKinds, importStates, mappingKinds } from '../../../contract/imports/import-words.ts';
-import { entryTypes } from '../../../contract/investments/entry-fields.ts';
+import { entryTypes } from '../../../contract/investments/entry-types.ts';
 import {
   instant,
   json,

@@ -1,7 +1,18 @@
+import { corporateActionsTable } from '../../../contract/investments/corporate-actions.table.ts';
+import { entriesTable } from '../../../contract/investments/entries.table.ts';
 import { investmentEntries } from '../../../contract/investments/entries.ts';
+import { fundOrdersTable } from '../../../contract/investments/fund-orders/fund-orders.table.ts';
+import { fundPlansTable } from '../../../contract/investments/fund-plans/fund-plans.table.ts';
+import {
+  investmentsTable,
+  manualPricesTable,
+  trackedInstrumentsTable,
+} from '../../../contract/investments/investments.table.ts';
+import { parseAnnouncement } from '../../../finance/holdings/corporate-actions/announcement.ts';
+import { decimal } from '../../../finance/money/decimal.ts';
 import type { Area } from '../../area.ts';
 import { required } from '../../errors.ts';
-import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
 import { indexClosesJob } from '../quotes/index-closes.ts';
 import { listingDaysJob } from '../quotes/listing-days.ts';
 import { dailyClosesJob, heldPricesJob } from '../quotes/quotes.jobs.ts';
@@ -11,31 +22,69 @@ import { investmentReturns } from './analysis/investments.returns.ts';
 import { firstHoldingDay, investmentsOnDays } from './analysis/investments-on-days.ts';
 import { chargeRoutes } from './charges/charges.routes.ts';
 import { corporateActionRoutes } from './corporate-actions/corporate-actions.routes.ts';
-import { corporateActionRules } from './corporate-actions/corporate-actions.rules.ts';
 import { proposeActionsJob } from './corporate-actions/propose-actions.ts';
 import { entryRoutes } from './entries/entries.routes.ts';
-import { entryRules } from './entries/entries.rules.ts';
 import { checkEntries, checkLinkedCash } from './entries/entries-check.ts';
 import { findTrades } from './found-entries.ts';
 import { fundOrderRoutes } from './fund-orders/fund-orders.routes.ts';
-import { fundOrderRules } from './fund-orders/fund-orders.rules.ts';
-import { checkFundOrders } from './fund-orders/fund-orders-check.ts';
+import { checkFundOrders, orderProblems } from './fund-orders/fund-orders-check.ts';
 import { fundPlanDues } from './fund-plans/fund-plans.dues.ts';
 import { runFundPlans } from './fund-plans/fund-plans.jobs.ts';
 import { fundPlanRoutes } from './fund-plans/fund-plans.routes.ts';
-import { fundPlanRules } from './fund-plans/fund-plans.rules.ts';
 import { planTrades } from './imports/plan-trades.ts';
 import { checkInstruments } from './imports/trade-targets.ts';
 import { undoTrades } from './imports/write-trades.ts';
 import { allocateInvestments } from './investments.allocation.ts';
-import { findInvestment } from './investments.repository.ts';
+import { investmentRows } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
-import { investmentRules } from './investments.rules.ts';
 import { investmentsTransfer } from './investments.transfer.ts';
 import { investmentsWorth } from './investments.worth.ts';
 import { investmentPriceRoutes } from './prices/investment-prices.routes.ts';
 import { fetchPriceHistory, heldInstruments } from './prices/price-history.ts';
 import { firstTrackedDay } from './prices/tracked-instruments.repository.ts';
+
+const declared = integrityOf(
+  [
+    investmentsTable,
+    manualPricesTable,
+    trackedInstrumentsTable,
+    entriesTable,
+    corporateActionsTable,
+    fundOrdersTable,
+    fundPlansTable,
+  ],
+  {
+    investment_entries: (row) => [
+      (row.type === 'SPLIT') !== (row.ratio_new !== null && row.ratio_old !== null) &&
+        'a SPLIT, and nothing else, has a ratio',
+      row.account_transaction_id !== null &&
+        row.account_id === null &&
+        'it has a transaction and no account',
+      row.type !== 'TRANSFER_IN' &&
+        row.carried_lots !== null &&
+        'it has lots and is no TRANSFER_IN',
+      row.type !== 'CORRECTION' &&
+        row.quantity !== null &&
+        decimal(row.quantity).eq(0) &&
+        'its quantity is 0',
+    ],
+    corporate_actions: (row) => [
+      !parseAnnouncement(row.text) && 'its text is not an announcement',
+      row.record_day > row.ex_day && 'its record day is after its ex-day',
+      (row.kind === 'ANNOUNCEMENT') !== (row.source === null) &&
+        'an announcement, and nothing else, has no source',
+    ],
+    fund_orders: orderProblems,
+    fund_plans: (row) => [
+      (row.every === 'MONTH') !== (row.day_of_month !== null) &&
+        'a monthly plan, and no other, has a day of the month',
+      (row.every === 'MONTH') !== (row.weekday === null) &&
+        'a weekly plan, and no monthly one, has a weekday',
+      row.end_day !== null && row.end_day < row.start_day && 'it ends before it starts',
+      row.is_active === 0 && row.due_day !== null && 'it is paused and due',
+    ],
+  },
+);
 
 export const investmentsArea = {
   name: 'investments',
@@ -86,32 +135,14 @@ export const investmentsArea = {
       call: investmentEntries.add,
       rowField: { name: 'investmentId', missing: '请选择投资' },
       currencyOf: async (db, _deps, ownerId, id) =>
-        required(await findInvestment(db, ownerId, id)).currency,
+        required(await investmentRows.find(db, ownerId, id)).currency,
     },
   ],
   transfer: [investmentsTransfer],
   integrity: {
-    rules: {
-      ...investmentRules,
-      ...entryRules,
-      ...corporateActionRules,
-      ...fundOrderRules,
-      ...fundPlanRules,
-    },
+    rules: declared.rules,
     relations: [
-      toOwner('investments'),
-      toOwned('manual_prices', 'investment_id', 'investments'),
-      toOwned('investment_entries', 'investment_id', 'investments'),
-      toOwned('corporate_actions', 'investment_id', 'investments'),
-      toOwned('investment_entries', 'account_id', 'accounts'),
-      toOwned('investment_entries', 'account_transaction_id', 'account_transactions'),
-      toOwned('fund_orders', 'investment_id', 'investments'),
-      toOwned('fund_orders', 'plan_id', 'fund_plans'),
-      toOwned('fund_orders', 'entry_id', 'investment_entries'),
-      toOwned('fund_orders', 'account_id', 'accounts'),
-      toOwned('fund_orders', 'account_transaction_id', 'account_transactions'),
-      toOwned('fund_plans', 'investment_id', 'investments'),
-      toOwned('fund_plans', 'account_id', 'accounts'),
+      ...declared.relations,
       {
         child: 'investments',
         columns: ['instrument_key'],

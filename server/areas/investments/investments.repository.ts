@@ -1,12 +1,13 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { EntryQuestion } from '../../area-entries.ts';
 import { containsText } from '../../db/contains-text.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
-import type { InvestmentsTable } from './investments.table.ts';
 
-export type InvestmentRow = Selectable<InvestmentsTable>;
+export type InvestmentRow = Selectable<Database['investments']>;
+/** With a holding go the prices that were entered for it. */
+export const investmentRows = ownedRows('investments');
 
 /** The earliest purchase date of the holdings that count. */
 export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string | undefined> {
@@ -19,14 +20,6 @@ export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string
   return day ?? undefined;
 }
 
-export function findInvestment(
-  db: Db,
-  ownerId: string,
-  id: string,
-): Promise<InvestmentRow | undefined> {
-  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
-}
-
 /** Those of the ids that are the owner's. */
 export async function listInvestments(
   db: Db,
@@ -35,11 +28,6 @@ export async function listInvestments(
 ): Promise<InvestmentRow[]> {
   if (ids.length === 0) return [];
   return ofOwner(db, ownerId).where('id', 'in', ids).execute();
-}
-
-/** All holdings of an owner, oldest first. */
-export function listOwnInvestments(db: Db, ownerId: string): Promise<InvestmentRow[]> {
-  return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
 }
 
 /** The newest entries of some days whose note or the name of whose holding contains a keyword. */
@@ -87,45 +75,13 @@ export function listInvestmentsOfInstrument(db: Db, key: string): Promise<Invest
     .execute();
 }
 
-/** The row, locked until the transaction ends. */
-export function lockInvestment(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-): Promise<InvestmentRow | undefined> {
-  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
-}
-
-/** The rows of those of the ids that are the owner's, locked likewise and in the order of their ids. */
+/** The rows of those of the ids that are the owner's, locked in the order of their ids. */
 export function lockInvestments(
   tx: Tx,
   ownerId: string,
   ids: readonly string[],
 ): Promise<InvestmentRow[]> {
   return lockRow(tx, ofOwner(tx, ownerId).where('id', 'in', ids).orderBy('id')).execute();
-}
-
-export async function insertInvestment(tx: Tx, row: InvestmentRow): Promise<void> {
-  await tx.insertInto('investments').values(row).execute();
-}
-
-/** Holdings from another installation. */
-export function insertInvestments(tx: Tx, rows: readonly InvestmentRow[]): Promise<void> {
-  return insertRows(tx, 'investments', rows);
-}
-
-export async function updateInvestment(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  changes: Updateable<InvestmentsTable>,
-): Promise<void> {
-  await tx
-    .updateTable('investments')
-    .set(changes)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Counts an edit of each of these rows. */
@@ -161,16 +117,6 @@ export async function isUntouched(tx: Tx, ownerId: string, id: string): Promise<
     if (found) return false;
   }
   return true;
-}
-
-/** Also deletes the prices that were entered for it. */
-export async function removeInvestment(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('investments')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
 }
 
 function ofOwner(db: Db, ownerId: string) {

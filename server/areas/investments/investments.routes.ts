@@ -10,7 +10,7 @@ import { findHolding, listHoldings, listRecentHoldings } from './holdings.reposi
 import { answerHolding, answerHoldings, answerRows, toProfit } from './investment-answers.ts';
 import { filterRows, sortRows } from './investment-list.ts';
 import { investmentColumns } from './investments.columns.ts';
-import { findInvestment } from './investments.repository.ts';
+import { investmentRows } from './investments.repository.ts';
 import {
   createInvestment,
   deleteInvestment,
@@ -24,7 +24,8 @@ import {
  */
 export function investmentRoutes(deps: Deps): Route[] {
   const { baseCurrency } = deps.config;
-  const find = (db: Db, ownerId: string, { id }: { id: string }) => findInvestment(db, ownerId, id);
+  const find = (db: Db, ownerId: string, { id }: { id: string }) =>
+    investmentRows.find(db, ownerId, id);
   const sorted = async (
     db: Db,
     ownerId: string,

@@ -9,10 +9,10 @@ import { dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, below, fieldError, notFound, required, staleVersion } from '../../errors.ts';
+import { AppError, below, fieldError, required, staleVersion } from '../../errors.ts';
 import { removeReportedActions } from './corporate-actions/corporate-actions.repository.ts';
 import { blankEntry } from './entries/blank-entry.ts';
-import { type EntryRow, insertEntries } from './entries/entries.repository.ts';
+import { type EntryRow, entryRows } from './entries/entries.repository.ts';
 import { addEntry } from './entries/entries.service.ts';
 import { editByForm } from './entries/form-entries.ts';
 import { positionOf } from './entries/position.ts';
@@ -20,13 +20,7 @@ import { listOpenOrdersOf } from './fund-orders/fund-orders.repository.ts';
 import { placeOrder } from './fund-orders/place-order.ts';
 import { findHolding, type Holding } from './holdings.repository.ts';
 import { answerHolding } from './investment-answers.ts';
-import {
-  type InvestmentRow,
-  insertInvestment,
-  lockInvestment,
-  removeInvestment,
-  updateInvestment,
-} from './investments.repository.ts';
+import { type InvestmentRow, investmentRows } from './investments.repository.ts';
 import { manualPriceRow } from './prices/manual-price-row.ts';
 import { removeManualPrices, saveManualPrices } from './prices/manual-prices.repository.ts';
 import { instrumentOf, trackHolding } from './track-holding.ts';
@@ -62,8 +56,8 @@ export async function createInvestment(
     created_at: now,
     updated_at: now,
   };
-  await insertInvestment(tx, row);
-  await insertEntries(tx, opening);
+  await investmentRows.insert(tx, [row]);
+  await entryRows.insert(tx, opening);
   await trackHolding(tx, deps, row);
   if (firstEntry) await addFirstEntry(tx, deps, row, firstEntry);
   if (firstOrder) await placeFirstOrder(tx, deps, row, firstOrder);
@@ -160,11 +154,11 @@ export async function editInvestment(
 
 /** Deletes a holding with its entries. One with orders on the way stays: what they paid would be lost. */
 export async function deleteInvestment(tx: Tx, ownerId: string, id: string): Promise<void> {
-  required(await lockInvestment(tx, ownerId, id));
+  required(await investmentRows.lock(tx, ownerId, id));
   if (await hasOpenOrders(tx, ownerId, id)) {
     throw new AppError('CONFLICT', '有在途的基金订单，请先确认、登记到账或撤销');
   }
-  if (!(await removeInvestment(tx, ownerId, id))) throw notFound();
+  await investmentRows.remove(tx, ownerId, { id });
 }
 
 /** Refuses another type or currency while orders are on the way: they are of a fund, in its currency. */
@@ -201,7 +195,7 @@ export async function lockCurrent(
   id: string,
   version: number | null | undefined,
 ): Promise<InvestmentRow> {
-  const row = required(await lockInvestment(tx, ownerId, id));
+  const row = required(await investmentRows.lock(tx, ownerId, id));
   if (version != null && version !== row.version) {
     throw staleVersion(await answerHolding(tx, deps, required(await findHolding(tx, ownerId, id))));
   }
@@ -211,7 +205,7 @@ export async function lockCurrent(
 /** Writes an edited row as its next version. */
 export async function saveEdit(tx: Tx, deps: Deps, row: InvestmentRow): Promise<Holding> {
   const { id, owner_id, created_at, ...changes } = row;
-  await updateInvestment(tx, owner_id, id, {
+  await investmentRows.update(tx, owner_id, id, {
     ...changes,
     version: row.version + 1,
     updated_at: toInstantColumn(deps.now()),

@@ -1,8 +1,17 @@
 import { investmentTypeLabels } from '../../../contract/investments/investment-fields.ts';
+import {
+  investmentsTable,
+  manualPricesTable,
+} from '../../../contract/investments/investments.table.ts';
+import {
+  investmentInFile,
+  manualPriceInFile,
+} from '../../../contract/investments/investments-in-file.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { RowSource, Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { fromFile, toFile } from '../../db/row-values.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
 import {
   type CorporateActionRow,
@@ -14,23 +23,28 @@ import {
   actionToFile,
   readActions,
 } from './corporate-actions/corporate-actions.transfer.ts';
-import { type EntryRow, insertEntries, listEntriesOfOwner } from './entries/entries.repository.ts';
-import { findCashPlaces, type PairIds, readEntries, toFile } from './entries/entries.transfer.ts';
+import { type EntryRow, entryRows, listEntriesOfOwner } from './entries/entries.repository.ts';
+import {
+  entryToFile,
+  findCashPlaces,
+  type PairIds,
+  readEntries,
+} from './entries/entries.transfer.ts';
 import { entryColumns } from './entries/entries-sheet.ts';
 import {
   type FundOrderRow,
-  insertFundOrders,
+  fundOrderRows,
   listFundOrders,
 } from './fund-orders/fund-orders.repository.ts';
 import { orderColumns, ordersFromFile, orderToFile } from './fund-orders/fund-orders.transfer.ts';
 import {
   type FundPlanRow,
-  insertFundPlans,
+  fundPlanRows,
   listFundPlans,
 } from './fund-plans/fund-plans.repository.ts';
 import { planColumns, planFromFile, planToFile } from './fund-plans/fund-plans.transfer.ts';
 import { listHoldings } from './holdings.repository.ts';
-import { type InvestmentRow, insertInvestments } from './investments.repository.ts';
+import { type InvestmentRow, investmentRows } from './investments.repository.ts';
 import {
   listManualPrices,
   type ManualPriceRow,
@@ -60,11 +74,11 @@ export const investmentsTransfer: Transfer<'investments', Holdings> = {
       tracked = [],
     },
   ) => {
-    await insertInvestments(tx, investments);
-    await insertEntries(tx, entries);
+    await investmentRows.insert(tx, investments);
+    await entryRows.insert(tx, entries);
     await insertActions(tx, actions);
-    await insertFundPlans(tx, plans);
-    await insertFundOrders(tx, orders);
+    await fundPlanRows.insert(tx, plans);
+    await fundOrderRows.insert(tx, orders);
     await saveManualPrices(tx, prices);
     await trackInstruments(tx, tracked);
   },
@@ -115,34 +129,21 @@ async function readInvestments(db: Db, ownerId: string): Promise<InFile[]> {
     const rows = { entries: entries.get(id) ?? [], plans: plans.get(id) ?? [] };
     const placed = (orders.get(id) ?? []).toReversed();
     return {
-      ...(rows.plans.length > 0 && { plans: rows.plans.map((plan) => planToFile(plan, cash)) }),
-      ...(placed.length > 0 && { orders: placed.map((order) => orderToFile(order, rows, cash)) }),
+      plans: rows.plans.length > 0 ? rows.plans.map((plan) => planToFile(plan, cash)) : undefined,
+      orders: placed.length > 0 ? placed.map((order) => orderToFile(order, rows, cash)) : undefined,
     };
   };
-  return (await listHoldings(db, ownerId)).reverse().map((row) => ({
-    investmentName: row.investment_name,
-    symbol: row.symbol,
-    investmentType: row.investment_type,
-    quantity: row.quantity,
-    purchasePrice: row.purchase_price,
-    currentPrice: row.price && toDecimalColumn(row.price.price),
-    currency: row.currency,
-    purchaseDate: row.purchase_date,
-    description: row.description,
-    status: row.status,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    entries: (entries.get(row.id) ?? []).map((entry) => toFile(entry, cash)),
-    corporateActions: (actions.get(row.id) ?? []).map(actionToFile),
-    ...ordersOf(row.id),
-    prices: (prices.get(row.id) ?? []).map(({ day, at, price, created_at, replaced_at }) => ({
-      day,
-      at,
-      price,
-      createdAt: created_at,
-      replacedAt: replaced_at,
-    })),
-  }));
+  return (await listHoldings(db, ownerId)).reverse().map((row) =>
+    toFile(investmentInFile, investmentsTable, row, {
+      currentPrice: row.price && toDecimalColumn(row.price.price),
+      entries: (entries.get(row.id) ?? []).map((entry) => entryToFile(entry, cash)),
+      corporateActions: (actions.get(row.id) ?? []).map(actionToFile),
+      ...ordersOf(row.id),
+      prices: (prices.get(row.id) ?? []).map((price) =>
+        toFile(manualPriceInFile, manualPricesTable, price, {}),
+      ),
+    }),
+  );
 }
 
 interface Holdings {
@@ -188,32 +189,25 @@ function toHoldings(source: RowSource, ownerId: string, investments: readonly In
       place,
     );
     for (const order of orders) rows.orders.push(order);
-    rows.investments.push({
-      ...holding,
-      ...named,
-      ...position,
-      purchase_date: position.purchase_date ?? given.purchaseDate,
-      investment_name: given.investmentName,
-      instrument_key: instrument?.key ?? null,
-      currency: given.currency,
-      description: given.description ?? null,
-      status: given.status,
-      version: 1,
-      created_at: given.createdAt,
-      updated_at: given.updatedAt,
-    });
+    rows.investments.push(
+      fromFile(investmentsTable, given, {
+        ...holding,
+        ...position,
+        purchase_date: position.purchase_date ?? given.purchaseDate,
+        instrument_key: instrument?.key ?? null,
+        version: 1,
+      }),
+    );
     rows.actions.push(...readActions(source, holding, given, place));
     for (const price of prices) {
-      rows.prices.push({
-        owner_id: ownerId,
-        investment_id: id,
-        day: price.day,
-        at: price.at ?? null,
-        price: toDecimalColumn(price.price),
-        currency: given.currency,
-        created_at: price.createdAt ?? toInstantColumn(now()),
-        replaced_at: price.replacedAt ?? null,
-      });
+      rows.prices.push(
+        fromFile(manualPricesTable, price, {
+          owner_id: ownerId,
+          investment_id: id,
+          currency: given.currency,
+          created_at: price.createdAt ?? toInstantColumn(now()),
+        }),
+      );
     }
     if (!instrument) continue;
     const { history_from: since = given.purchaseDate } = tracked.get(instrument.key) ?? {};

@@ -20,12 +20,13 @@ import { fieldError, required } from '../../../errors.ts';
 import { type Route, rowRoute } from '../../../http/pipeline/route.ts';
 import { listEntries } from '../entries/entries.repository.ts';
 import { foldStored } from '../entries/position.ts';
-import { findInvestment, type InvestmentRow } from '../investments.repository.ts';
+import { type InvestmentRow, investmentRows } from '../investments.repository.ts';
 
 /** Charges of a planned sale, which depend on how long its lots were held. Nothing is written. */
 export function chargeRoutes(deps: Deps): Route[] {
   const { timeZone } = deps.config;
-  const find = (db: Db, ownerId: string, { id }: { id: string }) => findInvestment(db, ownerId, id);
+  const find = (db: Db, ownerId: string, { id }: { id: string }) =>
+    investmentRows.find(db, ownerId, id);
   const dayOf = (text: string | undefined) =>
     text ? dayOfInput(timeZone, text) : dayIn(timeZone, deps.now());
   return [
@@ -44,7 +45,7 @@ export function chargeRoutes(deps: Deps): Route[] {
 
 /** A holding with its entries up to the end of a day. */
 async function holdingOn(db: Db, ownerId: string, id: string, day: Day) {
-  const holding = required(await findInvestment(db, ownerId, id));
+  const holding = required(await investmentRows.find(db, ownerId, id));
   const rows = (await listEntries(db, ownerId, [id])).filter((row) => row.day <= day);
   return { holding, folded: foldStored(rows, holding.investment_type) };
 }

@@ -1,3 +1,4 @@
+import { corporateActionsTable } from '../../../../contract/investments/corporate-actions.table.ts';
 import type {
   CorporateAction,
   ProposedEntry,
@@ -16,6 +17,7 @@ import { quantityOn } from '../../../../finance/holdings/entries/fold.ts';
 import { isListedFund, normalizeSymbol } from '../../../../finance/market/symbols.ts';
 import { type Decimal, decimal, toExactWire } from '../../../../finance/money/decimal.ts';
 import type { Db } from '../../../db/database.ts';
+import { toAnswer } from '../../../db/row-values.ts';
 import type { Deps } from '../../../deps.ts';
 import { closesOnDays } from '../../quotes/closes.repository.ts';
 import { listEntries } from '../entries/entries.repository.ts';
@@ -50,7 +52,7 @@ export async function toActionAnswers(
     const heldQuantity = heldOn.get(row.investment_id)?.(entitlementDay(days));
     if (!holding || !heldQuantity) return [];
     const close = row.close === null ? closes(row) : decimal(row.close);
-    return [toAnswer(row, holding, heldQuantity, close)];
+    return [toAction(row, holding, heldQuantity, close)];
   });
 }
 
@@ -78,7 +80,7 @@ async function closesBefore(
   };
 }
 
-function toAnswer(
+function toAction(
   row: CorporateActionRow,
   holding: InvestmentRow,
   heldQuantity: Decimal,
@@ -89,25 +91,14 @@ function toAnswer(
   const { record_day: recordDay, ex_day: exDay, pay_day: payDay } = row;
   const expected = close && exPrice(close, action, tickPlaces(holding));
   return {
-    id: row.id,
-    investmentId: row.investment_id,
+    ...toAnswer(corporateActionsTable, row),
     investmentName: holding.investment_name,
     symbol: holding.symbol,
     currency: holding.currency,
-    kind: row.kind,
-    source: row.source,
-    text: row.text,
-    recordDay,
-    exDay,
-    payDay,
     close: close ? toExactWire(close) : null,
     quantityHeld: toExactWire(heldQuantity),
     exPrice: expected?.gt(0) ? toExactWire(expected) : null,
     entries: proposedEntries(action, heldQuantity, { recordDay, exDay, payDay }).map(toProposed),
-    state: row.state,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }
 

@@ -1,10 +1,10 @@
-import type { Selectable, Updateable } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
-import { lockRow } from '../../../db/with-transaction.ts';
-import type { CorporateActionsTable } from './corporate-actions.table.ts';
+import { ownedRows } from '../../../db/owned-rows.ts';
 
-export type CorporateActionRow = Selectable<CorporateActionsTable>;
+export type CorporateActionRow = Selectable<Database['corporate_actions']>;
+export const corporateActionRows = ownedRows('corporate_actions');
 
 interface ActionFilter {
   state?: CorporateActionRow['state'] | undefined;
@@ -17,27 +17,10 @@ export function listActions(
   ownerId: string,
   { state, investmentId }: ActionFilter = {},
 ): Promise<CorporateActionRow[]> {
-  let query = ofOwner(db, ownerId);
+  let query = db.selectFrom('corporate_actions').selectAll().where('owner_id', '=', ownerId);
   if (state) query = query.where('state', '=', state);
   if (investmentId) query = query.where('investment_id', '=', investmentId);
   return query.orderBy('ex_day', 'desc').orderBy('id', 'desc').execute();
-}
-
-export function findAction(
-  db: Db,
-  ownerId: string,
-  id: string,
-): Promise<CorporateActionRow | undefined> {
-  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
-}
-
-/** The row, locked until the transaction ends. */
-export function lockAction(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-): Promise<CorporateActionRow | undefined> {
-  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
 }
 
 /** Inserts actions; one that a source has reported before is left as it is. */
@@ -45,20 +28,6 @@ export function insertActions(tx: Tx, rows: readonly CorporateActionRow[]): Prom
   return insertRows(tx, 'corporate_actions', rows, (insert) =>
     insert.onConflict((conflict) => conflict.doNothing()),
   );
-}
-
-export async function updateAction(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  changes: Updateable<CorporateActionsTable>,
-): Promise<void> {
-  await tx
-    .updateTable('corporate_actions')
-    .set(changes)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .execute();
 }
 
 /** Dismisses what is proposed for a holding and ex-day, because something else takes its place. */
@@ -95,8 +64,4 @@ export async function removeReportedActions(
     .where('source', 'is not', null)
     .where('state', '<>', 'ACCEPTED')
     .execute();
-}
-
-function ofOwner(db: Db, ownerId: string) {
-  return db.selectFrom('corporate_actions').selectAll().where('owner_id', '=', ownerId);
 }

@@ -3,9 +3,10 @@ import {
   type acceptActionBody,
   type announceActionBody,
   unreadableAnnouncement,
-} from '../../../../contract/investments/corporate-actions.schemas.ts';
+} from '../../../../contract/investments/corporate-action-bodies.ts';
 import type { CorporateAction } from '../../../../contract/investments/corporate-actions.ts';
-import type { AddEntryBody, WrittenEntry } from '../../../../contract/investments/entry-fields.ts';
+import type { WrittenEntry } from '../../../../contract/investments/entries.schemas.ts';
+import type { AddEntryBody } from '../../../../contract/investments/entry-fields.ts';
 import { addDays, dayOfInput } from '../../../../finance/calendar/days.ts';
 import {
   namedCurrency,
@@ -17,14 +18,13 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, below, fieldError, required } from '../../../errors.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
 import { addEntry } from '../entries/entries.service.ts';
-import { findInvestment } from '../investments.repository.ts';
+import { investmentRows } from '../investments.repository.ts';
 import { toActionAnswers } from './action-answers.ts';
 import {
   type CorporateActionRow,
+  corporateActionRows,
   dismissProposals,
   insertActions,
-  lockAction,
-  updateAction,
 } from './corporate-actions.repository.ts';
 
 /**
@@ -38,7 +38,7 @@ export async function announceAction(
   investmentId: string,
   body: z.output<typeof announceActionBody>,
 ): Promise<CorporateAction> {
-  const holding = required(await findInvestment(tx, ownerId, investmentId));
+  const holding = required(await investmentRows.find(tx, ownerId, investmentId));
   const now = toInstantColumn(deps.now());
   const row: CorporateActionRow = {
     id: deps.newId(),
@@ -134,7 +134,7 @@ export async function dismissAction(
 }
 
 async function lockProposal(tx: Tx, ownerId: string, id: string): Promise<CorporateActionRow> {
-  const row = required(await lockAction(tx, ownerId, id));
+  const row = required(await corporateActionRows.lock(tx, ownerId, id));
   if (row.state === 'PROPOSED') return row;
   const done = row.state === 'ACCEPTED' ? '已接受' : '已忽略';
   throw new AppError('CONFLICT', `这项公司行动${done}，不能再处理`);
@@ -151,7 +151,7 @@ async function decide(
     version: row.version + 1,
     updated_at: toInstantColumn(deps.now()),
   };
-  await updateAction(tx, row.owner_id, row.id, changes);
+  await corporateActionRows.update(tx, row.owner_id, row.id, changes);
   return answer(tx, deps, { ...row, ...changes });
 }
 

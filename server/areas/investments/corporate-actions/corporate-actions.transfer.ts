@@ -1,9 +1,11 @@
+import { unreadableAnnouncement } from '../../../../contract/investments/corporate-action-bodies.ts';
 import type { CorporateAction } from '../../../../contract/investments/corporate-actions.schemas.ts';
-import { unreadableAnnouncement } from '../../../../contract/investments/corporate-actions.schemas.ts';
+import { corporateActionsTable } from '../../../../contract/investments/corporate-actions.table.ts';
+import { actionInFile } from '../../../../contract/investments/investments-in-file.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
 import type { RowSource } from '../../../area-transfer.ts';
-import { toNullableDecimalColumn } from '../../../db/columns.ts';
+import { fromFile, toFile } from '../../../db/row-values.ts';
 import { fieldError } from '../../../errors.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
 import type { CorporateActionRow } from './corporate-actions.repository.ts';
@@ -13,18 +15,7 @@ type ActionInFile = NonNullable<InvestmentInFile['corporateActions']>[number];
 
 /** A corporate action in the personal export. */
 export function actionToFile(row: CorporateActionRow): ActionInFile {
-  return {
-    kind: row.kind,
-    source: row.source,
-    text: row.text,
-    recordDay: row.record_day,
-    exDay: row.ex_day,
-    payDay: row.pay_day,
-    close: row.close,
-    state: row.state,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  return toFile(actionInFile, corporateActionsTable, row, {});
 }
 
 /** The corporate actions of a holding in a file as rows. Throws at `place` for one that cannot be read. */
@@ -38,22 +29,12 @@ export function readActions(
     if (!parseAnnouncement(action.text)) {
       throw fieldError(`${place}.corporateActions.${at}.text`, unreadableAnnouncement);
     }
-    return {
+    return fromFile(corporateActionsTable, action, {
       id: newId(),
       owner_id: holding.owner_id,
       investment_id: holding.id,
-      kind: action.kind,
-      source: action.source ?? null,
-      text: action.text,
-      record_day: action.recordDay,
-      ex_day: action.exDay,
-      pay_day: action.payDay ?? null,
-      close: toNullableDecimalColumn(action.close),
-      state: action.state,
       version: 1,
-      created_at: action.createdAt,
-      updated_at: action.updatedAt,
-    };
+    });
   });
 }
 

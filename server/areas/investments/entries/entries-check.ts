@@ -1,13 +1,10 @@
-import type { Selectable } from 'kysely';
 import type { Db } from '../../../db/database.ts';
 import { allRows } from '../../../integrity/all-rows.ts';
 import { decimalIn } from '../../../integrity/column-rules.ts';
 import type { Problem } from '../../../integrity/problem.ts';
-import type { InvestmentsTable } from '../investments.table.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
 import { type EntryRow, listMislinkedEntries } from './entries.repository.ts';
 import { foldRows, positionColumns } from './position.ts';
-
-type Holding = Selectable<InvestmentsTable>;
 
 /** Checks that the figures of every holding follow from its entries, and that no pair lacks a side. */
 export async function checkEntries(db: Db): Promise<Problem[]> {
@@ -15,7 +12,7 @@ export async function checkEntries(db: Db): Promise<Problem[]> {
   const pairs = new Map<string, string[]>();
   const entries = entriesByHolding(db, pairs);
   let next = await entries.next();
-  for await (const holding of allRows<Holding>(db, 'investments', ['id'])) {
+  for await (const holding of allRows<InvestmentRow>(db, 'investments', ['id'])) {
     // Both come by the holding's id; entries of a holding that is not there are orphans.
     while (!next.done && (next.value[0]?.investment_id ?? '') < holding.id) {
       next = await entries.next();
@@ -68,12 +65,12 @@ async function* entriesByHolding(
 const canonical = decimalIn();
 const decimalColumns = /^(?!purchase_date|entry_count)/;
 
-function differences(holding: Holding, entries: readonly EntryRow[]): string[] {
+function differences(holding: InvestmentRow, entries: readonly EntryRow[]): string[] {
   try {
     const folded = foldRows(entries, holding.investment_type);
     if ('problem' in folded) return [`its entry ${folded.entry.id} takes what is not held`];
     return Object.entries(positionColumns(folded)).flatMap(([column, value]) => {
-      const stored = holding[column as keyof Holding];
+      const stored = holding[column as keyof InvestmentRow];
       // What is no decimal at all is named by the column's own rule.
       const isNamed = decimalColumns.test(column) && canonical(stored) !== undefined;
       return stored === value || isNamed

@@ -1,4 +1,4 @@
-import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import type { Columns } from '../../../spreadsheets/sheet.ts';
 
 /** The entries of a holding, each with the position after it. The import page knows these headings. */

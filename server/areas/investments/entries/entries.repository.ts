@@ -1,11 +1,34 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { tradedTypes } from '../../../../finance/holdings/entries/entry-price.ts';
-import type { Db, Tx } from '../../../db/database.ts';
-import { insertRows } from '../../../db/insert-rows.ts';
-import { type FoldedRow, foldedColumns, type InvestmentEntriesTable } from './entries.table.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
+import { ownedRows } from '../../../db/owned-rows.ts';
 
-export type EntryRow = Selectable<InvestmentEntriesTable>;
+export type EntryRow = Selectable<Database['investment_entries']>;
+export const entryRows = ownedRows('investment_entries');
+
+/** The columns of an entry that the fold of its holding reads. */
+export const foldedColumns = [
+  'id',
+  'investment_id',
+  'type',
+  'day',
+  'time',
+  'sequence',
+  'quantity',
+  'price',
+  'amount',
+  'fee',
+  'tax',
+  'ratio_new',
+  'ratio_old',
+  'cost',
+  'confirm_day',
+  'record_day',
+  'pair_id',
+  'carried_lots',
+] as const satisfies (keyof EntryRow)[];
+export type FoldedRow = Pick<EntryRow, (typeof foldedColumns)[number]>;
 
 /** All entries of some holdings, each holding's in the order of their recording. */
 export async function listEntries(
@@ -157,10 +180,6 @@ export function listMislinkedEntries(
     .execute();
 }
 
-export function insertEntries(tx: Tx, rows: Iterable<EntryRow>): Promise<void> {
-  return insertRows(tx, 'investment_entries', rows);
-}
-
 /** The holdings with entries that an import has brought in. */
 export async function listHoldingsOfBatch(
   db: Db,
@@ -176,20 +195,6 @@ export async function listHoldingsOfBatch(
     .orderBy('investment_id')
     .execute();
   return rows.map((row) => row.investment_id);
-}
-
-export async function updateEntry(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  changes: Updateable<InvestmentEntriesTable>,
-): Promise<void> {
-  await tx
-    .updateTable('investment_entries')
-    .set(changes)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .execute();
 }
 
 export async function removeEntries(

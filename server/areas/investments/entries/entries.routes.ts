@@ -1,6 +1,6 @@
 import type { Input } from '../../../../contract/endpoint.ts';
+import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { type EntryMarks, investmentEntries } from '../../../../contract/investments/entries.ts';
-import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
 import { dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
@@ -15,7 +15,7 @@ import { sheet } from '../../../spreadsheets/sheet.ts';
 import { tableFile } from '../../../spreadsheets/table-file.ts';
 import { foldWithPrices } from '../figures/fold-with-prices.ts';
 import { listHoldings } from '../holdings.repository.ts';
-import { findInvestment } from '../investments.repository.ts';
+import { investmentRows } from '../investments.repository.ts';
 import { entryColumns, namedColumns } from './entries.columns.ts';
 import { listEntries } from './entries.repository.ts';
 import { addEntry, editEntry, removeEntry } from './entries.service.ts';
@@ -27,7 +27,8 @@ type ListQuery = Input<typeof investmentEntries.list>['query'];
 
 /** The entries beneath a holding. */
 export function entryRoutes(deps: Deps): Route[] {
-  const find = (db: Db, ownerId: string, { id }: { id: string }) => findInvestment(db, ownerId, id);
+  const find = (db: Db, ownerId: string, { id }: { id: string }) =>
+    investmentRows.find(db, ownerId, id);
   return [
     ...exported(
       deps,
@@ -105,7 +106,7 @@ async function entryMarks(
   id: string,
   since: string | undefined,
 ): Promise<EntryMarks> {
-  const holding = required(await findInvestment(db, ownerId, id));
+  const holding = required(await investmentRows.find(db, ownerId, id));
   const folded = foldStored(await listEntries(db, ownerId, [id]), holding.investment_type);
   const from = since === undefined ? '' : businessDay(deps, since, 'from');
   const before = folded.entries.findLast(({ entry }) => entry.day < from);
@@ -119,7 +120,7 @@ async function entryMarks(
 
 /** Every entry of a holding, oldest first, and how one of them is answered. */
 export async function foldedEntries(db: Db, ownerId: string, id: string) {
-  const holding = required(await findInvestment(db, ownerId, id));
+  const holding = required(await investmentRows.find(db, ownerId, id));
   const rows = new Map((await listEntries(db, ownerId, [id])).map((row) => [row.id, row]));
   const folded = await foldWithPrices(db, holding, [...rows.values()]);
   const answer = (entry: FoldedEntry): InvestmentEntry =>

@@ -1,9 +1,6 @@
-import type {
-  AddEntryBody,
-  EditEntryBody,
-  EntryOrigin,
-  WrittenEntry,
-} from '../../../../contract/investments/entry-fields.ts';
+import type { WrittenEntry } from '../../../../contract/investments/entries.schemas.ts';
+import type { AddEntryBody, EditEntryBody } from '../../../../contract/investments/entry-fields.ts';
+import type { EntryOrigin } from '../../../../contract/investments/entry-types.ts';
 import type { FieldText } from '../../../../finance/holdings/entries/check-entry.ts';
 import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
 import { decimal, round } from '../../../../finance/money/decimal.ts';
@@ -16,9 +13,9 @@ import type { Movement } from '../../../ledger/book-postings.ts';
 import { postTrades, refuseTrades, type TradeCash } from '../../../ledger/post-trades.ts';
 import { foldWithPrices } from '../figures/fold-with-prices.ts';
 import { cancelOrdersOfEntries } from '../fund-orders/orders-of-entries.ts';
-import { updateInvestment } from '../investments.repository.ts';
+import { investmentRows } from '../investments.repository.ts';
 import { trackHolding } from '../track-holding.ts';
-import { type EntryRow, insertEntries, removeEntries, updateEntry } from './entries.repository.ts';
+import { type EntryRow, entryRows, removeEntries } from './entries.repository.ts';
 import { toEntryAnswer } from './entry-answers.ts';
 import type { Book } from './holding-books.ts';
 import { type PlannedChange, planAdd, planEdit, planRemove } from './plan-change.ts';
@@ -95,12 +92,12 @@ async function save(tx: Tx, deps: Deps, planned: PlannedChange): Promise<readonl
     }
     for (const row of edited) {
       const { id: entryId, owner_id, investment_id, created_at, ...changes } = row;
-      await updateEntry(tx, owner_id, entryId, changes);
+      await entryRows.update(tx, owner_id, entryId, changes);
     }
-    await insertEntries(tx, added);
+    await entryRows.insert(tx, added);
     const { holding } = book;
     const position = positionColumns(after);
-    await updateInvestment(tx, holding.owner_id, holding.id, {
+    await investmentRows.update(tx, holding.owner_id, holding.id, {
       ...position,
       version: holding.version + 1,
       updated_at: now,

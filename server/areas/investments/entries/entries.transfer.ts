@@ -1,3 +1,5 @@
+import { entriesTable } from '../../../../contract/investments/entries.table.ts';
+import { tradeInFile } from '../../../../contract/investments/investments-in-file.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import {
@@ -10,6 +12,7 @@ import { decimal, sum, toText } from '../../../../finance/money/decimal.ts';
 import { cashPlace, type RowSource } from '../../../area-transfer.ts';
 import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
+import { fromFile, toFile } from '../../../db/row-values.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../errors.ts';
 import {
@@ -27,32 +30,16 @@ export type InvestmentInFile = PersonalFile['investments'][number];
 export type EntryInFile = NonNullable<InvestmentInFile['entries']>[number];
 
 /** An entry in the personal export. */
-export function toFile(row: EntryRow, places: CashPlaces): EntryInFile {
+export function entryToFile(row: EntryRow, places: CashPlaces): EntryInFile {
   const cash = places.transactions.get(row.account_transaction_id ?? '');
-  return {
-    type: row.type,
-    day: row.day,
-    time: row.time,
-    quantity: row.quantity,
-    price: row.price,
-    amount: row.amount,
-    fee: row.fee,
-    tax: row.tax,
-    ratioNew: row.ratio_new,
-    ratioOld: row.ratio_old,
-    cost: row.cost,
+  return toFile(tradeInFile, entriesTable, row, {
     pair: row.pair_id,
-    ...(cash && { cash, accountAmount: row.account_amount }),
-    confirmDay: row.confirm_day,
-    recordDay: row.record_day,
-    ...(row.carried_lots !== null && { lots: JSON.parse(row.carried_lots) }),
-    origin: row.origin,
-    ...(row.batch_id !== null && { import: places.imports.get(row.batch_id) }),
-    ...(row.fingerprint !== null && { fingerprint: row.fingerprint }),
-    note: row.note,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+    cash,
+    accountAmount: cash && row.account_amount,
+    lots: row.carried_lots === null ? undefined : JSON.parse(row.carried_lots),
+    import: places.imports.get(row.batch_id ?? ''),
+    fingerprint: row.fingerprint ?? undefined,
+  });
 }
 
 /** Where accounts and transactions stand in the file, by their ids. */
@@ -175,30 +162,19 @@ function toRow(
 ): EntryRow {
   const { pair } = entry;
   if (pair != null && !pairs.has(pair)) pairs.set(pair, deps.newId());
-  return {
-    ...blankEntry(deps, holding, sequence),
-    type: entry.type,
-    day: entry.day,
-    time: entry.time ?? null,
-    quantity: toNullableDecimalColumn(entry.quantity),
-    price: toNullableDecimalColumn(entry.price),
-    amount: toNullableDecimalColumn(entry.amount),
-    fee: toDecimalColumn(entry.fee),
-    tax: toDecimalColumn(entry.tax),
-    ratio_new: entry.ratioNew ?? null,
-    ratio_old: entry.ratioOld ?? null,
-    cost: toNullableDecimalColumn(entry.cost),
+  return fromFile(entriesTable, entry, {
+    id: deps.newId(),
+    owner_id: holding.owner_id,
+    investment_id: holding.id,
+    sequence,
+    account_id: null,
+    account_amount: null,
+    account_transaction_id: null,
     pair_id: pair == null ? null : (pairs.get(pair) ?? null),
     carried_lots: lotsOfFile(entry),
-    confirm_day: entry.confirmDay ?? null,
-    record_day: entry.recordDay ?? null,
-    origin: entry.origin,
     batch_id: idOfImport(deps, entry.import),
-    fingerprint: entry.fingerprint ?? null,
-    note: entry.note ?? null,
-    created_at: entry.createdAt,
-    updated_at: entry.updatedAt,
-  };
+    version: 0,
+  });
 }
 
 function lotsOfFile({ lots }: EntryInFile): string | null {

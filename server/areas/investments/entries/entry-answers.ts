@@ -1,8 +1,9 @@
-import type { EntryMark } from '../../../../contract/investments/entries.ts';
 import type {
   InvestmentEntry,
   PositionFigures,
-} from '../../../../contract/investments/entry-fields.ts';
+} from '../../../../contract/investments/entries.schemas.ts';
+import { entriesTable } from '../../../../contract/investments/entries.table.ts';
+import type { EntryMark } from '../../../../contract/investments/entries.ts';
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import { type AmountPlaces, amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { amountWhereKnown } from '../../../../finance/holdings/entries/entry-amount.ts';
@@ -15,6 +16,7 @@ import {
 import { type Decimal, divide, toExactWire, toWire } from '../../../../finance/money/decimal.ts';
 import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
+import { toAnswer } from '../../../db/row-values.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import type { EntryRow } from './entries.repository.ts';
 
@@ -83,28 +85,10 @@ export function toEntryAnswer(
   const places = amountPlacesOf(investment_type);
   const effect = effectOf(folded);
   return {
-    id: row.id,
-    investmentId: row.investment_id,
-    type: row.type,
+    ...toAnswer(entriesTable, row),
     label: entryTypeLabels[row.type],
-    day: row.day,
-    time: row.time,
-    quantity: stated(row.quantity),
-    price: stated(row.price),
     amount: answerAmount(row, places),
-    fee: toExactWire(fromDecimalColumn(row.fee)),
-    tax: toExactWire(fromDecimalColumn(row.tax)),
-    ratioNew: row.ratio_new,
-    ratioOld: row.ratio_old,
-    cost: stated(row.cost),
     currency,
-    accountId: row.account_id,
-    accountAmount: stated(row.account_amount),
-    confirmDay: row.confirm_day,
-    recordDay: row.record_day,
-    pairId: row.pair_id,
-    origin: row.origin,
-    note: row.note,
     effect: {
       quantity: toExactWire(effect.quantity),
       cost: toWire(effect.cost, places),
@@ -114,8 +98,5 @@ export function toEntryAnswer(
       flow: effect.flow && toWire(effect.flow, places),
     },
     after: toFigures(folded.after, places),
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }

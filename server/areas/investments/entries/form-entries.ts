@@ -11,7 +11,7 @@ import { listingDayOf } from '../../quotes/listing-days.ts';
 import { refuseEditOfOrder } from '../fund-orders/orders-of-entries.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { blankEntry, nextSequence } from './blank-entry.ts';
-import { type EntryRow, insertEntries, listEntries, updateEntry } from './entries.repository.ts';
+import { type EntryRow, entryRows, listEntries } from './entries.repository.ts';
 import { editEntry } from './entries.service.ts';
 import { foldRows, inEffectOrder, type PositionColumns, positionColumns } from './position.ts';
 
@@ -116,7 +116,7 @@ async function correct(
     movedRows.length === 0
       ? { ...blank, ...position, day: purchaseDate ?? before.purchase_date, origin: 'form' }
       : { ...blank, ...position, type: 'CORRECTION', day: today };
-  await insertEntries(tx, [entry]);
+  await entryRows.insert(tx, [entry]);
   return [...movedRows, entry];
 }
 
@@ -156,7 +156,7 @@ async function moveFirst(
 export async function saveEntry(tx: Tx, deps: Deps, row: EntryRow): Promise<EntryRow> {
   const saved = { ...row, version: row.version + 1, updated_at: toInstantColumn(deps.now()) };
   const { id, owner_id, investment_id, created_at, ...changes } = saved;
-  await updateEntry(tx, owner_id, id, changes);
+  await entryRows.update(tx, owner_id, id, changes);
   return saved;
 }
 

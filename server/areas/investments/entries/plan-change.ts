@@ -1,8 +1,5 @@
-import type {
-  AddEntryBody,
-  EditEntryBody,
-  EntryOrigin,
-} from '../../../../contract/investments/entry-fields.ts';
+import type { AddEntryBody, EditEntryBody } from '../../../../contract/investments/entry-fields.ts';
+import type { EntryOrigin } from '../../../../contract/investments/entry-types.ts';
 import { entryWarnings, type FieldText } from '../../../../finance/holdings/entries/check-entry.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import type { Folded } from '../../../../finance/holdings/entries/fold.ts';

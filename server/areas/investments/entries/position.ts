@@ -11,13 +11,12 @@ import {
 import { roundToWireDigits, toText } from '../../../../finance/money/decimal.ts';
 import { fixedToText } from '../../../../finance/money/fixed.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
-import type { InvestmentsTable } from '../investments.table.ts';
-import type { EntryRow } from './entries.repository.ts';
-import type { FoldedRow } from './entries.table.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
+import type { EntryRow, FoldedRow } from './entries.repository.ts';
 
 /** The columns of a holding's row that follow from its entries. */
 export type PositionColumns = Pick<
-  InvestmentsTable,
+  InvestmentRow,
   | 'quantity'
   | 'purchase_price'
   | 'cost'

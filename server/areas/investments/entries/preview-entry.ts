@@ -1,7 +1,7 @@
 import type { z } from 'zod';
+import type { EntryPreview } from '../../../../contract/investments/entries.schemas.ts';
 import {
   addEntryBody,
-  type EntryPreview,
   type previewEntryBody,
 } from '../../../../contract/investments/entry-fields.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';

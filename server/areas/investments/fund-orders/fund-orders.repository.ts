@@ -1,18 +1,18 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type {
   FundOrderSide,
   FundOrderStatus,
 } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
-import type { Db, Tx } from '../../../db/database.ts';
-import { insertRows } from '../../../db/insert-rows.ts';
-import { lockRow } from '../../../db/with-transaction.ts';
-import type { InvestmentsTable } from '../investments.table.ts';
-import type { FundOrdersTable } from './fund-orders.table.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { ownedRows } from '../../../db/owned-rows.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
 
-export type FundOrderRow = Selectable<FundOrdersTable>;
+export type FundOrderRow = Selectable<Database['fund_orders']>;
+/** Before an order is locked, its holding is, as in all changes of it. */
+export const fundOrderRows = ownedRows('fund_orders');
+
 /** An order with what of its fund is answered with it. */
-export type NamedOrderRow = FundOrderRow &
-  Pick<Selectable<InvestmentsTable>, 'investment_name' | 'currency'>;
+export type NamedOrderRow = FundOrderRow & Pick<InvestmentRow, 'investment_name' | 'currency'>;
 
 interface OrderFilter {
   status?: FundOrderStatus | undefined;
@@ -37,15 +37,6 @@ export function findFundOrder(
   id: string,
 ): Promise<NamedOrderRow | undefined> {
   return ordersWithFund(db, ownerId).where('fund_orders.id', '=', id).executeTakeFirst();
-}
-
-/** The row, locked until the transaction ends. Lock the row of its holding first, as all changes do. */
-export function lockFundOrder(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-): Promise<FundOrderRow | undefined> {
-  return lockRow(tx, ofOwner(tx, ownerId).where('id', '=', id)).executeTakeFirst();
 }
 
 /** The orders whose confirmation wrote one of these entries. */
@@ -165,24 +156,6 @@ export function listOrdersWithEffects(db: Db) {
     .select(['o.placed_day', 'o.paid_day', 'o.entry_id', 'o.account_transaction_id'])
     .select(['e.type', 'e.day', 'e.investment_id as entry_investment_id'])
     .select(['t.amount as moved', 't.day as moved_day', 't.order_id', 't.reverses'])
-    .execute();
-}
-
-export function insertFundOrders(tx: Tx, rows: readonly FundOrderRow[]): Promise<void> {
-  return insertRows(tx, 'fund_orders', rows);
-}
-
-export async function updateFundOrder(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  changes: Updateable<FundOrdersTable>,
-): Promise<void> {
-  await tx
-    .updateTable('fund_orders')
-    .set(changes)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
     .execute();
 }
 

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../errors.ts';
 import { exported } from '../../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
-import { findInvestment } from '../investments.repository.ts';
+import { investmentRows } from '../investments.repository.ts';
 import { toFundOrder } from './fund-order-answers.ts';
 import { findFundOrder, listFundOrders } from './fund-orders.repository.ts';
 import { cancelFundOrder, confirmFundOrder, payFundOrder } from './fund-orders.service.ts';
@@ -22,7 +22,7 @@ export function fundOrderRoutes(deps: Deps): Route[] {
         'investments',
         route(fundOrders.list, async (db, { ownerId, query }) => {
           const { investmentId } = query;
-          if (investmentId && !(await findInvestment(db, ownerId, investmentId))) {
+          if (investmentId && !(await investmentRows.find(db, ownerId, investmentId))) {
             throw fieldError('investmentId', '投资不存在');
           }
           return (await listFundOrders(db, ownerId, query)).map(toFundOrder);

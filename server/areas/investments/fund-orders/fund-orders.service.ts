@@ -28,14 +28,13 @@ import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
 import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
 import { addEntry } from '../entries/entries.service.ts';
-import { lockInvestment } from '../investments.repository.ts';
+import { investmentRows } from '../investments.repository.ts';
 import { toFundOrder } from './fund-order-answers.ts';
 import {
   type FundOrderRow,
   findFundOrder,
-  lockFundOrder,
+  fundOrderRows,
   type NamedOrderRow,
-  updateFundOrder,
 } from './fund-orders.repository.ts';
 import { moveOrderCash, writeCancelled } from './order-cash.ts';
 import { missingAccountAmount } from './place-order.ts';
@@ -66,7 +65,7 @@ export async function confirmFundOrder(
   });
   if ('message' in result) throw fieldError(result.field, result.message);
   const entry = await addOrderEntry(tx, deps, order, nav, result);
-  await updateFundOrder(tx, ownerId, id, {
+  await fundOrderRows.update(tx, ownerId, id, {
     status: 'CONFIRMED',
     nav: toDecimalColumn(nav),
     quantity: toDecimalColumn(result.quantity),
@@ -101,7 +100,7 @@ export async function payFundOrder(
   if (stated === null && accountId !== null) await refuseForeignMoney(tx, order, accountId);
   const amount = fromDecimalColumn(stated ?? order.net ?? '0');
   const movement = accountId === null || amount.eq(0) ? null : { accountId, amount, day };
-  await updateFundOrder(tx, ownerId, id, {
+  await fundOrderRows.update(tx, ownerId, id, {
     status: 'PAID',
     paid_day: day,
     account_amount: stated,
@@ -148,8 +147,8 @@ async function lockOrder(
   const { investment_id, investment_name, currency } = required(
     await findFundOrder(tx, ownerId, id),
   );
-  await lockInvestment(tx, ownerId, investment_id);
-  const order = required(await lockFundOrder(tx, ownerId, id));
+  await investmentRows.lock(tx, ownerId, investment_id);
+  const order = required(await fundOrderRows.lock(tx, ownerId, id));
   const isStale = version != null && version !== order.version;
   if (isStale && !(repeated && isRepeated(order, version, repeated))) {
     throw staleVersion(toFundOrder(required(await findFundOrder(tx, ownerId, id))));

@@ -2,18 +2,20 @@ import {
   fundOrderSideLabels,
   fundOrderStatusLabels,
 } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
+import { fundOrdersTable } from '../../../../contract/investments/fund-orders/fund-orders.table.ts';
 import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import { fundOrderInFile } from '../../../../contract/investments/fund-orders/fund-orders-in-file.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import { cashPlace, type RowSource } from '../../../area-transfer.ts';
-import { fromFlagColumn, toFlagColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
+import { fromFile, toFile } from '../../../db/row-values.ts';
 import { fieldError } from '../../../errors.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import type { CashPlaces } from '../entries/entries.transfer.ts';
 import type { FundPlanRow } from '../fund-plans/fund-plans.repository.ts';
 import type { FundOrderRow } from './fund-orders.repository.ts';
-import { fundOrderRules } from './fund-orders.rules.ts';
+import { orderProblems } from './fund-orders-check.ts';
 import { movedOf } from './order-cash.ts';
 
 type OrderInFile = NonNullable<PersonalFile['investments'][number]['orders']>[number];
@@ -37,34 +39,13 @@ export function orderToFile(
 ): OrderInFile {
   const numberOf = (rows: readonly { id: string }[], id: string | null) =>
     id === null ? null : rows.findIndex((one) => one.id === id) + 1;
-  return {
-    side: row.side,
-    status: row.status,
-    placedAt: row.placed_at,
-    amount: row.amount,
-    quantity: row.quantity,
-    ratePercent: row.rate_percent,
-    fixedFee: row.fixed_fee,
-    truncate: fromFlagColumn(row.truncate),
-    qdii: fromFlagColumn(row.qdii),
+  return toFile(fundOrderInFile, fundOrdersTable, row, {
     foreignClosed: row.foreign_closed?.split(',') ?? [],
-    pricingDay: row.pricing_day,
-    confirmDay: row.confirm_day,
-    expected: fromFlagColumn(row.expected),
-    nav: row.nav,
-    fee: row.fee,
-    net: row.net,
-    paidDay: row.paid_day,
     account: places.accounts.get(row.account_id ?? '') ?? null,
     transaction: places.transactions.get(row.account_transaction_id ?? '')?.transaction ?? null,
-    accountAmount: row.account_amount,
     entry: numberOf(entries, row.entry_id),
     plan: numberOf(plans, row.plan_id),
-    plannedDay: row.planned_day,
-    note: row.note,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  });
 }
 
 /** The orders of a fund in a file as rows. Throws at `place` when one cannot be. */
@@ -94,7 +75,7 @@ export function ordersFromFile(
     if (row.planned_day !== null && usedDays.has(planned)) {
       throw fieldError(`${field}.plannedDay`, '同一期的订单重复');
     }
-    if (fundOrderRules.fund_orders.between?.(row).some((problem) => problem !== false)) {
+    if (orderProblems(row).some((problem) => problem !== false)) {
       throw fieldError(field, '订单的内容前后不一致');
     }
     if (order.entry != null) usedEntries.add(order.entry);
@@ -139,39 +120,18 @@ function toRow(
   const idOf = (rows: readonly { id: string }[], number: number | null | undefined) =>
     number == null ? null : (rows[number - 1]?.id ?? null);
   const { foreignClosed } = order;
-  return {
+  return fromFile(fundOrdersTable, order, {
     id: newId(),
     owner_id: holding.owner_id,
     investment_id: holding.id,
     plan_id: idOf(plans, order.plan),
-    planned_day: order.plannedDay ?? null,
-    side: order.side,
-    status: order.status,
-    placed_at: order.placedAt,
     placed_day: dayIn(config.timeZone, new Date(order.placedAt)),
-    amount: toNullableDecimalColumn(order.amount),
-    quantity: toNullableDecimalColumn(order.quantity),
-    rate_percent: toNullableDecimalColumn(order.ratePercent),
-    fixed_fee: toNullableDecimalColumn(order.fixedFee),
-    truncate: toFlagColumn(order.truncate),
-    qdii: toFlagColumn(order.qdii),
     foreign_closed: foreignClosed.length > 0 ? foreignClosed.join(',') : null,
-    pricing_day: order.pricingDay,
-    confirm_day: order.confirmDay,
-    expected: toFlagColumn(order.expected),
-    nav: toNullableDecimalColumn(order.nav),
-    fee: toNullableDecimalColumn(order.fee),
-    net: toNullableDecimalColumn(order.net),
-    paid_day: order.paidDay ?? null,
     account_id: null,
     account_transaction_id: null,
-    account_amount: toNullableDecimalColumn(order.accountAmount),
     entry_id: idOf(entries, order.entry),
-    note: order.note ?? null,
     version: 1,
-    created_at: order.createdAt,
-    updated_at: order.updatedAt,
-  };
+  });
 }
 
 /** Orders of funds, as a list answers them and as the personal export has them. */

@@ -3,7 +3,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Movement } from '../../../ledger/book-postings.ts';
 import { postTrades } from '../../../ledger/post-trades.ts';
-import { type FundOrderRow, updateFundOrder } from './fund-orders.repository.ts';
+import { type FundOrderRow, fundOrderRows } from './fund-orders.repository.ts';
 
 /**
  * Moves the money of an order, so that `movement` is what it has moved; null takes back what it had.
@@ -40,7 +40,7 @@ export function movedOf({
 /** Writes an order as cancelled; what it has moved moves back. */
 export async function writeCancelled(tx: Tx, deps: Deps, order: FundOrderRow): Promise<void> {
   const isPurchase = order.side === 'SUBSCRIBE';
-  await updateFundOrder(tx, order.owner_id, order.id, {
+  await fundOrderRows.update(tx, order.owner_id, order.id, {
     status: 'CANCELLED',
     ...(isPurchase ? { quantity: null } : { amount: null }),
     nav: null,

@@ -27,11 +27,11 @@ import { marketCalendar } from '../../market-rules/market-calendar.ts';
 import { blankEntry } from '../entries/blank-entry.ts';
 import { listEntries } from '../entries/entries.repository.ts';
 import { foldStored } from '../entries/position.ts';
-import { type InvestmentRow, lockInvestment } from '../investments.repository.ts';
+import { type InvestmentRow, investmentRows } from '../investments.repository.ts';
 import {
   type FundOrderRow,
   findFundOrder,
-  insertFundOrders,
+  fundOrderRows,
   listOpenOrdersOf,
   type NamedOrderRow,
 } from './fund-orders.repository.ts';
@@ -51,7 +51,7 @@ export async function placeOrder(
   body: PlaceFundOrderBody,
   plannedFor?: PlannedFor,
 ): Promise<NamedOrderRow> {
-  const holding = await lockInvestment(tx, ownerId, body.investmentId);
+  const holding = await investmentRows.lock(tx, ownerId, body.investmentId);
   if (!holding) throw fieldError('investmentId', '投资不存在');
   if (holding.investment_type !== 'FUND') {
     throw fieldError('investmentId', '只有基金可以申购和赎回');
@@ -75,7 +75,7 @@ export async function placeOrder(
     };
     row.account_transaction_id = await moveOrderCash(tx, deps, row, paid);
   }
-  await insertFundOrders(tx, [row]);
+  await fundOrderRows.insert(tx, [row]);
   return required(await findFundOrder(tx, ownerId, row.id));
 }
 

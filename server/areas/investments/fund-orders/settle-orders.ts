@@ -3,12 +3,7 @@ import { withTransaction } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { attempt } from '../../../jobs/attempt.ts';
-import {
-  type FundOrderRow,
-  listOrdersToPrice,
-  lockFundOrder,
-  updateFundOrder,
-} from './fund-orders.repository.ts';
+import { type FundOrderRow, fundOrderRows, listOrdersToPrice } from './fund-orders.repository.ts';
 import { confirmFundOrder } from './fund-orders.service.ts';
 import { storedNav } from './stored-nav.ts';
 
@@ -43,10 +38,10 @@ export async function settleOrders(
 /** Whether the net value was there to be written. */
 function priceOrder(deps: Deps, { id, owner_id }: FundOrderRow): Promise<boolean> {
   return withTransaction(deps.db, async (tx) => {
-    const order = await lockFundOrder(tx, owner_id, id);
+    const order = await fundOrderRows.lock(tx, owner_id, id);
     const nav = order?.status === 'PENDING' ? await storedNav(tx, order) : undefined;
     if (nav === undefined) return false;
-    await updateFundOrder(tx, owner_id, id, { nav });
+    await fundOrderRows.update(tx, owner_id, id, { nav });
     return true;
   });
 }

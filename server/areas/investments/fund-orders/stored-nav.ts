@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { storedCloses } from '../../quotes/quotes.service.ts';
-import { findInvestment } from '../investments.repository.ts';
+import { investmentRows } from '../investments.repository.ts';
 import { listManualPricesOf } from '../prices/manual-prices.repository.ts';
 import type { FundOrderRow } from './fund-orders.repository.ts';
 
@@ -14,7 +14,7 @@ export async function storedNav(
 ): Promise<string | undefined> {
   const [entered] = await listManualPricesOf(db, owner_id, investment_id, day, day);
   if (entered) return entered.price;
-  const holding = await findInvestment(db, owner_id, investment_id);
+  const holding = await investmentRows.find(db, owner_id, investment_id);
   const key = holding?.instrument_key;
   if (!holding || !key) return undefined;
   const [close] = (await storedCloses(db, [key], day, day)).get(key) ?? [];

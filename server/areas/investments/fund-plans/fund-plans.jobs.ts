@@ -10,13 +10,8 @@ import { AppError } from '../../../errors.ts';
 import { attempt } from '../../../jobs/attempt.ts';
 import { placeOrder } from '../fund-orders/place-order.ts';
 import { settleOrders } from '../fund-orders/settle-orders.ts';
-import { lockInvestment } from '../investments.repository.ts';
-import {
-  type FundPlanRow,
-  listDuePlans,
-  lockFundPlan,
-  updateFundPlan,
-} from './fund-plans.repository.ts';
+import { investmentRows } from '../investments.repository.ts';
+import { type FundPlanRow, fundPlanRows, listDuePlans } from './fund-plans.repository.ts';
 import { planCalendar } from './fund-plans.service.ts';
 import { dueDayOf, nextPlanDays } from './plan-calendar.ts';
 
@@ -37,8 +32,8 @@ export async function runFundPlans(deps: Deps, stop: AbortSignal): Promise<Recor
     const done = await attempt(run, { plan: id }, 'a plan was not run', async () => {
       for (;;) {
         const outcome = await withTransaction(deps.db, async (tx) => {
-          await lockInvestment(tx, owner_id, investment_id);
-          const plan = await lockFundPlan(tx, owner_id, id);
+          await investmentRows.lock(tx, owner_id, investment_id);
+          const plan = await fundPlanRows.lock(tx, owner_id, id);
           return plan && runPeriod(tx, deps, plan, today);
         });
         if (!outcome || stop.aborted) return true;
@@ -62,12 +57,12 @@ async function runPeriod(
   const [period] = nextPlanDays(calendar, plan, 1);
   if (!period || period.day > today) {
     // The announced closures are others than when the day was written down.
-    await updateFundPlan(tx, plan.owner_id, plan.id, { due_day: period?.day ?? null });
+    await fundPlanRows.update(tx, plan.owner_id, plan.id, { due_day: period?.day ?? null });
     return undefined;
   }
   const note = await orderPeriod(tx, deps, plan, period);
   const after = { ...plan, runs_from: addDays(period.plannedDay, 1) };
-  await updateFundPlan(tx, plan.owner_id, plan.id, {
+  await fundPlanRows.update(tx, plan.owner_id, plan.id, {
     runs_from: after.runs_from,
     due_day: dueDayOf(calendar, after),
     last_note: note,

@@ -1,15 +1,14 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { compileOnce } from '../../../db/compile-once.ts';
-import type { Db, Tx } from '../../../db/database.ts';
-import { insertRows } from '../../../db/insert-rows.ts';
-import { lockRow } from '../../../db/with-transaction.ts';
-import type { InvestmentsTable } from '../investments.table.ts';
-import type { FundPlansTable } from './fund-plans.table.ts';
+import type { Database, Db } from '../../../db/database.ts';
+import { ownedRows } from '../../../db/owned-rows.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
 
-export type FundPlanRow = Selectable<FundPlansTable>;
+export type FundPlanRow = Selectable<Database['fund_plans']>;
+export const fundPlanRows = ownedRows('fund_plans');
+
 /** A plan with what of its fund is answered with it. */
-export type NamedPlanRow = FundPlanRow &
-  Pick<Selectable<InvestmentsTable>, 'investment_name' | 'currency'>;
+export type NamedPlanRow = FundPlanRow & Pick<InvestmentRow, 'investment_name' | 'currency'>;
 
 /** The plans of an owner, oldest first. */
 export function listFundPlans(db: Db, ownerId: string): Promise<NamedPlanRow[]> {
@@ -26,48 +25,6 @@ export function findFundPlan(
   id: string,
 ): Promise<NamedPlanRow | undefined> {
   return plansWithFund(db, ownerId).where('fund_plans.id', '=', id).executeTakeFirst();
-}
-
-/** The row, locked until the transaction ends. */
-export function lockFundPlan(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-): Promise<FundPlanRow | undefined> {
-  const row = tx
-    .selectFrom('fund_plans')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id);
-  return lockRow(tx, row).executeTakeFirst();
-}
-
-export function insertFundPlans(tx: Tx, rows: readonly FundPlanRow[]): Promise<void> {
-  return insertRows(tx, 'fund_plans', rows);
-}
-
-export async function updateFundPlan(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  changes: Updateable<FundPlansTable>,
-): Promise<void> {
-  await tx
-    .updateTable('fund_plans')
-    .set(changes)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .execute();
-}
-
-/** Its orders stay, as orders that were placed by hand. */
-export async function removeFundPlan(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('fund_plans')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
 }
 
 /** Plans whose next order is due on a day or before, those due longest first. */

@@ -1,34 +1,30 @@
 import type {
   CreateFundPlanBody,
-  FundPlan,
   UpdateFundPlanBody,
 } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
+import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
+import { fundPlansTable } from '../../../../contract/investments/fund-plans/fund-plans.table.ts';
 import { addDays, type Day, dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
 import type { TradingCalendar } from '../../../../finance/calendar/trading-days.ts';
-import { toExactWire } from '../../../../finance/money/decimal.ts';
 import {
-  fromDecimalColumn,
-  fromFlagColumn,
   toDecimalColumn,
   toFlagColumn,
   toInstantColumn,
   toNullableDecimalColumn,
 } from '../../../db/columns.ts';
 import type { Db, Tx } from '../../../db/database.ts';
+import { toAnswer } from '../../../db/row-values.ts';
 import type { Deps } from '../../../deps.ts';
-import { fieldError, notFound, required, staleVersion } from '../../../errors.ts';
+import { fieldError, required, staleVersion } from '../../../errors.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
 import { marketCalendar } from '../../market-rules/market-calendar.ts';
 import { refuseOtherAccount } from '../fund-orders/place-order.ts';
-import { lockInvestment } from '../investments.repository.ts';
+import { investmentRows } from '../investments.repository.ts';
 import {
   type FundPlanRow,
   findFundPlan,
-  insertFundPlans,
-  lockFundPlan,
+  fundPlanRows,
   type NamedPlanRow,
-  removeFundPlan,
-  updateFundPlan,
 } from './fund-plans.repository.ts';
 import { dueDayOf, firstRunDay, nextPlanDays } from './plan-calendar.ts';
 
@@ -39,7 +35,7 @@ export async function createFundPlan(
   ownerId: string,
   body: CreateFundPlanBody,
 ): Promise<NamedPlanRow> {
-  const holding = await lockInvestment(tx, ownerId, body.investmentId);
+  const holding = await investmentRows.lock(tx, ownerId, body.investmentId);
   if (!holding) throw fieldError('investmentId', '投资不存在');
   if (holding.investment_type !== 'FUND') throw fieldError('investmentId', '只有基金可以定投');
   if (body.accountId) await refuseOtherAccount(tx, holding, body.accountId);
@@ -68,7 +64,7 @@ export async function createFundPlan(
   const row = withBody(deps, blank, body);
   refuseWrongDays(row);
   row.due_day = dueDayOf(await planCalendar(tx, deps, row.runs_from), row);
-  await insertFundPlans(tx, [row]);
+  await fundPlanRows.insert(tx, [row]);
   return required(await findFundPlan(tx, ownerId, row.id));
 }
 
@@ -81,8 +77,8 @@ export async function editFundPlan(
   { version, ...body }: UpdateFundPlanBody,
 ): Promise<NamedPlanRow> {
   const { investment_id } = required(await findFundPlan(tx, ownerId, id));
-  const holding = required(await lockInvestment(tx, ownerId, investment_id));
-  const before = required(await lockFundPlan(tx, ownerId, id));
+  const holding = required(await investmentRows.lock(tx, ownerId, investment_id));
+  const before = required(await fundPlanRows.lock(tx, ownerId, id));
   if (version != null && version !== before.version) {
     const current = required(await findFundPlan(tx, ownerId, id));
     throw staleVersion(toFundPlan(current, await planCalendar(tx, deps, current.runs_from)));
@@ -96,7 +92,7 @@ export async function editFundPlan(
   if (row.runs_from < first && isOtherRhythm(before, row)) row.runs_from = first;
   row.due_day = dueDayOf(await planCalendar(tx, deps, row.runs_from), row);
   const { id: _, owner_id, investment_id: __, created_at, ...changes } = row;
-  await updateFundPlan(tx, ownerId, id, {
+  await fundPlanRows.update(tx, ownerId, id, {
     ...changes,
     version: before.version + 1,
     updated_at: toInstantColumn(deps.now()),
@@ -105,37 +101,20 @@ export async function editFundPlan(
   return required(await findFundPlan(tx, ownerId, id));
 }
 
-/** Deletes a plan; its orders stay. */
+/** Deletes a plan; its orders stay, as orders that were placed by hand. */
 export async function deleteFundPlan(tx: Tx, ownerId: string, id: string): Promise<void> {
-  const before = required(await lockFundPlan(tx, ownerId, id));
+  const before = required(await fundPlanRows.lock(tx, ownerId, id));
   noteAuditDetail(tx, { before });
-  if (!(await removeFundPlan(tx, ownerId, id))) throw notFound();
+  await fundPlanRows.remove(tx, ownerId, { id });
 }
 
 /** A plan as it is answered. */
 export function toFundPlan(row: NamedPlanRow, calendar: TradingCalendar): FundPlan {
-  const isActive = fromFlagColumn(row.is_active);
   return {
-    id: row.id,
-    investmentId: row.investment_id,
+    ...toAnswer(fundPlansTable, row),
     investmentName: row.investment_name,
     currency: row.currency,
-    amount: toExactWire(fromDecimalColumn(row.amount)),
-    every: row.every,
-    weekday: row.weekday,
-    dayOfMonth: row.day_of_month,
-    startDay: row.start_day,
-    endDay: row.end_day,
-    ratePercent:
-      row.rate_percent === null ? null : toExactWire(fromDecimalColumn(row.rate_percent)),
-    qdii: fromFlagColumn(row.qdii),
-    accountId: row.account_id,
-    isActive,
-    nextDays: isActive ? nextPlanDays(calendar, row, shownDays) : [],
-    lastNote: row.last_note,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
+    nextDays: row.is_active === 1 ? nextPlanDays(calendar, row, shownDays) : [],
   };
 }
 

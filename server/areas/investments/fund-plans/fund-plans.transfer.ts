@@ -1,15 +1,12 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
+import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
+import { fundPlansTable } from '../../../../contract/investments/fund-plans/fund-plans.table.ts';
+import { fundPlanInFile } from '../../../../contract/investments/fund-plans/fund-plans-in-file.ts';
 import { planIntervalLabels } from '../../../../contract/investments/fund-plans/plan-words.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { tradingCalendar } from '../../../../finance/calendar/trading-days.ts';
 import type { RowSource } from '../../../area-transfer.ts';
-import {
-  fromFlagColumn,
-  toDecimalColumn,
-  toFlagColumn,
-  toNullableDecimalColumn,
-} from '../../../db/columns.ts';
+import { fromFile, toFile } from '../../../db/row-values.ts';
 import { fieldError } from '../../../errors.ts';
 import { type Columns, numberCell, yesNoCell } from '../../../spreadsheets/sheet.ts';
 import type { CashPlaces } from '../entries/entries.transfer.ts';
@@ -20,21 +17,9 @@ type PlanInFile = NonNullable<PersonalFile['investments'][number]['plans']>[numb
 
 /** A plan in the personal export. */
 export function planToFile(row: FundPlanRow, { accounts }: CashPlaces): PlanInFile {
-  return {
-    amount: row.amount,
-    every: row.every,
-    weekday: row.weekday,
-    dayOfMonth: row.day_of_month,
-    startDay: row.start_day,
-    endDay: row.end_day,
-    ratePercent: row.rate_percent,
-    qdii: fromFlagColumn(row.qdii),
-    isActive: fromFlagColumn(row.is_active),
+  return toFile(fundPlanInFile, fundPlansTable, row, {
     account: accounts.get(row.account_id ?? '') ?? null,
-    lastNote: row.last_note,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  });
 }
 
 /**
@@ -52,27 +37,15 @@ export function planFromFile(
   if (account && account.currency !== holding.currency) {
     throw fieldError(`${place}.account`, '账户币种与基金币种不同');
   }
-  const row: FundPlanRow = {
+  const row = fromFile(fundPlansTable, plan, {
     id: newId(),
     owner_id: holding.owner_id,
     investment_id: holding.id,
-    amount: toDecimalColumn(plan.amount),
-    every: plan.every,
-    weekday: plan.weekday ?? null,
-    day_of_month: plan.dayOfMonth ?? null,
-    start_day: plan.startDay,
-    end_day: plan.endDay ?? null,
-    rate_percent: toNullableDecimalColumn(plan.ratePercent),
-    qdii: toFlagColumn(plan.qdii),
     account_id: account?.id ?? null,
-    is_active: toFlagColumn(plan.isActive),
     runs_from: firstRunDay(now()),
     due_day: null,
-    last_note: plan.lastNote ?? null,
     version: 1,
-    created_at: plan.createdAt,
-    updated_at: plan.updatedAt,
-  };
+  });
   // The job that runs plans looks at the days again, with the calendar of its day.
   return { ...row, due_day: dueDayOf(tradingCalendar('CN', []), row) };
 }

@@ -10,11 +10,7 @@ import { fieldError } from '../../../errors.ts';
 import { listCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
 import { findSyncedAccount } from '../../../ledger/synced-trades.repository.ts';
 import { positionOf } from '../entries/position.ts';
-import {
-  type InvestmentRow,
-  listInvestments,
-  listOwnInvestments,
-} from '../investments.repository.ts';
+import { type InvestmentRow, investmentRows, listInvestments } from '../investments.repository.ts';
 import { instrumentOf } from '../track-holding.ts';
 
 /** The holding that the trades of one symbol belong to. */
@@ -77,7 +73,7 @@ const readAs: InvestmentType[] = ['STOCK', 'FUND', 'CRYPTO', 'GOLD', 'OTHER'];
  * symbol and currency, else a new one.
  */
 export async function openTargets(db: Db, deps: Deps, draft: ImportDraft): Promise<FindTarget> {
-  const own = await listOwnInvestments(db, draft.ownerId);
+  const own = await investmentRows.list(db, draft.ownerId, {}, 'created_at', 'id');
   const byId = new Map(own.map((row) => [row.id, row]));
   const bySymbol = Map.groupBy(own, ({ symbol }) => symbol.normalize('NFKC').toUpperCase());
   const byInstrument = Map.groupBy(

@@ -11,19 +11,13 @@ import { type Blocking, blocked, undoBatch } from '../../../ledger/undo-batch.ts
 import { chunks } from '../../../lib/chunks.ts';
 import {
   type EntryRow,
-  insertEntries,
+  entryRows,
   listHoldingsOfBatch,
   removeEntries,
-  updateEntry,
 } from '../entries/entries.repository.ts';
 import { type Books, foldBooks, lockConnected, openBooks } from '../entries/holding-books.ts';
 import { positionColumns } from '../entries/position.ts';
-import {
-  insertInvestment,
-  isUntouched,
-  removeInvestment,
-  updateInvestment,
-} from '../investments.repository.ts';
+import { investmentRows, isUntouched } from '../investments.repository.ts';
 import { trackHolding } from '../track-holding.ts';
 import type { PlannedHolding } from './fold-trades.ts';
 import { entryOf, type Trade } from './trade-lines.ts';
@@ -58,12 +52,12 @@ export async function writeTrades(
   for (const { target, columns } of changed) {
     if (!target.isNew) continue;
     const row = { ...target.holding, ...columns };
-    await insertInvestment(tx, row);
+    await investmentRows.insert(tx, [row]);
     await trackHolding(tx, deps, row);
     outcome.investments.push(row.id);
   }
   // The entries of all holdings at once: a statement for those of each would be compiled anew.
-  await insertEntries(tx, entriesOf(deps, draft, trades));
+  await entryRows.insert(tx, entriesOf(deps, draft, trades));
   for (const { target, added, columns } of changed) {
     if (target.isNew) continue;
     await yieldToEventLoop();
@@ -115,10 +109,10 @@ async function saveBooks(
       if (!was || was === row) continue;
       const { cost, price, carried_lots } = row;
       const changes = { cost, price, carried_lots, version: was.version + 1, updated_at: now };
-      await updateEntry(tx, holding.owner_id, row.id, changes);
+      await entryRows.update(tx, holding.owner_id, row.id, changes);
     }
     book.before = [...book.after];
-    await updateInvestment(tx, holding.owner_id, id, {
+    await investmentRows.update(tx, holding.owner_id, id, {
       ...positionColumns(state),
       version: holding.version + 1,
       updated_at: now,
@@ -159,7 +153,7 @@ export const undoTrades: AreaImports['undo'] = async (tx, deps, { id, ownerId, i
   await undoBatch(tx, deps, ownerId, id, edited);
   for (const investmentId of investments) {
     if (await isUntouched(tx, ownerId, investmentId)) {
-      await removeInvestment(tx, ownerId, investmentId);
+      await investmentRows.remove(tx, ownerId, { id: investmentId });
     }
   }
 };

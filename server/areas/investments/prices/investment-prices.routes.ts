@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
 import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
 import { answerHolding, answerRows } from '../investment-answers.ts';
-import { findInvestment } from '../investments.repository.ts';
+import { investmentRows } from '../investments.repository.ts';
 import { setPrice, setPrices } from './manual-prices.service.ts';
 import { pricesOfHolding } from './prices-by-day.ts';
 import { updateAllPrices, updatePrice } from './update-prices.service.ts';
@@ -14,9 +14,9 @@ export function investmentPriceRoutes(deps: Deps): Route[] {
   return [
     rowRoute(
       investmentPrices.prices,
-      (db, ownerId, { id }) => findInvestment(db, ownerId, id),
+      (db, ownerId, { id }) => investmentRows.find(db, ownerId, id),
       async (db, { ownerId, params, query }) => {
-        const holding = required(await findInvestment(db, ownerId, params.id));
+        const holding = required(await investmentRows.find(db, ownerId, params.id));
         const from = query.from ? businessDay(deps, query.from, 'from') : holding.purchase_date;
         const to = businessDay(deps, query.to, 'to');
         if (query.from && from > to) throw fieldError('from', '开始日期不能晚于结束日期');
@@ -25,7 +25,7 @@ export function investmentPriceRoutes(deps: Deps): Route[] {
     ),
     rowRoute(
       investmentPrices.setPrice,
-      (db, ownerId, { id }) => findInvestment(db, ownerId, id),
+      (db, ownerId, { id }) => investmentRows.find(db, ownerId, id),
       async (tx, { ownerId, params, body }) =>
         answerHolding(tx, deps, await setPrice(tx, deps, ownerId, params.id, body)),
     ),

@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
 import { chunks } from '../../../lib/chunks.ts';
-import type { ManualPricesTable } from '../investments.table.ts';
 
-export type ManualPriceRow = Selectable<ManualPricesTable>;
+export type ManualPriceRow = Selectable<Database['manual_prices']>;
 
 /** Every price that an owner entered, by holding and day. */
 export function listManualPrices(db: Db, ownerId: string): Promise<ManualPriceRow[]> {

@@ -1,10 +1,9 @@
 import { type Selectable, sql } from 'kysely';
 import type { AssetType } from '../../../../finance/market/symbols.ts';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
-import type { TrackedInstrumentsTable } from '../investments.table.ts';
 
-export type TrackedInstrumentRow = Selectable<TrackedInstrumentsTable>;
+export type TrackedInstrumentRow = Selectable<Database['tracked_instruments']>;
 
 /**
  * Notes that an instrument is held since a day, so that its past prices get fetched. Also when it

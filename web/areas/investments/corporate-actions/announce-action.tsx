@@ -5,7 +5,7 @@ import { z } from 'zod';
 import {
   announceActionBody,
   unreadableAnnouncement,
-} from '../../../../contract/investments/corporate-actions.schemas.ts';
+} from '../../../../contract/investments/corporate-action-bodies.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { addDays } from '../../../../finance/calendar/days.ts';
 import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';

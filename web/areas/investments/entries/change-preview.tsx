@@ -1,5 +1,5 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import type { EntryPreview } from '../../../../contract/investments/entry-fields.ts';
+import type { EntryPreview } from '../../../../contract/investments/entries.schemas.ts';
 import classes from './entries.module.css';
 import { changeTexts, movedTexts } from './entry-texts.ts';
 

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
+import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
-import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';

@@ -1,7 +1,7 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
+import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
-import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';

@@ -1,6 +1,6 @@
 import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 
 /** Called by the buttons of an entry; the list decides what it does. */

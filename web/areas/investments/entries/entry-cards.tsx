@@ -1,4 +1,4 @@
-import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
 import list from '../../../ui/lists/list.module.css';
 import { EntryButtons, type OnEntryAction } from './entry-buttons.tsx';

@@ -1,5 +1,5 @@
 import { Table } from '@mantine/core';
-import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';

@@ -3,7 +3,7 @@ import type {
   EntryPreview,
   InvestmentEntry,
   PositionFigures,
-} from '../../../../contract/investments/entry-fields.ts';
+} from '../../../../contract/investments/entries.schemas.ts';
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import { formatMoney, formatQuantity, formatSigned } from '../../../lib/format/format.ts';
 import { unitPrice } from '../price-labels.ts';

@@ -1,9 +1,6 @@
 import { z } from 'zod';
-import {
-  type AddEntryBody,
-  addEntryBody,
-  type InvestmentEntry,
-} from '../../../../contract/investments/entry-fields.ts';
+import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
+import { type AddEntryBody, addEntryBody } from '../../../../contract/investments/entry-fields.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import type { InvestmentType } from '../../../../contract/investments/investment-fields.ts';
 import { entryProblems } from '../../../../finance/holdings/entries/check-entry.ts';

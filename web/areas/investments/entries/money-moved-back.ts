@@ -1,5 +1,5 @@
 import type { Account } from '../../../../contract/accounts/accounts.ts';
-import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 

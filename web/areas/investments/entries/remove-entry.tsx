@@ -1,5 +1,5 @@
 import { Button, Modal } from '@mantine/core';
-import type { InvestmentEntry } from '../../../../contract/investments/entry-fields.ts';
+import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { fundOrderSideLabels } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { EntryPreview } from '../../../../contract/investments/entry-fields.ts';
+import type { EntryPreview } from '../../../../contract/investments/entries.schemas.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import type { EntryFields, EntryValues } from './entry-values.ts';

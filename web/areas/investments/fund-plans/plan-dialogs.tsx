@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
+import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
 import { fundPlans } from '../../../../contract/investments/fund-plans/fund-plans.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { noAccount } from '../../../ledger/account-of-money.ts';

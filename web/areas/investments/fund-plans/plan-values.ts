@@ -1,8 +1,6 @@
 import { z } from 'zod';
-import {
-  createFundPlanBody,
-  type FundPlan,
-} from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
+import { createFundPlanBody } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
+import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
 import {
   type PlanInterval,
   planIntervalLabels,

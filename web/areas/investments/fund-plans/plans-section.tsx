@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
-import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
+import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
 import { fundPlans } from '../../../../contract/investments/fund-plans/fund-plans.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
