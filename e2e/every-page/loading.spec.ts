@@ -4,9 +4,12 @@ import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 
-/** Loaded once the page has been: what makes an installed application of it, the offer on an empty one, and counts of what waits. */
+/**
+ * Loaded once the page has been: what makes an installed application of it, the offer on an empty one, counts of what
+ * waits, and the second way to sign in.
+ */
 const afterThePage =
-  /\/(worker|notices|install-offer|guide-offer|user-menu-items|waiting-count|count-waiting|proposals(?!-page))(\.module)?-[^/]+$/;
+  /\/(worker|notices|install-offer|guide-offer|user-menu-items|waiting-count|count-waiting|proposals(?!-page)|passkeys|passkey-sign-in|second-factor)(\.module)?-[^/]+$/;
 
 test('every page requests all its files at once and gets them compressed', async ({ page }) => {
   test.setTimeout(120_000);
