@@ -44,7 +44,10 @@ it('a part of a debt is paid from an account, listed, and undone', async () => {
 
   await screen.findByText(/已还.*未还/, {}, patience);
   expect(await data(`/accounts/${id}`)).toMatchObject({ balance: 4000 });
-  await userEvent.click(await screen.findByRole('button', { name: '还款记录 房东' }));
+  // The row is busy until what shows its debt has been fetched anew.
+  const records = () => screen.getByRole('button', { name: '还款记录 房东' });
+  await waitFor(() => expect(records()).toHaveProperty('disabled', false), patience);
+  await userEvent.click(records());
   await userEvent.click(await screen.findByRole('button', { name: /^撤销 \d/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: '撤销' }, patience));
   await waitFor(() => expect(screen.queryByText(/已还.*未还/)).toBeNull(), patience);

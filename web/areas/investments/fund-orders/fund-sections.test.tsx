@@ -161,14 +161,19 @@ describe('the plans of a fund', () => {
       );
       await person.click(plans.getByRole('button', { name: '暂停' }));
       await plans.findByText('已暂停，不会下单', {}, patience);
-      await person.click(plans.getByRole('button', { name: '编辑' }));
+      // The row is busy until what shows its plan has been fetched anew.
+      const change = () => plans.getByRole('button', { name: '编辑' });
+      await waitFor(() => expect(change()).toHaveProperty('disabled', false), patience);
+      await person.click(change());
       const edit = await openDialog();
       await fill(edit, { 每期金额: '800' });
       await person.click(edit.getByRole('button', { name: '保存' }));
       await isClosed();
       await plans.findByText('每月1日 ¥800.00', {}, patience);
       expect((await send('GET', '/fund-plans'))[0]).toMatchObject({ amount: 800, isActive: false });
-      await person.click(plans.getByRole('button', { name: '删除' }));
+      const remove = () => plans.getByRole('button', { name: '删除' });
+      await waitFor(() => expect(remove()).toHaveProperty('disabled', false), patience);
+      await person.click(remove());
       const question = await openDialog();
       await person.click(question.getByRole('button', { name: '删除' }));
       await plans.findByText('还没有定投计划', {}, patience);
