@@ -176,13 +176,6 @@ async function ofMoney({ get, post, put, remove }: Api): Promise<Writing[]> {
       button: named('设为默认 工资卡'),
     },
     {
-      what: '添加账户',
-      path: accounts,
-      before: [named('添加账户')],
-      fields: { 账户名称: '零钱' },
-      button: inDialog('添加'),
-    },
-    {
       what: '存入',
       path: accounts,
       before: [named('存入 工资卡')],
@@ -296,12 +289,6 @@ async function ofTheRest({ get, post, put }: Api, password: string): Promise<Wri
     const { id } = await post('/imports', body);
     const row = { n: 1, occurredAt: isoDay(-3), amount: `${round + 1}.00` };
     await post(`/imports/${id}/rows`, { offset: 0, rows: [row] });
-    return id;
-  };
-  const importOne = async (round: number) => {
-    const id = await draft(round + 10);
-    const { version } = await get(`/imports/${id}`);
-    await post(`/imports/${id}/apply`, { version });
   };
   const dispose = async () => {
     const { disposal } = await get(`/fixed-assets/${asset.id}`);
@@ -350,13 +337,6 @@ async function ofTheRest({ get, post, put }: Api, password: string): Promise<Wri
     { what: '立即发送', path: '/dashboard/reminders', button: named(/^立即发送/) },
     { what: '测试', path: '/dashboard/reminders', button: named(/^测试/) },
     { what: '放弃', path: '/dashboard/imports', prepare: draft, button: named('放弃') },
-    {
-      what: '撤销导入',
-      path: '/dashboard/imports',
-      prepare: importOne,
-      before: [named(/^撤销/)],
-      button: inDialog('撤销导入'),
-    },
     {
       what: '撤销处置',
       path: assets,

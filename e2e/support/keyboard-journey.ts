@@ -67,8 +67,9 @@ async function registerAndSignIn(keys: Keyboard): Promise<void> {
   await keys.press('Enter');
   await expect(page.getByText('注册请求已提交，请检查您的邮箱以完成验证。')).toBeVisible();
   await page.waitForURL('**/verify-email');
-  await keys.expectAt(page.getByRole('heading', { level: 1 }));
-  await keys.write(page.getByRole('textbox', { name: /^验证码/ }), await newestCode(user.email));
+  const code = page.getByRole('textbox', { name: /^验证码/ });
+  await keys.expectAt(code);
+  await keys.write(code, await newestCode(user.email));
   await keys.press('Enter');
   await page.waitForURL('**/dashboard');
 
