@@ -134,7 +134,9 @@ function registerRoute(
     errorHandler: handleErrorAfterRowLookup,
     handler: (request, reply) => {
       const caller = request.caller?.userId ?? clientKey(request.ip);
-      return queue({ caller, kind: endpoint.effect }, reply, () => work(request, reply));
+      // A GET of `steps` works out as much as any other read, and seldom asks a service outside.
+      const kind = endpoint.method === 'GET' ? 'read' : endpoint.effect;
+      return queue({ caller, kind }, reply, () => work(request, reply));
     },
   });
 }
