@@ -57,6 +57,8 @@ export function nextTurn(): Promise<void> {
 }
 
 function resumeNext(): void {
+  // Its time counts from here, not from the first question after some work.
+  currentTurn();
   waiting.shift()?.();
   resumed += 1;
   isResuming = waiting.length > 0;

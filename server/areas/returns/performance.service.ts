@@ -14,6 +14,7 @@ import {
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, notFound } from '../../errors.ts';
+import { yieldWhenLong } from '../../lib/loop-turns.ts';
 import { compare, readIndex, round4, wire } from './benchmark.ts';
 import { gainsOf, inputsOf, pointsOf } from './performance-inputs.ts';
 import { findScopes, readScope, type Subject } from './read-scope.ts';
@@ -33,10 +34,13 @@ export async function performance(
   const read = await readScope(db, deps, scopes, query, { isSingle });
   const { positions, scope } = read;
   if (isSingle && positions.length === 0) throw notFound();
+  // All is read: what follows works on it alone.
+  await yieldWhenLong();
   const figures = scopeFigures(positions, scope);
   const local = isSingle ? localFigures(positions[0], scope) : undefined;
   if ('reason' in figures) return withheld(figures.reason, positions, scope, local);
   const index = await readIndex(db, deps, query, scope, figures.period);
+  await yieldWhenLong();
   return {
     ...toWireFigures(figures, scope, local),
     isEstimated: restsOnStated(figures) || hasOldPrice(positions, figures, scope),
