@@ -102,7 +102,8 @@ test('a user whose session has ended is sent to the sign-in page once, and back 
 }) => {
   const user = newUser();
   await register(page, user);
-  await page.goto('/dashboard/accounts');
+  // Its counts come after the page, and would lead to the sign-in too.
+  await page.goto('/dashboard/accounts', { waitUntil: 'networkidle' });
   await expect(page.getByText('暂无账户')).toBeVisible();
   await (await apiOf(page)).post('/auth/logout');
   const loads: string[] = [];
