@@ -30,7 +30,7 @@ export function currentTurn(): LoopTurn {
   return turn;
 }
 
-/** Whether the present turn has kept all connections waiting for a while. */
+/** Whether the present turn has lasted longer than `longTurnMs`. */
 export function isTurnLong(): boolean {
   return performance.now() - currentTurn().startedAt > longTurnMs;
 }
@@ -39,7 +39,7 @@ const waiting: (() => void)[] = [];
 let isResuming = false;
 let resumed = 0;
 
-/** Rises with every piece of work that was resumed: while it stays, nobody has let others go first. */
+/** How many pieces of work were resumed so far; while it is unchanged, no calculation has yielded. */
 export function yieldCount(): number {
   return resumed;
 }

@@ -56,7 +56,7 @@ export function createFairQueue(): FairQueue {
     };
     await enter(line, mostInFlight[kind], caller);
     try {
-      // Nobody waits for the answer any more.
+      // The client has disconnected.
       if (reply.raw.destroyed) throw tooManyRequests(1);
       return await work();
     } finally {
