@@ -51,11 +51,23 @@ export interface NamedFlows {
  * rate alone. So no cross term is left over. An amount without a rate counts for nothing until
  * it has one, and is `recorded` then.
  */
-export function attribute(
+export function attribute(...args: Parameters<typeof attributing>): Attribution {
+  const steps = attributing(...args);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** After so many changes a step of `attributing` ends: some milliseconds. */
+const changesOfStep = 2000;
+
+/** `attribute` in steps, for a caller that lets others go between them: years of closes are many changes. */
+export function* attributing(
   areas: readonly NamedFlows[],
   period: AttributionPeriod,
   onRow?: (row: ChangeRow) => void,
-): Attribution {
+): Generator<void, Attribution> {
   const { days } = period;
   const indexOf = indexAmong(days);
   const ratesOf = ratesReader(period);
@@ -81,7 +93,8 @@ export function attribute(
       const known = changesOf(currency);
       known[0] = (known[0] ?? 0n) + amount;
     }
-    for (const flow of flows) {
+    for (const [count, flow] of flows.entries()) {
+      if (count % changesOfStep === 0) yield;
       const { day, part } = flow;
       const index = indexOf(day);
       if (index === 0 || days[index] !== day) throw new Error('a change outside of the period');
@@ -94,6 +107,7 @@ export function attribute(
       else parts[part] += amount;
     }
     for (const [currency, amounts] of changes) {
+      yield;
       const rates = ratesOf(currency);
       for (const row of revaluations(days, amounts, rates))
         addRow({ ...row, area, subject: currency });

@@ -3,10 +3,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkData } from '../integrity/check-data.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import type { Db } from './database.ts';
+import { outside } from './guarded-dialect.ts';
 import { isMigrated, isUpToDate, migrate } from './migrate.ts';
 import { isPostgres, openDatabase } from './open-database.ts';
 import { OtherSchemaError } from './other-schema-error.ts';
-import { withTransaction } from './with-transaction.ts';
+import { withSnapshot, withTransaction } from './with-transaction.ts';
 
 let test: TestDatabase;
 let db: Db;
@@ -41,6 +42,29 @@ describe('transactions', () => {
         throw new Error('half way');
       }),
     ).rejects.toThrow('half way');
+    expect(await days(db)).toEqual(['2026-01-01']);
+  });
+
+  it('that only read see one instant, and hold up no write', async () => {
+    const { seen, written } = await withSnapshot(db, async (tx) => {
+      const before = await days(tx);
+      await outside(() =>
+        withTransaction(db, (other) =>
+          other.insertInto('exchange_rates').values(rate('2026-02-01')).execute(),
+        ),
+      );
+      return { seen: [before, await days(tx)], written: await outside(() => days(db)) };
+    });
+    expect(seen).toEqual([['2026-01-01'], ['2026-01-01']]);
+    expect(written).toEqual(['2026-01-01', '2026-02-01']);
+    await db.deleteFrom('exchange_rates').where('day', '=', '2026-02-01').execute();
+  });
+
+  it('that only read refuse a write', async () => {
+    const writing = withSnapshot(db, (tx) =>
+      tx.insertInto('exchange_rates').values(rate('2026-02-02')).execute(),
+    );
+    await expect(writing).rejects.toThrow(/read-?only/);
     expect(await days(db)).toEqual(['2026-01-01']);
   });
 

@@ -30,11 +30,9 @@ export async function withTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): 
 /** Runs work that only reads, and sees the data as they were at one instant throughout. */
 export async function withSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   if (db.isTransaction) return work(db as Tx);
-  const snapshot = db.transaction();
-  const reading = isPostgres(db)
-    ? snapshot.setIsolationLevel('repeatable read').setAccessMode('read only')
-    : snapshot;
-  return reading.execute((tx) => insideOnly(() => work(tx)));
+  const reading = db.transaction().setAccessMode('read only');
+  const snapshot = isPostgres(db) ? reading.setIsolationLevel('repeatable read') : reading;
+  return snapshot.execute((tx) => insideOnly(() => work(tx)));
 }
 
 /** Makes a SELECT hold its rows until the transaction ends. SQLite holds the whole file already. */

@@ -28,8 +28,8 @@ export const rules: RulesOf<keyof Database> = Object.assign(
  * Checks everything that has to be true of stored data, in one snapshot and without writing: the
  * file, the schema, every value, every row, every reference, ledgers and their balances. Answers
  * what is wrong, row by row; nothing when all is well. A damaged file is an answer, not an error;
- * one that cannot be opened at all throws. On SQLite it needs a separate handle, opened `readOnly`:
- * in a server's handle it would hold up writes.
+ * one that cannot be opened at all throws. On SQLite it needs a separate handle, opened `readOnly`,
+ * which also opens a file that cannot be written to.
  */
 export async function checkData(db: Db): Promise<Problem[]> {
   let problems: Problem[] = [];

@@ -71,8 +71,17 @@ function afterTurns(count: number, work: () => void): void {
 
 /**
  * Lets others go first when the present turn is long. For long calculations, between their steps; not
- * inside a transaction, whose locks others wait for.
+ * inside a transaction that writes, whose locks others wait for.
  */
 export async function yieldWhenLong(): Promise<void> {
   if (isTurnLong()) await nextTurn();
+}
+
+/** Works a calculation out that yields after each of its steps, and lets others go first between them. */
+export async function workOutInTurns<T>(steps: Generator<void, T>): Promise<T> {
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    await yieldWhenLong();
+  }
 }

@@ -6,6 +6,7 @@ import { centsOfText, centsToWire } from '../../../finance/money/cents.ts';
 import {
   type Attribution,
   attribute,
+  attributing,
   type ChangeRow,
   type NamedFlows,
 } from '../../../finance/net-worth/attribution.ts';
@@ -15,7 +16,7 @@ import { areas } from '../../areas.ts';
 import { businessDay } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
-import { yieldWhenLong } from '../../lib/loop-turns.ts';
+import { workOutInTurns, yieldWhenLong } from '../../lib/loop-turns.ts';
 import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
 import { findFirstDay, pointsOn, todayOf, type WorthContext } from './net-worth.service.ts';
 
@@ -121,5 +122,5 @@ async function attributionOf(
     if (worth) flows.push({ area: name, ...(await worth.findFlows(db, question)) });
     await yieldWhenLong();
   }
-  return attribute(flows, { days, currency, rates }, onRow);
+  return workOutInTurns(attributing(flows, { days, currency, rates }, onRow));
 }

@@ -16,11 +16,14 @@ const note =
   '由家底导出的个人数据，可导入到空账户。不含登录密码，也不含券商与交易所的密钥：导入后请重新填写密钥。';
 
 /** Everything an owner keeps here, as it was at one instant, list by list. */
-export function collect(db: Db, ownerId: string): Promise<PersonalFile> {
+export async function collect(db: Db, ownerId: string): Promise<PersonalFile> {
+  await yieldWhenLong();
+  // A snapshot locks nothing that others wait for.
   return withSnapshot(db, async (tx) => {
     const file: Record<string, unknown> = { format: fileFormat, version: fileVersion };
     for (const { list, read } of areas.flatMap(({ transfer = [] }) => transfer)) {
       file[list] = await read(tx, ownerId);
+      await yieldWhenLong();
     }
     // The round trip of an export through the contract's schema holds that no list is missing.
     return file as PersonalFile;

@@ -7,6 +7,7 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
   SqliteQueryCompiler,
+  type TransactionSettings,
 } from 'kysely';
 import { openFile, openSnapshotFile } from './sqlite-file.ts';
 import { Statements } from './sqlite-statements.ts';
@@ -14,7 +15,7 @@ import { SqliteWriter } from './sqlite-writer.ts';
 
 /**
  * One SQLite file behind two connections: a reader, which never waits because WAL shows it the
- * last commit, and a writer, which one transaction holds at a time. Writes commit with
+ * last commit, and a writer, which one transaction holds at a time. A snapshot opens one more. Writes commit with
  * `synchronous=FULL`, so that what is acknowledged is on disk.
  */
 export class SqliteDialect implements Dialect {
@@ -61,8 +62,13 @@ class SqliteDriver implements Driver {
     return new SqliteConnection(this.#writer, this.#reader);
   }
 
-  async beginTransaction(connection: SqliteConnection) {
-    await connection.begin();
+  /** One that only reads has a connection of its own to a file that is written to, and holds up no write. */
+  async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings) {
+    if (accessMode === 'read only' && !this.#readOnly) {
+      connection.beginSnapshot(new Statements(openFile(this.#file, { readonly: true })));
+    } else {
+      await connection.begin();
+    }
   }
 
   async commitTransaction(connection: SqliteConnection) {
@@ -88,6 +94,7 @@ class SqliteConnection implements DatabaseConnection {
   readonly #writer: SqliteWriter;
   readonly #reader: Statements;
   #inTransaction = false;
+  #snapshot: Statements | undefined;
 
   constructor(writer: SqliteWriter, reader: Statements) {
     this.#writer = writer;
@@ -99,8 +106,20 @@ class SqliteConnection implements DatabaseConnection {
     this.#inTransaction = true;
   }
 
+  /** Reads from `snapshot` alone until the transaction ends, which closes it. */
+  beginSnapshot(snapshot: Statements) {
+    snapshot.command(snapshot.begin);
+    this.#snapshot = snapshot;
+  }
+
+  #endSnapshot() {
+    this.#snapshot?.close();
+    this.#snapshot = undefined;
+  }
+
   /** A commit that throws at once leaves the transaction open for the rollback that follows. */
   async commit() {
+    if (this.#snapshot) return this.#endSnapshot();
     const onDisk = this.#writer.commit();
     this.#inTransaction = false;
     await onDisk;
@@ -108,12 +127,14 @@ class SqliteConnection implements DatabaseConnection {
 
   /** Asked for after every failure, that of a commit which has ended the transaction included. */
   rollback() {
+    this.#endSnapshot();
     if (!this.#inTransaction) return;
     this.#inTransaction = false;
     this.#writer.rollback();
   }
 
   async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    if (this.#snapshot) return this.#snapshot.run(query);
     if (this.#inTransaction) return this.#writer.run(query);
     return this.#writer.isReadOnly(query) ? this.#reader.run(query) : this.#writer.runAlone(query);
   }

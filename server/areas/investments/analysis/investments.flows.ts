@@ -7,9 +7,15 @@ import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
 import { type HeldEvent, heldFlows } from '../../../../finance/holdings/held-flows.ts';
 import { sum, toText } from '../../../../finance/money/decimal.ts';
 import { type Fixed, fixedOfText } from '../../../../finance/money/fixed.ts';
-import type { AreaFlows, WorthItem } from '../../../../finance/net-worth/flows.ts';
+import type {
+  AreaFlows,
+  ItemFlow,
+  ItemWorth,
+  WorthItem,
+} from '../../../../finance/net-worth/flows.ts';
 import type { FlowQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
+import { yieldWhenLong } from '../../../lib/loop-turns.ts';
 import { type EntryRow, listEntriesOfOwner } from '../entries/entries.repository.ts';
 import { stepsOfFolded } from '../entries/held-history.ts';
 import { foldStored } from '../entries/position.ts';
@@ -29,15 +35,20 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
     await listEntriesOfOwner(db, ownerId),
     ({ investment_id }) => investment_id,
   );
-  const folded = new Map(
-    rows.map((row) => [row, foldStored(entries.get(row.id) ?? [], row.investment_type).entries]),
-  );
+  const folded = new Map<Holding, FoldedEntry[]>();
+  for (const row of rows) {
+    await yieldWhenLong();
+    folded.set(row, foldStored(entries.get(row.id) ?? [], row.investment_type).entries);
+  }
   const stepsOf = (row: Holding) => stepsOfFolded({ entries: folded.get(row) ?? [] });
   const days = daysFromTo(from, to);
   const tradesOf = (row: Holding) => pricesOfTrades(entries.get(row.id) ?? []);
   const groups = await listHoldingGroups(db, ownerId, days, rows, { stepsOf, tradesOf });
-  const all = Array.from(groups, (group) =>
-    heldFlows(
+  const opening: ItemWorth[] = [];
+  const flows: ItemFlow[] = [];
+  for (const group of groups) {
+    await yieldWhenLong();
+    const held = heldFlows(
       {
         ...group,
         of: itemOf(group.rows[0]),
@@ -53,12 +64,11 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
         ...(to === today && { now: nowOf(group.rows) }),
       },
       { from, to },
-    ),
-  );
-  return {
-    opening: [...all.flatMap(({ opening }) => opening), ...orders.opening],
-    flows: [...all.flatMap(({ flows }) => flows), ...orders.flows],
-  };
+    );
+    opening.push(...held.opening);
+    flows.push(...held.flows);
+  }
+  return { opening: [...opening, ...orders.opening], flows: [...flows, ...orders.flows] };
 }
 
 function itemOf({ id, investment_name, investment_type }: Holding): WorthItem {
