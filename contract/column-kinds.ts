@@ -25,6 +25,8 @@ export interface Column<Stored, InFile extends z.ZodType, Answered extends z.Zod
   inFile: InFile;
   answered: Answered;
   wireName?: string;
+  /** The file has no field where the value is null. */
+  isLeftOut?: true;
   /** The type of the stored value; no value at run time. */
   stored?: [Stored];
 }
@@ -202,6 +204,14 @@ export function nullable<Stored, InFile extends z.ZodType, Answered extends z.Zo
     ...column<Stored | null>()(form, inFile.nullable(), answered.nullable()),
     isNullable: true,
   };
+}
+
+/** Null is stored where there is no value, and the file then has no field. */
+export function leftOut<Stored, InFile extends z.ZodType, Answered extends z.ZodType>(
+  of: Column<Stored, InFile, Answered>,
+) {
+  const inFile = of.inFile.optional();
+  return { ...nullable(of), inFile, isLeftOut: true as const };
 }
 
 /** A column with another name in the file and in answers than its own in camel case. */

@@ -36,6 +36,7 @@ export function accountRows(
       currency: currencyOf(index),
       balance: String(linesOf(index)),
       last_sequence: linesOf(index),
+      entry_bytes: 0,
       description: '日常收支',
       is_default: index === 0 ? 1 : 0,
       ...edited,

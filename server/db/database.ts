@@ -1,4 +1,8 @@
 import type { Kysely, Transaction } from 'kysely';
+import type {
+  accountsTable,
+  accountTransactionsTable,
+} from '../../contract/accounts/accounts.table.ts';
 import type { allocationTargetsTable } from '../../contract/allocation/allocation.table.ts';
 import type {
   depositActsTable,
@@ -46,7 +50,6 @@ import type {
   syncedTradesTable,
 } from '../../contract/securities/securities.table.ts';
 import type { RowOf } from '../../contract/table.ts';
-import type { AccountsTable, AccountTransactionsTable } from '../areas/accounts/accounts.table.ts';
 import type {
   CaptchasTable,
   CodesTable,
@@ -149,8 +152,8 @@ export interface Database {
   audit_log: AuditLogTable;
   mails: MailsTable;
   leases: LeasesTable;
-  accounts: AccountsTable;
-  account_transactions: AccountTransactionsTable;
+  accounts: RowOf<typeof accountsTable>;
+  account_transactions: RowOf<typeof accountTransactionsTable>;
   fixed_assets: RowOf<typeof fixedAssetsTable>;
   fixed_asset_terms: RowOf<typeof fixedAssetTermsTable>;
   asset_disposals: RowOf<typeof assetDisposalsTable>;

@@ -65,7 +65,7 @@ export function toFile<Schema extends z.ZodObject, Columns extends ColumnSet>(
   const stored = new Map(
     Object.entries(columns).map(([name, column]) => [
       wireNameOf(name, column),
-      row[name] === null ? null : fileValue(column, row[name]),
+      row[name] === null ? absent(column) : fileValue(column, row[name]),
     ]),
   );
   const inFile: Record<string, unknown> = {};
@@ -75,6 +75,10 @@ export function toFile<Schema extends z.ZodObject, Columns extends ColumnSet>(
     inFile[field] = isGiven ? others[field as keyof typeof others] : stored.get(field);
   }
   return inFile as z.output<Schema>;
+}
+
+function absent({ isLeftOut }: AnyColumn) {
+  return isLeftOut ? undefined : null;
 }
 
 function fileValue({ form }: AnyColumn, stored: unknown): unknown {

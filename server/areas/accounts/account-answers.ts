@@ -1,30 +1,21 @@
 import { transactionTypeLabels } from '../../../contract/accounts/account-fields.ts';
+import {
+  accountsTable,
+  accountTransactionsTable,
+} from '../../../contract/accounts/accounts.table.ts';
 import type { Account, Transaction } from '../../../contract/accounts/accounts.ts';
 import { actFacts } from '../../../contract/accounts/act-kinds.ts';
 import type { AccountTransfer } from '../../../contract/accounts/transfers.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
 import type { FoundEntry } from '../../area-entries.ts';
-import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
+import { toAnswer } from '../../db/row-values.ts';
 import type { AccountTransactionRow } from './account-transactions.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
 import type { TransferRow } from './transfers/transfers.repository.ts';
 
 export function toAccount(row: AccountRow): Account {
-  return {
-    id: row.id,
-    accountName: row.account_name,
-    accountType: row.account_type,
-    balance: toWire(fromDecimalColumn(row.balance), 2),
-    currency: row.currency,
-    description: row.description,
-    statementDay: row.statement_day,
-    paymentDay: row.payment_day,
-    isDefault: fromFlagColumn(row.is_default),
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-  };
+  return toAnswer(accountsTable, row);
 }
 
 /** `undoable`: the transfers that can be taken back. */
@@ -33,22 +24,9 @@ export function toTransaction(
   undoable: ReadonlySet<string>,
 ): Transaction {
   return {
-    id: row.id,
-    type: row.type,
+    ...toAnswer(accountTransactionsTable, row),
     label: transactionLabel(row),
-    day: row.day,
-    amount: toWire(fromDecimalColumn(row.amount), 2),
-    balanceAfter: toWire(fromDecimalColumn(row.balance_after), 2),
-    description: row.description,
-    transferId: row.transfer_id,
-    reverses: row.reverses,
-    entryId: row.entry_id,
-    orderId: row.order_id,
-    actKind: row.act_kind,
-    actId: row.act_id,
-    importId: row.batch_id,
     isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
-    createdAt: row.created_at,
   };
 }
 
@@ -56,16 +34,12 @@ export function toTransaction(
 export function toFoundEntry(
   row: AccountTransactionRow & Pick<AccountRow, 'currency'>,
 ): FoundEntry {
-  return {
-    id: row.id,
-    accountId: row.account_id,
-    type: row.type,
-    amount: toWire(fromDecimalColumn(row.amount), 2),
-    currency: row.currency,
-    balanceAfter: toWire(fromDecimalColumn(row.balance_after), 2),
-    day: row.day,
-    description: row.description,
-  };
+  const { id, type, amount, balanceAfter, day, description } = toAnswer(
+    accountTransactionsTable,
+    row,
+  );
+  const { account_id: accountId, currency } = row;
+  return { id, accountId, type, amount, currency, balanceAfter, day, description };
 }
 
 /** What people call an entry; one that takes back is named after what it takes back. */

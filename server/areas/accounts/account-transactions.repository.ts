@@ -1,12 +1,10 @@
 import { type Selectable, sql } from 'kysely';
 import type { EntryQuestion } from '../../area-entries.ts';
 import { containsText } from '../../db/contains-text.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import type { AccountRow } from './accounts.repository.ts';
-import type { AccountTransactionsTable } from './accounts.table.ts';
 
-export type AccountTransactionRow = Selectable<AccountTransactionsTable>;
+export type AccountTransactionRow = Selectable<Database['account_transactions']>;
 
 /**
  * What an import has booked and its undoing has taken back, both sides: all is as before without
@@ -15,11 +13,6 @@ export type AccountTransactionRow = Selectable<AccountTransactionsTable>;
 export const undone = sql<boolean>`(moved.batch_id IS NOT NULL AND (moved.reverses IS NOT NULL OR EXISTS (
   SELECT 1 FROM account_transactions AS back
   WHERE back.reverses = moved.id AND back.batch_id = moved.batch_id)))`;
-
-/** Whole histories at once, from another installation. */
-export function insertTransactions(tx: Tx, rows: readonly AccountTransactionRow[]): Promise<void> {
-  return insertRows(tx, 'account_transactions', rows);
-}
 
 /** Everything that ever moved a user's accounts, account by account, in the order it was booked. */
 export function listTransactionsOfOwner(db: Db, ownerId: string): Promise<AccountTransactionRow[]> {

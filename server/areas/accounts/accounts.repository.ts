@@ -1,18 +1,15 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
-import type { AccountsTable } from './accounts.table.ts';
 
-export type AccountRow = Selectable<AccountsTable>;
+export type AccountRow = Selectable<Database['accounts']>;
+
+export const accountRows = ownedRows('accounts');
 
 export function listAccounts(db: Db, ownerId: string): Promise<AccountRow[]> {
-  return ofOwner(db, ownerId).orderBy('created_at').orderBy('id').execute();
-}
-
-export function findAccount(db: Db, ownerId: string, id: string): Promise<AccountRow | undefined> {
-  return ofOwner(db, ownerId).where('id', '=', id).executeTakeFirst();
+  return accountRows.list(db, ownerId, {}, 'created_at', 'id');
 }
 
 /** Credit cards whose payment day is known. */
@@ -39,20 +36,11 @@ export function lockAccounts(tx: Tx, ownerId: string): Promise<AccountRow[]> {
   return lockRow(tx, ofOwner(tx, ownerId).orderBy('id')).execute();
 }
 
-export async function insertAccount(tx: Tx, row: Insertable<AccountsTable>): Promise<void> {
-  await tx.insertInto('accounts').values(row).execute();
-}
-
-/** Accounts with nothing before them, from another installation. */
-export function insertAccounts(tx: Tx, rows: readonly AccountRow[]): Promise<void> {
-  return insertRows(tx, 'accounts', rows);
-}
-
 export function updateAccount(
   tx: Tx,
   ownerId: string,
   id: string,
-  changes: Updateable<AccountsTable>,
+  changes: Updateable<Database['accounts']>,
 ): Promise<AccountRow> {
   return tx
     .updateTable('accounts')

@@ -21,7 +21,7 @@ import {
 } from './accounts.columns.ts';
 import {
   type AccountRow,
-  findAccount,
+  accountRows,
   listAccounts,
   removeAccount,
 } from './accounts.repository.ts';
@@ -63,7 +63,7 @@ export function accountRoutes(deps: Deps): Route[] {
       toAccount(await createAccount(tx, deps, ownerId, body)),
     ),
     rowRoute(accounts.get, find, async (db, { ownerId, params }) => {
-      return toAccount(required(await findAccount(db, ownerId, params.id)));
+      return toAccount(required(await accountRows.find(db, ownerId, params.id)));
     }),
     rowRoute(accounts.update, find, async (tx, { ownerId, params, body }) =>
       toAccount(await editAccount(tx, deps, ownerId, params.id, body)),
@@ -93,7 +93,7 @@ export function accountRoutes(deps: Deps): Route[] {
       transactionColumns,
       // In the order of booking, in which each balance follows from the one above it.
       async ({ records }, { ownerId, params }, db) => {
-        const { currency } = required(await findAccount(db, ownerId, params.id));
+        const { currency } = required(await accountRows.find(db, ownerId, params.id));
         return records.map((record) => ({ ...record, currency })).reverse();
       },
     ),
@@ -153,5 +153,5 @@ async function* transactionLines(db: Db, owned: readonly AccountRow[]) {
 }
 
 function find(db: Db, ownerId: string, { id }: { id: string }) {
-  return findAccount(db, ownerId, id);
+  return accountRows.find(db, ownerId, id);
 }

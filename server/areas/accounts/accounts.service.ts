@@ -13,7 +13,7 @@ import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { toAccount } from './account-answers.ts';
 import {
   type AccountRow,
-  insertAccount,
+  accountRows,
   lockAccount,
   lockAccounts,
   unmarkDefault,
@@ -30,7 +30,7 @@ export async function createAccount(
 ): Promise<AccountRow> {
   const day = businessDay(deps, body.day);
   const row = newAccountRow(deps, ownerId, body);
-  await insertAccount(tx, row);
+  await accountRows.insert(tx, [row]);
   return open(tx, deps, row, decimal(body.initialBalance ?? 0), day);
 }
 

@@ -1,10 +1,16 @@
+import {
+  accountsTable,
+  accountTransactionsTable,
+} from '../../../contract/accounts/accounts.table.ts';
+import { accountInFile, transactionInFile } from '../../../contract/accounts/accounts-in-file.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { type ReplayProblem, replay } from '../../../finance/ledger/replay.ts';
 import { centsOfText, centsToText } from '../../../finance/money/cents.ts';
 import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts';
-import { fromFlagColumn, toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
+import { fromFile, toFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
 import { entryBytes } from '../../ledger/book-transaction.repository.ts';
 import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
@@ -13,11 +19,10 @@ import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
 import { transactionLabel } from './account-answers.ts';
 import {
   type AccountTransactionRow,
-  insertTransactions,
   listTransactionsOfOwner,
 } from './account-transactions.repository.ts';
 import { accountColumns } from './accounts.columns.ts';
-import { type AccountRow, insertAccounts, listAccounts } from './accounts.repository.ts';
+import { type AccountRow, accountRows, listAccounts } from './accounts.repository.ts';
 import { cardDays } from './accounts.service.ts';
 import { linkImportedActs } from './transfers/link-imported-acts.ts';
 import { type ImportedAccount, linkImportedEntries } from './transfers/link-imported-entries.ts';
@@ -29,8 +34,8 @@ export const accountsTransfer: Transfer<'accounts', AccountRows> = {
   read: readAccounts,
   prepare: bookAccounts,
   insert: async (tx, { accounts = [], transactions = [] }) => {
-    await insertAccounts(tx, accounts);
-    await insertTransactions(tx, transactions);
+    await accountRows.insert(tx, accounts);
+    await ownedRows('account_transactions').insert(tx, transactions);
   },
   counts: (rows) => ({
     transactions: rows.reduce((sum, { transactions }) => sum + transactions.length, 0),
@@ -57,35 +62,19 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
   const imports = await numbersOfImports(db, ownerId);
   const sequences = new Map(rows.map((row) => [row.id, row.sequence]));
   const acts = await findActPlaces(db, ownerId);
-  return (await listAccounts(db, ownerId)).map((row) => ({
-    accountName: row.account_name,
-    accountType: row.account_type,
-    currency: row.currency,
-    balance: row.balance,
-    description: row.description,
-    statementDay: row.statement_day,
-    paymentDay: row.payment_day,
-    isDefault: fromFlagColumn(row.is_default),
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    transactions: (entries.get(row.id) ?? []).map((entry) => ({
-      day: entry.day,
-      type: entry.type,
-      amount: entry.amount,
-      description: entry.description,
-      ...(entry.transfer_id !== null && { transferId: numbers.get(entry.transfer_id) }),
-      ...(entry.entry_type !== null && { entryType: entry.entry_type }),
-      ...(entry.act_kind !== null && {
-        actKind: entry.act_kind,
-        act: acts.get(entry.act_id ?? ''),
-      }),
-      ...(entry.order_id !== null && { isOrder: true as const }),
-      ...(entry.reverses !== null && { reverses: sequences.get(entry.reverses) }),
-      ...(entry.batch_id !== null && { import: imports.get(entry.batch_id) }),
-      ...(entry.import_key !== null && { importKey: entry.import_key }),
-      createdAt: entry.created_at,
-    })),
-  }));
+  return (await listAccounts(db, ownerId)).map((row) =>
+    toFile(accountInFile, accountsTable, row, {
+      transactions: (entries.get(row.id) ?? []).map((entry) =>
+        toFile(transactionInFile, accountTransactionsTable, entry, {
+          transferId: numbers.get(entry.transfer_id ?? ''),
+          act: acts.get(entry.act_id ?? ''),
+          isOrder: entry.order_id === null ? undefined : true,
+          reverses: sequences.get(entry.reverses ?? ''),
+          import: imports.get(entry.batch_id ?? ''),
+        }),
+      ),
+    }),
+  );
 }
 
 interface AccountRows {
@@ -127,45 +116,33 @@ function bookAccount(
   const { balances, wasBelowZero } = replayBalances(inFile, `accounts.${index}`);
   const id = newId();
   const entries = inFile.transactions.map(
-    (entry, at): AccountTransactionRow => ({
-      id: newId(),
-      owner_id: ownerId,
-      account_id: id,
-      sequence: at + 1,
-      day: entry.day ?? dayIn(config.timeZone, new Date(entry.createdAt)),
-      batch_id: idOfImport(source, entry.import),
-      import_key: entry.importKey ?? null,
-      transfer_id: null,
-      reverses: null,
-      entry_id: null,
-      order_id: null,
-      entry_type: entry.entryType ?? null,
-      act_kind: entry.actKind ?? null,
-      act_id: null,
-      type: entry.type,
-      amount: centsToText(centsOfText(entry.amount)),
-      balance_after: balances[at] ?? '0',
-      description: entry.description ?? null,
-      created_at: entry.createdAt,
-    }),
+    (entry, at): AccountTransactionRow =>
+      fromFile(accountTransactionsTable, entry, {
+        id: newId(),
+        owner_id: ownerId,
+        account_id: id,
+        sequence: at + 1,
+        day: entry.day ?? dayIn(config.timeZone, new Date(entry.createdAt)),
+        amount: centsToText(centsOfText(entry.amount)),
+        balance_after: balances[at] ?? '0',
+        transfer_id: null,
+        reverses: null,
+        entry_id: null,
+        order_id: null,
+        act_id: null,
+        batch_id: idOfImport(source, entry.import),
+      }),
   );
-  const row: AccountRow = {
+  const row = fromFile(accountsTable, inFile, {
+    ...cardDays(inFile.accountType, inFile, `accounts.${index}.`),
     id,
     owner_id: ownerId,
-    account_name: inFile.accountName,
-    account_type: inFile.accountType,
-    currency: inFile.currency,
     balance: balances.at(-1) ?? '0',
     last_sequence: balances.length,
     entry_bytes: 0,
-    description: inFile.description ?? null,
-    ...cardDays(inFile.accountType, inFile, `accounts.${index}.`),
-    is_default: toFlagColumn(inFile.isDefault),
     // Only an account that was edited can have been below zero and not be a CREDIT account.
     version: wasBelowZero ? 2 : 1,
-    created_at: inFile.createdAt,
-    updated_at: inFile.updatedAt,
-  };
+  });
   return { inFile, entries, row };
 }
 

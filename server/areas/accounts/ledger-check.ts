@@ -1,11 +1,12 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { mayHold } from '../../../finance/ledger/ledger.ts';
 import { type Decimal, decimal, toText, zero } from '../../../finance/money/decimal.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows } from '../../integrity/all-rows.ts';
 import type { Problem } from '../../integrity/problem.ts';
 import { entryBytes } from '../../ledger/book-transaction.repository.ts';
-import type { AccountsTable, AccountTransactionsTable } from './accounts.table.ts';
+import type { AccountTransactionRow } from './account-transactions.repository.ts';
+import type { AccountRow } from './accounts.repository.ts';
 
 /** What the entries of an account add up to. */
 interface LedgerSums {
@@ -24,16 +25,16 @@ interface LedgerSums {
 export async function checkLedger(db: Db): Promise<Problem[]> {
   const problems: Problem[] = [];
   const accounts = new Map<string, LedgerSums>();
-  for await (const entry of allRows<Selectable<AccountTransactionsTable>>(
-    db,
-    'account_transactions',
-    ['account_id', 'sequence'],
-  )) {
+  const entries = allRows<AccountTransactionRow>(db, 'account_transactions', [
+    'account_id',
+    'sequence',
+  ]);
+  for await (const entry of entries) {
     const sums = accounts.get(entry.account_id) ?? noEntries();
     accounts.set(entry.account_id, sums);
     problems.push(...add(sums, entry));
   }
-  for await (const account of allRows<Selectable<AccountsTable>>(db, 'accounts', ['id'])) {
+  for await (const account of allRows<AccountRow>(db, 'accounts', ['id'])) {
     const what = disagreements(account, accounts.get(account.id) ?? noEntries());
     problems.push(
       ...what.map((problem) => ({ table: 'accounts', row: account.id, what: problem })),
@@ -49,7 +50,7 @@ const noEntries = (): LedgerSums => ({
   firstBelowZero: undefined,
 });
 
-function add(sums: LedgerSums, entry: Selectable<AccountTransactionsTable>): Problem[] {
+function add(sums: LedgerSums, entry: AccountTransactionRow): Problem[] {
   const { account_id, sequence } = entry;
   const problem = (what: string): Problem => ({
     table: 'account_transactions',
@@ -74,7 +75,7 @@ function add(sums: LedgerSums, entry: Selectable<AccountTransactionsTable>): Pro
   return problems;
 }
 
-function disagreements(account: Selectable<AccountsTable>, sums: LedgerSums): string[] {
+function disagreements(account: AccountRow, sums: LedgerSums): string[] {
   const problems: string[] = [];
   if (!readDecimal(account.balance).eq(sums.balance)) {
     problems.push(`balance is ${account.balance}, its entries sum to ${toText(sums.balance)}`);

@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { bookBatch } from '../../../ledger/book-batch.ts';
 import { importsOfList } from '../../../list-imports.ts';
 import { hasOtherRows } from '../account-transactions.repository.ts';
-import { insertAccount, listAccounts, lockAccount, removeAccount } from '../accounts.repository.ts';
+import { accountRows, listAccounts, lockAccount, removeAccount } from '../accounts.repository.ts';
 import { cardDays, newAccountRow } from '../accounts.service.ts';
 
 /** Accounts open with the balance that they left with; only what is owed on a card is below zero. */
@@ -46,7 +46,7 @@ export const accountListImports = importsOfList({
   },
   add: async (tx, deps, { id: batchId, ownerId }, account) => {
     const row = newAccountRow(deps, ownerId, account);
-    await insertAccount(tx, row);
+    await accountRows.insert(tx, [row]);
     const amount = toCents(decimal(account.initialBalance ?? 0));
     const day = businessDay(deps, account.day);
     const opening = { id: deps.newId(), type: 'OPENING', amount, day } as const;

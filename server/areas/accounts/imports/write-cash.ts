@@ -7,7 +7,7 @@ import { keyOfOpening } from '../../../ledger/account-opening.ts';
 import { type BatchMovement, bookBatch } from '../../../ledger/book-batch.ts';
 import { undoBatch } from '../../../ledger/undo-batch.ts';
 import { hasOtherRows } from '../account-transactions.repository.ts';
-import { type AccountRow, insertAccount, removeAccount } from '../accounts.repository.ts';
+import { type AccountRow, accountRows, removeAccount } from '../accounts.repository.ts';
 import { newAccountRow } from '../accounts.service.ts';
 import type { PlannedAccount, PlannedMovement } from './account-sums.ts';
 
@@ -73,7 +73,7 @@ async function makeAccount(
 ): Promise<AccountRow> {
   if (!newAccount) throw new Error('rows of a file without their account');
   const row = newAccountRow(deps, draft.ownerId, newAccount);
-  await insertAccount(tx, row);
+  await accountRows.insert(tx, [row]);
   return row;
 }
 

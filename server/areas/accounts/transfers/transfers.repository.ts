@@ -1,14 +1,13 @@
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { LinkedEntry } from '../../../../finance/ledger/linked-entries.ts';
 import type { Db } from '../../../db/database.ts';
 import { chunks } from '../../../lib/chunks.ts';
-import type { AccountTransactionsTable } from '../accounts.table.ts';
-
-type Entry = Selectable<AccountTransactionsTable>;
+import type { AccountTransactionRow } from '../account-transactions.repository.ts';
 
 /** A transfer, read from its two entries; its id is that of the entry that took the money out. */
-export interface TransferRow extends Pick<Entry, 'id' | 'day' | 'description' | 'created_at'> {
+export interface TransferRow
+  extends Pick<AccountTransactionRow, 'id' | 'day' | 'description' | 'created_at'> {
   from_account_id: string;
   from_currency: Currency;
   to_account_id: string;
