@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { currencyField, filterText, id, instant, nothing } from '../fields/fields.ts';
+import { currencyField, filterText, id, nothing } from '../fields/fields.ts';
+import { answerFields } from '../table.ts';
 import {
   ageingKeys,
   createPayableBody,
@@ -11,16 +12,10 @@ import {
   updatePayableBody,
   updateReceivableBody,
 } from './debt-fields.ts';
+import { debtPaymentsTable, debtsTable } from './debts.table.ts';
 
 const facts = {
-  id,
-  amount: z.number(),
-  currency: currencyField,
-  /** When it arose. */
-  day: z.iso.date(),
-  /** A day; null only for an imported entry without one. */
-  dueDate: z.iso.date().nullable(),
-  description: z.string().nullable(),
+  ...answerFields(debtsTable),
   status: z.enum(debtStatuses),
   /** Days from today to the due date, below 0 when it has passed; null when paid or without one. */
   dueInDays: z.int().nullable(),
@@ -30,13 +25,6 @@ const facts = {
   paymentCount: z.int(),
   /** Whether it was marked as paid, by which what was left of it then is settled. */
   isMarked: z.boolean(),
-  /** When all of it was paid. */
-  paidAt: instant.nullable(),
-  /** The day of its latest payment, once it is paid. */
-  paidDay: z.iso.date().nullable(),
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
 };
 
 const receivable = z.object({ customerName: z.string(), ...facts });
@@ -66,17 +54,7 @@ const debtSummary = z.object({
 });
 export type DebtSummary = z.output<typeof debtSummary>;
 
-const payment = z.object({
-  id,
-  amount: z.number(),
-  day: z.iso.date(),
-  /** The cash account that the money moved in. */
-  accountId: id.nullable(),
-  note: z.string().nullable(),
-  /** Written by marking the debt as paid. */
-  byMark: z.boolean(),
-  createdAt: instant,
-});
+const payment = z.object(answerFields(debtPaymentsTable));
 export type DebtPayment = z.output<typeof payment>;
 
 const ageing = z.object({

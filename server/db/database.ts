@@ -4,6 +4,7 @@ import type {
   accountTransactionsTable,
 } from '../../contract/accounts/accounts.table.ts';
 import type { allocationTargetsTable } from '../../contract/allocation/allocation.table.ts';
+import type { debtPaymentsTable, debtsTable } from '../../contract/debts/debts.table.ts';
 import type {
   depositActsTable,
   depositRatesTable,
@@ -70,7 +71,6 @@ import type {
   TotpSecretsTable,
 } from '../areas/auth/factors/factors.table.ts';
 import type { AccessTokensTable } from '../areas/auth/tokens/tokens.table.ts';
-import type { DebtPaymentsTable, DebtsTable } from '../areas/debts/debts.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
 import type { CalendarFeedsTable, DueMarksTable } from '../areas/dues/dues.table.ts';
 import type {
@@ -177,8 +177,8 @@ export interface Database {
   quotes: QuotesTable;
   daily_closes: DailyClosesTable;
   listing_days: ListingDaysTable;
-  debts: DebtsTable;
-  debt_payments: DebtPaymentsTable;
+  debts: RowOf<typeof debtsTable>;
+  debt_payments: RowOf<typeof debtPaymentsTable>;
   loans: RowOf<typeof loansTable>;
   other_assets: RowOf<typeof otherAssetsTable>;
   other_asset_values: RowOf<typeof otherAssetValuesTable>;

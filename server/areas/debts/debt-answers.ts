@@ -1,3 +1,4 @@
+import { debtPaymentsTable, debtsTable } from '../../../contract/debts/debts.table.ts';
 import type {
   DebtAgeing,
   DebtPayment,
@@ -20,9 +21,10 @@ import { toWire } from '../../../finance/money/decimal.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
 import type { FoundEntry } from '../../area-entries.ts';
 import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
+import { toAnswer } from '../../db/row-values.ts';
 import type { DebtRow } from './debts.repository.ts';
 import type { PaidDebt, PaymentRow } from './payments/debt-payments.repository.ts';
-import { outstandingOf, settledBy } from './payments/outstanding.ts';
+import { outstandingOf, settledBy } from './payments/paid-debt.ts';
 
 export function toReceivable(debt: PaidDebt, today: Day): Receivable {
   return { ...toFacts(debt, today), customerName: debt.row.counterparty };
@@ -36,23 +38,13 @@ function toFacts(paidDebt: PaidDebt, today: Day) {
   const { row, payments } = paidDebt;
   const debt = toDebt(paidDebt);
   return {
-    id: row.id,
-    amount: toWire(fromDecimalColumn(row.amount), 2),
+    ...toAnswer(debtsTable, row),
     settledAmount: toWire(debt.settled, 2),
     outstandingAmount: toWire(debt.amount, 2),
     paymentCount: payments.length,
     isMarked: payments.some(({ by_mark }) => fromFlagColumn(by_mark)),
-    currency: row.currency,
-    day: row.day,
-    dueDate: row.due_day,
-    description: row.description,
     status: debtStatus(debt, today),
     dueInDays: dueInDays(debt, today),
-    paidAt: row.paid_at,
-    paidDay: row.paid_day,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }
 
@@ -104,15 +96,7 @@ export function toSummary(
 }
 
 export function toPayment(row: PaymentRow): DebtPayment {
-  return {
-    id: row.id,
-    amount: toWire(fromDecimalColumn(row.amount), 2),
-    day: row.day,
-    accountId: row.account_id,
-    note: row.note,
-    byMark: fromFlagColumn(row.by_mark),
-    createdAt: row.created_at,
-  };
+  return toAnswer(debtPaymentsTable, row);
 }
 
 export function toAgeing(

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { debtTerms } from '../../../contract/debts/debt-fields.ts';
+import type { DebtKind } from '../../../contract/debts/debts.table.ts';
 import { dayField, optionalDayField } from '../../../contract/fields/day-field.ts';
 import { currencyField, decimal, requiredText } from '../../../contract/fields/fields.ts';
 import { centsToText, toCents } from '../../../finance/money/cents.ts';
@@ -11,9 +12,8 @@ import { AppError } from '../../errors.ts';
 import { importsOfList } from '../../list-imports.ts';
 import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
 import { worthChangeRows } from '../worth-changes/worth-changes.ts';
-import { type DebtRow, listDebts, lockDebt, removeDebt } from './debts.repository.ts';
+import { type DebtRow, debtRows, listDebts, lockDebt } from './debts.repository.ts';
 import { addDebt, dayArisen } from './debts.service.ts';
-import type { DebtKind } from './debts.table.ts';
 import { payDebt } from './payments/debt-payments.service.ts';
 
 const body = z.object({
@@ -61,7 +61,7 @@ function listImportsOf(kind: DebtKind) {
         const path = '/dashboard/receivables-payables';
         return { kind: 'ITEM', id, path, day: row.day, words };
       }
-      await removeDebt(tx, ownerId, kind, id);
+      await debtRows.remove(tx, ownerId, { id });
       await forget(tx, deps, row);
       return undefined;
     },

@@ -6,7 +6,7 @@ import type { Deps } from '../../deps.ts';
 import type { WorthChangeRow } from '../worth-changes/worth-changes.repository.ts';
 import { worthChangeRows } from '../worth-changes/worth-changes.ts';
 import type { PaidDebt } from './payments/debt-payments.repository.ts';
-import { outstandingOf, settledBy } from './payments/outstanding.ts';
+import { outstandingOf, settledBy } from './payments/paid-debt.ts';
 
 type Tools = Pick<Deps, 'newId' | 'now'> & { config: Pick<Deps['config'], 'timeZone'> };
 

@@ -1,14 +1,14 @@
+import { debtPaymentsTable, debtsTable } from '../../../contract/debts/debts.table.ts';
 import { payables, receivables } from '../../../contract/debts/debts.ts';
 import type { Area } from '../../area.ts';
 import type { ProposedCall } from '../../area-proposals.ts';
-import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
 import { toFoundEntry } from './debt-answers.ts';
 import { payableListImports, receivableListImports } from './debt-list-imports.ts';
 import { debtDues } from './debts.dues.ts';
 import { debtFlows } from './debts.flows.ts';
 import { findNamedDebts } from './debts.repository.ts';
 import { debtRoutes } from './debts.routes.ts';
-import { debtRules } from './debts.rules.ts';
 import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
 import { debtsOnDays, debtsWorth, firstDebtDay } from './debts.worth.ts';
 import { checkPayments } from './payments/debt-payments-check.ts';
@@ -39,12 +39,15 @@ export const debtsArea = {
   imports: [receivableListImports, payableListImports],
   transfer: [receivablesTransfer, payablesTransfer],
   integrity: {
-    rules: debtRules,
-    relations: [
-      toOwner('debts'),
-      toOwned('debt_payments', 'debt_id', 'debts'),
-      toOwned('debt_payments', 'account_id', 'accounts'),
-    ],
+    ...integrityOf([debtsTable, debtPaymentsTable], {
+      debts: ({ day: arose, paid_at, paid_day }) => [
+        (paid_at === null) !== (paid_day === null) && 'paid_at and paid_day are not set together',
+        paid_day !== null && paid_day < arose && 'was paid before it arose',
+      ],
+      debt_payments: ({ by_mark, account_id }) => [
+        by_mark === 1 && account_id !== null && 'was written by a mark, and names an account',
+      ],
+    }),
     checks: [checkPayments],
   },
 } satisfies Area;

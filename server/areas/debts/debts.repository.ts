@@ -1,18 +1,23 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
+import type { DebtKind } from '../../../contract/debts/debts.table.ts';
 import type { Day } from '../../../finance/calendar/days.ts';
 import type { EntryQuestion } from '../../area-entries.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import { containsText } from '../../db/contains-text.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
-import { lockRow } from '../../db/with-transaction.ts';
-import type { DebtKind, DebtsTable } from './debts.table.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
 
-export type DebtRow = Selectable<DebtsTable>;
+export type DebtRow = Selectable<Database['debts']>;
+
+export const debtRows = ownedRows('debts');
 
 /** Earliest due date first; debts without one come last. */
 export function listDebts(db: Db, ownerId: string, kind: DebtKind): Promise<DebtRow[]> {
-  return ofOwner(db, ownerId, kind)
+  return db
+    .selectFrom('debts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', kind)
     .orderBy('due_day', (order) => order.asc().nullsLast())
     .orderBy('created_at')
     .orderBy('id')
@@ -77,69 +82,25 @@ export function findNamedDebts(
     .execute();
 }
 
-export function findDebt(
+export async function findDebt(
   db: Db,
   ownerId: string,
   kind: DebtKind,
   id: string,
 ): Promise<DebtRow | undefined> {
-  return ofOwner(db, ownerId, kind).where('id', '=', id).executeTakeFirst();
+  return ifOfKind(kind, await debtRows.find(db, ownerId, id));
 }
 
 /** The row, locked until the transaction ends. */
-export function lockDebt(
+export async function lockDebt(
   tx: Tx,
   ownerId: string,
   kind: DebtKind,
   id: string,
 ): Promise<DebtRow | undefined> {
-  return lockRow(tx, ofOwner(tx, ownerId, kind).where('id', '=', id)).executeTakeFirst();
+  return ifOfKind(kind, await debtRows.lock(tx, ownerId, id));
 }
 
-/** Debts from another installation. */
-export function insertDebts(tx: Tx, rows: readonly DebtRow[]): Promise<void> {
-  return insertRows(tx, 'debts', rows);
-}
-
-export async function insertDebt(tx: Tx, row: DebtRow): Promise<void> {
-  await tx.insertInto('debts').values(row).execute();
-}
-
-export function updateDebt(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  changes: Updateable<DebtsTable>,
-): Promise<DebtRow> {
-  return tx
-    .updateTable('debts')
-    .set(changes)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Removes a debt and answers its row. */
-export function removeDebt(
-  tx: Tx,
-  ownerId: string,
-  kind: DebtKind,
-  id: string,
-): Promise<DebtRow | undefined> {
-  return tx
-    .deleteFrom('debts')
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', kind)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirst();
-}
-
-function ofOwner(db: Db, ownerId: string, kind: DebtKind) {
-  return db
-    .selectFrom('debts')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', kind);
+function ifOfKind(kind: DebtKind, row: DebtRow | undefined): DebtRow | undefined {
+  return row?.kind === kind ? row : undefined;
 }

@@ -1,3 +1,4 @@
+import type { DebtKind } from '../../../contract/debts/debts.table.ts';
 import {
   type Payable,
   payables,
@@ -25,7 +26,6 @@ import {
 import { debtColumns, paymentColumns, peopleColumns } from './debts.columns.ts';
 import { findDebt, listDebts } from './debts.repository.ts';
 import { addDebt, deleteDebt, editDebt } from './debts.service.ts';
-import type { DebtKind } from './debts.table.ts';
 import { listPayments, type PaidDebt, withPayments } from './payments/debt-payments.repository.ts';
 import { markPaid, payDebt, undoPayment, unmarkPaid } from './payments/debt-payments.service.ts';
 

@@ -1,3 +1,4 @@
+import type { DebtKind } from '../../../contract/debts/debts.table.ts';
 import { type Day, dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import { formatAmount } from '../../../finance/money/format-amount.ts';
@@ -8,17 +9,14 @@ import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
 import { changesOfDebt, changesOfNewDebt } from './debt-worth-changes.ts';
-import { type DebtRow, insertDebt, lockDebt, removeDebt } from './debts.repository.ts';
-import type { DebtKind } from './debts.table.ts';
+import { type DebtRow, debtRows, lockDebt } from './debts.repository.ts';
 import {
   listPayments,
   type PaidDebt,
   type PaymentRow,
-  removePayments,
-  updatePaymentAmount,
+  paymentRows,
 } from './payments/debt-payments.repository.ts';
-import { settledBy } from './payments/outstanding.ts';
-import { saveDebt } from './payments/save-debt.ts';
+import { saveDebt, settledBy } from './payments/paid-debt.ts';
 
 /** Whose debt, and on which side of the balance sheet. */
 export interface Owner {
@@ -80,7 +78,7 @@ export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: NewDebt):
     created_at: now,
     updated_at: now,
   };
-  await insertDebt(tx, row);
+  await debtRows.insert(tx, [row]);
   const debt = { row, payments: [] };
   await insertWorthChanges(tx, changesOfNewDebt(deps, debt));
   return debt;
@@ -133,14 +131,10 @@ async function paymentsAtAmount(
   const newest = byMark.at(-1);
   if (!isAdapted || !newest || amount === row.amount) return payments;
   const removedPayments = left.eq(0) ? byMark : byMark.slice(0, -1);
-  await removePayments(
-    tx,
-    row.owner_id,
-    removedPayments.map(({ id }) => id),
-  );
+  for (const { id } of removedPayments) await paymentRows.remove(tx, row.owner_id, { id });
   if (left.eq(0)) return fixed;
   const adapted = { ...newest, amount: toDecimalColumn(left) };
-  await updatePaymentAmount(tx, newest, adapted.amount);
+  await paymentRows.update(tx, row.owner_id, newest.id, { amount: adapted.amount });
   return payments
     .filter((payment) => !removedPayments.includes(payment))
     .map((payment) => (payment === newest ? adapted : payment));
@@ -149,7 +143,7 @@ async function paymentsAtAmount(
 /** Removes a debt; what it counted until now stays in the history of net worth, and moved cash too. */
 export async function deleteDebt(tx: Tx, deps: Deps, owner: Owner, id: string): Promise<null> {
   const debt = await lockPaidDebt(tx, owner, id);
-  await removeDebt(tx, owner.ownerId, owner.kind, id);
+  await debtRows.remove(tx, owner.ownerId, { id });
   await insertWorthChanges(tx, changesOfDebt(deps, 'REMOVED', debt));
   return null;
 }

@@ -4,8 +4,7 @@ import type { IsWrong, Problem } from '../../../integrity/problem.ts';
 import { checkActs } from '../../../ledger/acts-check.ts';
 import type { DebtRow } from '../debts.repository.ts';
 import type { PaymentRow } from './debt-payments.repository.ts';
-import { outstandingOf } from './outstanding.ts';
-import { latestDay } from './save-debt.ts';
+import { latestDay, outstandingOf } from './paid-debt.ts';
 
 /**
  * Checks that the payments of a debt are not more than it, that it counts as paid exactly when they

@@ -13,16 +13,10 @@ import {
   listWorthChangesOfRow,
 } from '../../worth-changes/worth-changes.repository.ts';
 import { changesOfPayment, type PaymentChange } from '../debt-worth-changes.ts';
-import { updateDebt } from '../debts.repository.ts';
+import { debtRows } from '../debts.repository.ts';
 import { lockPaidDebt, type Owner } from '../debts.service.ts';
-import {
-  insertPayments,
-  type PaidDebt,
-  type PaymentRow,
-  removePayments,
-} from './debt-payments.repository.ts';
-import { debtActs, outstandingOf } from './outstanding.ts';
-import { saveDebt } from './save-debt.ts';
+import { type PaidDebt, type PaymentRow, paymentRows } from './debt-payments.repository.ts';
+import { debtActs, outstandingOf, saveDebt } from './paid-debt.ts';
 
 type Body = z.output<typeof payDebtBody>;
 
@@ -69,7 +63,7 @@ export async function undoPayment(
   const debt = await lockPaidDebt(tx, owner, id);
   if (debt.row.undone_payment_id === paymentId) return debt;
   const payment = required(debt.payments.find((one) => one.id === paymentId));
-  await updateDebt(tx, owner.ownerId, id, { undone_payment_id: paymentId });
+  await debtRows.update(tx, owner.ownerId, id, { undone_payment_id: paymentId });
   if (payment.by_mark === 1) return takeBack(tx, deps, debt, [payment], businessDay(deps, null));
   await undoAct(tx, deps, owner.ownerId, paymentId);
   return takeBack(tx, deps, debt, [payment], payment.day);
@@ -128,7 +122,7 @@ async function addPayment(
   { row, payments }: PaidDebt,
   payment: PaymentRow,
 ): Promise<PaidDebt> {
-  await insertPayments(tx, [payment]);
+  await paymentRows.insert(tx, [payment]);
   const { day } = payment;
   return save(tx, deps, { kind: 'PAID', day }, { row, payments: [...payments, payment] });
 }
@@ -141,7 +135,7 @@ async function takeBack(
   day: string,
 ): Promise<PaidDebt> {
   const ids = gone.map(({ id }) => id);
-  await removePayments(tx, row.owner_id, ids);
+  for (const id of ids) await paymentRows.remove(tx, row.owner_id, { id });
   const left = payments.filter(({ id }) => !ids.includes(id));
   return save(tx, deps, { kind: 'REOPENED', day }, { row, payments: left });
 }
