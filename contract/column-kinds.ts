@@ -77,6 +77,15 @@ export function pattern(shape: RegExp, what: string, wrong: string) {
   );
 }
 
+const hash = /^[0-9a-f]{64}$/;
+
+/** A SHA-256 in hexadecimal digits. */
+export function sha256() {
+  const inFile = z.string({ error: '必须是文字' }).regex(hash, { error: '必须是64位十六进制' });
+  const form = { kind: 'pattern', shape: hash, what: 'a SHA-256 in hex' } as const;
+  return column<string>()(form, inFile, z.string());
+}
+
 /** A text that is stored sealed (`server/config/keyring.ts`): it is in no file and in no answer. */
 export function sealed({ mayBeEmpty = false } = {}) {
   return column<string>()({ kind: 'sealed', mayBeEmpty }, z.never(), z.never());

@@ -3,7 +3,9 @@ import type { CallSchemas } from '../endpoint.ts';
 import { dayField } from '../fields/day-field.ts';
 import { currencyField, nothing } from '../fields/fields.ts';
 import { queryDay } from '../fields/query-fields.ts';
+import { answerFields } from '../table.ts';
 import { dueKinds, dueStates } from './due-kinds.ts';
+import { calendarFeedsTable } from './dues.table.ts';
 
 const due = z.object({
   /** Names it for ever, over edits too; it has no other meaning. */
@@ -50,14 +52,7 @@ export const duesSchemas = {
   unsnooze: { data: due },
 } satisfies Record<string, CallSchemas>;
 
-const feed = z.object({
-  /**
-   * Whether events show amounts. Off is safer: everyone who has the address can read the calendar.
-   */
-  amounts: z.boolean(),
-  createdAt: z.iso.datetime(),
-  lastReadAt: z.iso.datetime().nullable(),
-});
+const feed = z.object(answerFields(calendarFeedsTable));
 
 /** Answered once: the address is not stored. */
 const newFeed = feed.extend({

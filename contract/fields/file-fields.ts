@@ -90,7 +90,6 @@ export const importNumber = fileNumber.optional();
 
 /** When a row was made and last edited. */
 export const recorded = { createdAt: instantText, updatedAt: instantText };
-export const fileDescription = optionalText(500);
 
 export function isUnique(values: readonly unknown[]): boolean {
   return new Set(values).size === values.length;

@@ -2,19 +2,19 @@ import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, instant, nothing, pageOf, pageQuery } from '../fields/fields.ts';
 import { entryType } from '../investments/entry-fields.ts';
+import { answerFields } from '../table.ts';
 import {
   applyImportBody,
   chooseRowsBody,
   createImportBody,
-  importKind,
   importRowState,
-  mappingKind,
   newAccountOfImport,
   newInvestmentOfImport,
   saveMappingBody,
   updateImportBody,
 } from './import-fields.ts';
 import { importStates, mappingAmountModes, mappingDateOrders } from './import-words.ts';
+import { importMappingsTable, importsTable } from './imports.table.ts';
 import { addRowsBody } from './sent-rows.ts';
 
 const day = z.iso.date();
@@ -71,12 +71,7 @@ const instrumentOfImport = z.object({
 });
 
 const importAnswer = z.object({
-  id,
-  kind: importKind,
-  source: z.string(),
-  fileName: z.string().nullable(),
-  state: importState,
-  rowCount: z.int(),
+  ...answerFields(importsTable),
   counts: z.object({
     new: z.int(),
     duplicate: z.int(),
@@ -105,13 +100,6 @@ const importAnswer = z.object({
       items: z.int().optional(),
     })
     .nullable(),
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
-  /** Of a draft. */
-  expiresAt: instant.nullable(),
-  appliedAt: instant.nullable(),
-  undoneAt: instant.nullable(),
 });
 export type Import = z.output<typeof importAnswer>;
 
@@ -175,17 +163,12 @@ const rowOfImport = z.object({
 export type ImportRow = z.output<typeof rowOfImport>;
 
 const mapping = z.object({
-  hash: z.string(),
-  name: z.string(),
-  kind: mappingKind,
+  ...answerFields(importMappingsTable),
   columns: z.record(z.string(), z.string()),
   options: z.object({
     dateOrder: z.enum(mappingDateOrders).nullable(),
     amountMode: z.enum(mappingAmountModes).nullable(),
   }),
-  version: z.int(),
-  createdAt: instant,
-  updatedAt: instant,
 });
 export type ImportMapping = z.output<typeof mapping>;
 

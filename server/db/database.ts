@@ -10,6 +10,7 @@ import type {
   depositRatesTable,
   depositsTable,
 } from '../../contract/deposits/deposits.table.ts';
+import type { calendarFeedsTable, dueMarksTable } from '../../contract/dues/dues.table.ts';
 import type {
   assetDisposalsTable,
   assetValuationsTable,
@@ -17,6 +18,12 @@ import type {
   fixedAssetsTable,
   fixedAssetTermsTable,
 } from '../../contract/fixed-assets/fixed-assets.table.ts';
+import type {
+  importMappingsTable,
+  importRowsTable,
+  importsTable,
+  importWordsTable,
+} from '../../contract/imports/imports.table.ts';
 import type { corporateActionsTable } from '../../contract/investments/corporate-actions.table.ts';
 import type { entriesTable } from '../../contract/investments/entries.table.ts';
 import type { fundOrdersTable } from '../../contract/investments/fund-orders/fund-orders.table.ts';
@@ -72,13 +79,6 @@ import type {
 } from '../areas/auth/factors/factors.table.ts';
 import type { AccessTokensTable } from '../areas/auth/tokens/tokens.table.ts';
 import type { MailsTable } from '../areas/delivery/mails.table.ts';
-import type { CalendarFeedsTable, DueMarksTable } from '../areas/dues/dues.table.ts';
-import type {
-  ImportMappingsTable,
-  ImportRowsTable,
-  ImportsTable,
-  ImportWordsTable,
-} from '../areas/imports/imports.table.ts';
 import type {
   DailyClosesTable,
   ListingDaysTable,
@@ -187,16 +187,16 @@ export interface Database {
   deposits: RowOf<typeof depositsTable>;
   deposit_rates: RowOf<typeof depositRatesTable>;
   deposit_acts: RowOf<typeof depositActsTable>;
-  due_marks: DueMarksTable;
-  calendar_feeds: CalendarFeedsTable;
+  due_marks: RowOf<typeof dueMarksTable>;
+  calendar_feeds: RowOf<typeof calendarFeedsTable>;
   reminder_channels: RowOf<typeof reminderChannelsTable>;
   reminder_settings: RowOf<typeof reminderSettingsTable>;
   reminders: RowOf<typeof remindersTable>;
   allocation_targets: RowOf<typeof allocationTargetsTable>;
-  imports: ImportsTable;
-  import_rows: ImportRowsTable;
-  import_mappings: ImportMappingsTable;
-  import_words: ImportWordsTable;
+  imports: RowOf<typeof importsTable>;
+  import_rows: RowOf<typeof importRowsTable>;
+  import_mappings: RowOf<typeof importMappingsTable>;
+  import_words: RowOf<typeof importWordsTable>;
   proposals: RowOf<typeof proposalsTable>;
   worth_changes: WorthChangesTable;
   shown_worth: ShownWorthTable;

@@ -27,8 +27,13 @@ export interface OwnedRows<Name extends OwnedTable> {
   lock(tx: Tx, ownerId: string, id: string): Promise<Row<Name> | undefined>;
   insert(tx: Tx, rows: Iterable<Insertable<Database[Name]>>): Promise<void>;
   update(tx: Tx, ownerId: string, id: string, changes: Updateable<Database[Name]>): Promise<void>;
-  /** Removes the rows with these values: one at least, so that no call removes all by mistake. */
-  remove(tx: Tx, ownerId: string, values: Values<Name>): Promise<void>;
+  /** Writes a row in the place of the one with the same `key`, if there is one. */
+  save(tx: Tx, row: Row<Name>, key: readonly (keyof Row<Name> & string)[]): Promise<void>;
+  /**
+   * Removes the rows with these values, and answers how many. One value at least is named, so that no call
+   * removes all by mistake.
+   */
+  remove(tx: Tx, ownerId: string, values: Values<Name>): Promise<number>;
   /** The owners who have rows. */
   listOwners(db: Db): Promise<string[]>;
 }
@@ -64,13 +69,23 @@ export function ownedRows<Name extends OwnedTable>(name: Name): RowsOf<Name> {
         .where('id', '=', id)
         .execute();
     },
+    save: async (tx, row, key) => {
+      const isKey = (column: string) => (key as readonly string[]).includes(column);
+      const changes = Object.entries(row).filter(([column]) => !isKey(column));
+      await tx
+        .insertInto(table)
+        .values(row)
+        .onConflict((conflict) => conflict.columns(key).doUpdateSet(Object.fromEntries(changes)))
+        .execute();
+    },
     remove: async (tx, ownerId, values) => {
       if (Object.keys(values).length === 0) throw new Error(`which rows of ${name} to remove?`);
-      await tx
+      const { numDeletedRows } = await tx
         .deleteFrom(table)
         .where('owner_id', '=', ownerId)
         .where((eb) => eb.and(values))
-        .execute();
+        .executeTakeFirst();
+      return Number(numDeletedRows);
     },
     listOwners: async (db) => {
       const owners = await db.selectFrom(table).select('owner_id').distinct().execute();

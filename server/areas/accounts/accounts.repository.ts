@@ -1,4 +1,4 @@
-import type { Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
@@ -36,21 +36,6 @@ export function lockAccounts(tx: Tx, ownerId: string): Promise<AccountRow[]> {
   return lockRow(tx, ofOwner(tx, ownerId).orderBy('id')).execute();
 }
 
-export function updateAccount(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  changes: Updateable<Database['accounts']>,
-): Promise<AccountRow> {
-  return tx
-    .updateTable('accounts')
-    .set(changes)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
 /** Takes the mark from every account that has it; each is an edit of its row. */
 export async function unmarkDefault(tx: Tx, ownerId: string, updatedAt: string): Promise<void> {
   await tx
@@ -59,16 +44,6 @@ export async function unmarkDefault(tx: Tx, ownerId: string, updatedAt: string):
     .where('owner_id', '=', ownerId)
     .where('is_default', '=', 1)
     .execute();
-}
-
-/** Also deletes the account's transactions. */
-export async function removeAccount(tx: Tx, ownerId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
-    .deleteFrom('accounts')
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return numDeletedRows === 1n;
 }
 
 function ofOwner(db: Db, ownerId: string) {

@@ -19,12 +19,7 @@ import {
   transactionColumns,
   transferColumns,
 } from './accounts.columns.ts';
-import {
-  type AccountRow,
-  accountRows,
-  listAccounts,
-  removeAccount,
-} from './accounts.repository.ts';
+import { type AccountRow, accountRows, listAccounts } from './accounts.repository.ts';
 import { createAccount, editAccount, markDefault } from './accounts.service.ts';
 import { move } from './ledger.service.ts';
 import { withShownBalances } from './shown-balances.repository.ts';
@@ -69,7 +64,8 @@ export function accountRoutes(deps: Deps): Route[] {
       toAccount(await editAccount(tx, deps, ownerId, params.id, body)),
     ),
     rowRoute(accounts.remove, find, async (tx, { ownerId, params }) => {
-      if (!(await removeAccount(tx, ownerId, params.id))) throw notFound();
+      // Its transactions go with it.
+      if ((await accountRows.remove(tx, ownerId, { id: params.id })) === 0) throw notFound();
       return null;
     }),
     rowRoute(accounts.setDefault, find, async (tx, { ownerId, params }) =>

@@ -17,7 +17,6 @@ import {
   lockAccount,
   lockAccounts,
   unmarkDefault,
-  updateAccount,
 } from './accounts.repository.ts';
 import { adjustTo, open } from './ledger.service.ts';
 
@@ -108,7 +107,7 @@ export async function editAccount(
   if (currency !== account.currency && account.last_sequence > 1) {
     throw fieldError('currency', '账户已有收支记录，不能更改货币');
   }
-  const edited = await updateAccount(tx, ownerId, id, {
+  const changes = {
     account_name: body.accountName ?? account.account_name,
     account_type: accountType,
     currency,
@@ -116,7 +115,9 @@ export async function editAccount(
     ...editedCardDays(account, accountType, body),
     version: account.version + 1,
     updated_at: toInstantColumn(deps.now()),
-  });
+  };
+  await accountRows.update(tx, ownerId, id, changes);
+  const edited = { ...account, ...changes };
   if (body.balance !== undefined) return adjustTo(tx, deps, edited, decimal(body.balance), day);
   if (!mayHold(accountType, fromDecimalColumn(account.balance))) {
     throw new AppError('INSUFFICIENT_BALANCE', '账户尚有欠款，不能改为此类型');
@@ -148,5 +149,6 @@ export async function markDefault(
   const now = toInstantColumn(deps.now());
   await unmarkDefault(tx, ownerId, now);
   const changes = { is_default: 1, version: account.version + 1, updated_at: now };
-  return updateAccount(tx, ownerId, id, changes);
+  await accountRows.update(tx, ownerId, id, changes);
+  return { ...account, ...changes };
 }

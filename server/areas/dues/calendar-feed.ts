@@ -1,8 +1,10 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { calendarFeedsTable } from '../../../contract/dues/dues.table.ts';
 import { calendarFeed } from '../../../contract/dues/dues.ts';
 import { addDays, dayIn } from '../../../finance/calendar/days.ts';
 import { fromFlagColumn, toFlagColumn, toInstantColumn } from '../../db/columns.ts';
+import { toAnswer } from '../../db/row-values.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, required } from '../../errors.ts';
 import type { FairQueue } from '../../http/load/fair-queue.ts';
@@ -11,10 +13,9 @@ import { countUse, type Limit } from '../../http/pipeline/rate-limits.ts';
 import { type Route, route } from '../../http/pipeline/route.ts';
 import {
   type CalendarFeedRow,
+  feedRows,
   findFeed,
   findFeedByToken,
-  removeFeed,
-  replaceFeed,
   updateFeed,
 } from './dues.repository.ts';
 import { findDues, versionOfDues } from './dues.service.ts';
@@ -45,7 +46,7 @@ export function calendarFeedRoutes(deps: Deps): Route[] {
         created_at: toInstantColumn(deps.now()),
         last_read_at: null,
       };
-      await replaceFeed(tx, row);
+      await feedRows.save(tx, row, ['owner_id']);
       const path = `/calendar/${secret}.ics`;
       const { publicUrl } = deps.config;
       return { ...toFeed(row), path, url: publicUrl ? publicUrl + path : null };
@@ -57,7 +58,7 @@ export function calendarFeedRoutes(deps: Deps): Route[] {
       return toFeed({ ...row, amounts });
     }),
     route(calendarFeed.remove, async (tx, { ownerId }) => {
-      await removeFeed(tx, ownerId);
+      await feedRows.remove(tx, ownerId, { owner_id: ownerId });
       return null;
     }),
   ];
@@ -122,6 +123,6 @@ function hashOf(secret: string): string {
   return hash('sha256', secret, 'hex');
 }
 
-function toFeed({ amounts, created_at, last_read_at }: CalendarFeedRow) {
-  return { amounts: fromFlagColumn(amounts), createdAt: created_at, lastReadAt: last_read_at };
+function toFeed(row: CalendarFeedRow) {
+  return toAnswer(calendarFeedsTable, row);
 }

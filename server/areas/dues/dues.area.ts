@@ -1,9 +1,13 @@
+import { calendarFeedsTable, dueMarksTable } from '../../../contract/dues/dues.table.ts';
 import type { Area } from '../../area.ts';
-import { toOwner } from '../../integrity/relations.ts';
-import { dueRules } from './dues.rules.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
 
 /** Its calls put the dues of the other areas together, so the app mounts them after these (`dues.routes.ts`). */
 export const duesArea = {
   name: 'dues',
-  integrity: { rules: dueRules, relations: [toOwner('due_marks'), toOwner('calendar_feeds')] },
+  integrity: integrityOf([dueMarksTable, calendarFeedsTable], {
+    due_marks: ({ done_date, snoozed_until }) => [
+      done_date === null && snoozed_until === null && 'says nothing about its due',
+    ],
+  }),
 } satisfies Area;

@@ -17,13 +17,7 @@ import type { Deps } from '../../deps.ts';
 import type { AreaDue, DuesQuestion } from '../../due.ts';
 import { fieldError, required } from '../../errors.ts';
 import { yieldWhenLong } from '../../lib/loop-turns.ts';
-import {
-  countDueMarks,
-  type DueMarkRow,
-  findDueMark,
-  listDueMarks,
-  saveDueMark,
-} from './dues.repository.ts';
+import { countDueMarks, type DueMarkRow, dueMarkRows, saveDueMark } from './dues.repository.ts';
 
 /** The longest period that may be asked for. */
 const mostDays = 3660;
@@ -62,7 +56,7 @@ export async function findDues(db: Db, deps: Deps, question: DuesQuestion): Prom
     found.push(...ofArea.filter((due) => !kind || due.kind === kind));
   }
   if (found.length === 0) return [];
-  const marks = await listDueMarks(db, ownerId);
+  const marks = await dueMarkRows.list(db, ownerId);
   const byKey = new Map(marks.map((mark) => [mark.due_key, mark]));
   return found
     .map((due) => withMark(due, byKey.get(keyOf(due)), today))
@@ -117,7 +111,7 @@ export async function markDue(
 ): Promise<Due> {
   await lockOwner(tx, ownerId);
   const due = required(await findDue(tx, deps, ownerId, key));
-  const before = await findDueMark(tx, ownerId, key);
+  const [before] = await dueMarkRows.list(tx, ownerId, { due_key: key });
   const row: DueMarkRow = {
     owner_id: ownerId,
     due_key: key,

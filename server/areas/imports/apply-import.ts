@@ -11,7 +11,7 @@ import { noteAuditDetail } from '../../http/pipeline/audit.ts';
 import { keepWithinQuota } from '../../http/pipeline/quota.ts';
 import { answerDraft, answerImport, areaOf, judgedRow, versionOfDraft } from './import-answers.ts';
 import { readRowsOf, updateRowsOf } from './import-rows.repository.ts';
-import { type ImportsRow, lockImport, removeImport, updateImport } from './imports.repository.ts';
+import { type ImportsRow, importsRows, lockImport } from './imports.repository.ts';
 import { lockDraft } from './imports.service.ts';
 import { lockPlan, type PreparedPlan } from './plan-ahead.ts';
 import { outcomeOf, previewOf, type StoredOutcome } from './settings.ts';
@@ -45,16 +45,17 @@ export async function applyImport(
     const written = await plan.write(tx);
     await noteOutcomes(tx, draft, plan);
     const outcome: StoredOutcome = { preview, written };
-    const applied = await updateImport(tx, ownerId, id, {
-      state: 'APPLIED',
+    const changes = {
+      state: 'APPLIED' as const,
       outcome: JSON.stringify(outcome),
       version: current + 1,
       updated_at: now,
       applied_at: now,
       expires_at: null,
-    });
+    };
+    await importsRows.update(tx, ownerId, id, changes);
     noteAuditDetail(tx, { source: draft.source, written });
-    return answerImport(tx, deps, applied);
+    return answerImport(tx, deps, { ...draft, ...changes });
   });
 }
 
@@ -81,7 +82,7 @@ export async function removeOrUndo(
   const now = toInstantColumn(deps.now());
   const row = required(await lockImport(tx, ownerId, id, now));
   if (row.state === 'DRAFT') {
-    await removeImport(tx, ownerId, id);
+    await importsRows.remove(tx, ownerId, { id });
     return null;
   }
   if (row.state === 'UNDONE') return answerImport(tx, deps, row);
@@ -91,12 +92,13 @@ export async function removeOrUndo(
     throw new AppError('CONFLICT', '这批数据不是在这里导入的，请在列表中逐项删除');
   }
   await areaOf(row.kind).undo(tx, deps, { id, ownerId, accounts, investments, items });
-  const undone = await updateImport(tx, ownerId, id, {
-    state: 'UNDONE',
+  const changes = {
+    state: 'UNDONE' as const,
     version: row.version + 1,
     updated_at: now,
     undone_at: now,
-  });
+  };
+  await importsRows.update(tx, ownerId, id, changes);
   noteAuditDetail(tx, { source: row.source, undone: written });
-  return answerImport(tx, deps, undone);
+  return answerImport(tx, deps, { ...row, ...changes });
 }

@@ -1,16 +1,13 @@
+import { importsTable } from '../../../contract/imports/imports.table.ts';
 import type { Import, ImportRow } from '../../../contract/imports/imports.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import type { AreaImports, ImportDraft, ImportPlan, JudgedRow } from '../../area-imports.ts';
 import { areas } from '../../areas.ts';
 import type { Db } from '../../db/database.ts';
+import { toAnswer } from '../../db/row-values.ts';
 import type { Deps } from '../../deps.ts';
 import { partsOf, type RowsPart, readRowsOf, type StoredRow } from './import-rows.repository.ts';
-import {
-  findApplied,
-  type ImportsRow,
-  listWords,
-  revisionOfTargets,
-} from './imports.repository.ts';
+import { findApplied, type ImportsRow, revisionOfTargets, wordRows } from './imports.repository.ts';
 import { isChosen, outcomeOf, type Preview, previewOf, readSettings } from './settings.ts';
 
 /** The area that imports of a kind go to. */
@@ -43,7 +40,7 @@ export async function planDraft(
   const { id, owner_id: ownerId, source, kind } = row;
   const settings = readSettings(row.settings);
   const revision = await revisionBehind(db, row);
-  const words = [...(await listWords(db, ownerId)), ...(pending.words ?? [])];
+  const words = [...(await wordRows.list(db, ownerId, {}, 'word')), ...(pending.words ?? [])];
   const draft: ImportDraft = {
     id,
     ownerId,
@@ -117,23 +114,12 @@ export async function answerImport(db: Db, deps: Deps, row: ImportsRow): Promise
 function toImport(row: ImportsRow, preview: Preview): Import {
   const { cashAccountId, securitiesAccountId } = readSettings(row.settings);
   return {
-    id: row.id,
-    kind: row.kind,
-    source: row.source,
-    fileName: row.file_name,
-    state: row.state,
-    rowCount: row.row_count,
+    ...toAnswer(importsTable, row),
     ...preview,
     cashAccountId,
     securitiesAccountId,
     sameFile: null,
     written: null,
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
-    expiresAt: row.expires_at,
-    appliedAt: row.applied_at,
-    undoneAt: row.undone_at,
   };
 }
 

@@ -3,6 +3,7 @@ import type { SentRow } from '../../../contract/imports/imports.ts';
 import type { JudgedRow } from '../../area-imports.ts';
 import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
 import type { ImportsRow } from './imports.repository.ts';
 
 /** A row as it was sent; of an applied import with what became of it. */
@@ -32,7 +33,7 @@ export async function insertRowsOf(
   for (const { offset, rows } of partsOf(sent)) {
     const content = JSON.stringify(rows);
     const row = { owner_id, import_id: id, offset_rows: offset, content };
-    await tx.insertInto('import_rows').values(row).execute();
+    await ownedRows('import_rows').insert(tx, [row]);
   }
 }
 

@@ -1,9 +1,14 @@
+import {
+  importMappingsTable,
+  importRowsTable,
+  importsTable,
+  importWordsTable,
+} from '../../../contract/imports/imports.table.ts';
 import type { Area } from '../../area.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
-import { toOwned, toOwner } from '../../integrity/relations.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
 import { removeExpired } from './imports.repository.ts';
-import { importRules } from './imports.rules.ts';
 import { importsTransfer, mappingsTransfer, wordsTransfer } from './imports.transfer.ts';
 
 /** Its calls loop over the areas that take imports, so the app mounts them (`imports.routes.ts`). */
@@ -21,13 +26,13 @@ export const importsArea = {
     },
   ],
   transfer: [importsTransfer, mappingsTransfer, wordsTransfer],
-  integrity: {
-    rules: importRules,
-    relations: [
-      toOwner('imports'),
-      toOwned('import_rows', 'import_id', 'imports'),
-      toOwner('import_mappings'),
-      toOwner('import_words'),
+  integrity: integrityOf([importsTable, importRowsTable, importMappingsTable, importWordsTable], {
+    imports: ({ state, outcome, expires_at, applied_at, undone_at }) => [
+      (state === 'DRAFT') !== (outcome === null) && 'a draft, and nothing else, has no outcome',
+      (state === 'DRAFT') !== (expires_at !== null) && 'a draft, and nothing else, expires',
+      (state === 'DRAFT') !== (applied_at === null) && 'a draft, and nothing else, is not applied',
+      (state === 'UNDONE') !== (undone_at !== null) &&
+        'an undone import has its time, no other has',
     ],
-  },
+  }),
 } satisfies Area;

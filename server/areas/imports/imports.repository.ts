@@ -1,13 +1,19 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { ImportState } from '../../../contract/imports/import-words.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import type { CountedArea } from '../../db/data-revision.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { insertRows } from '../../db/insert-rows.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
 import { lockOwner, lockRow } from '../../db/with-transaction.ts';
-import type { ImportsTable, ImportWordsTable } from './imports.table.ts';
 
-export type ImportsRow = Selectable<ImportsTable>;
+export type ImportsRow = Selectable<Database['imports']>;
+export type ImportMappingsRow = Selectable<Database['import_mappings']>;
+export type ImportWordsRow = Selectable<Database['import_words']>;
+
+/** The rows of a file go with its import. */
+export const importsRows = ownedRows('imports');
+export const mappingRows = ownedRows('import_mappings');
+export const wordRows = ownedRows('import_words');
 
 /** An import of an owner; a draft until its time is over. */
 export function findImport(
@@ -60,16 +66,6 @@ export function listHistory(db: Db, ownerId: string): Promise<ImportsRow[]> {
     .execute();
 }
 
-/** Imports from another installation. */
-export function insertImports(tx: Tx, rows: readonly ImportsRow[]): Promise<void> {
-  return insertRows(tx, 'imports', rows);
-}
-
-/** Words from another installation. */
-export function insertWords(tx: Tx, rows: readonly Selectable<ImportWordsTable>[]): Promise<void> {
-  return insertRows(tx, 'import_words', rows);
-}
-
 /** The newest applied import of the same file. */
 export function findApplied(
   db: Db,
@@ -95,31 +91,7 @@ export async function makeRoomForDraft(tx: Tx, ownerId: string, most: number): P
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .execute();
-  for (const { id } of drafts.slice(most - 1)) await removeImport(tx, ownerId, id);
-}
-
-export async function insertImport(tx: Tx, row: Insertable<ImportsTable>): Promise<void> {
-  await tx.insertInto('imports').values(row).execute();
-}
-
-export function updateImport(
-  tx: Tx,
-  ownerId: string,
-  id: string,
-  changes: Updateable<ImportsTable>,
-): Promise<ImportsRow> {
-  return tx
-    .updateTable('imports')
-    .set(changes)
-    .where('owner_id', '=', ownerId)
-    .where('id', '=', id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-}
-
-/** Also removes its rows. */
-export async function removeImport(tx: Tx, ownerId: string, id: string): Promise<void> {
-  await tx.deleteFrom('imports').where('owner_id', '=', ownerId).where('id', '=', id).execute();
+  for (const { id } of drafts.slice(most - 1)) await importsRows.remove(tx, ownerId, { id });
 }
 
 /** Removes what was begun and never applied. For the job alone: it goes through the rows of all. */
@@ -132,15 +104,7 @@ export async function removeExpired(tx: Tx, now: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-export async function listWords(db: Db, ownerId: string): Promise<Selectable<ImportWordsTable>[]> {
-  return db
-    .selectFrom('import_words')
-    .selectAll()
-    .where('owner_id', '=', ownerId)
-    .orderBy('word')
-    .execute();
-}
-
+/** A word that is known already keeps the time at which it was. */
 export async function saveWords(
   tx: Tx,
   ownerId: string,

@@ -19,10 +19,9 @@ import { pageAnswer } from '../../http/replies/envelope.ts';
 import { applyImport, removeOrUndo } from './apply-import.ts';
 import { answerImport, answerRows } from './import-answers.ts';
 import { importColumns, importRowColumns } from './imports.columns.ts';
-import { findImport, type ImportsRow, listImports } from './imports.repository.ts';
+import { findImport, type ImportsRow, listImports, mappingRows } from './imports.repository.ts';
 import { addRows, chooseRows, createImport, updateDraft } from './imports.service.ts';
-import { findMapping, listMappings, removeMapping } from './mappings/mappings.repository.ts';
-import { saveMapping, toMapping } from './mappings/mappings.ts';
+import { saveMapping, toMapping } from './mappings.ts';
 import {
   type PreparedPlan,
   planAhead,
@@ -112,16 +111,17 @@ export function importRoutes(deps: Deps): Route[] {
         applyImport(tx, deps, ownerId, params.id, body, planned),
     ),
     route(imports.mappings, async (db, { ownerId }) =>
-      (await listMappings(db, ownerId)).map(toMapping),
+      (await mappingRows.list(db, ownerId, {}, 'name', 'hash')).map(toMapping),
     ),
     route(imports.saveMapping, (tx, { ownerId, params, body }) =>
       saveMapping(tx, deps, ownerId, params.hash, body),
     ),
     rowRoute(
       imports.removeMapping,
-      (db, ownerId, { hash }) => findMapping(db, ownerId, hash),
+      async (db, ownerId, { hash }) => (await mappingRows.list(db, ownerId, { hash }))[0],
       async (tx, { ownerId, params }) => {
-        if (!(await removeMapping(tx, ownerId, params.hash))) throw notFound();
+        const { hash } = params;
+        if ((await mappingRows.remove(tx, ownerId, { hash })) === 0) throw notFound();
         return null;
       },
     ),

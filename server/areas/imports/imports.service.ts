@@ -21,11 +21,10 @@ import {
 import { insertRowsOf } from './import-rows.repository.ts';
 import {
   type ImportsRow,
-  insertImport,
+  importsRows,
   lockImport,
   makeRoomForDraft,
   saveWords,
-  updateImport,
 } from './imports.repository.ts';
 import { chosenSettings, type PreparedPlan, takePlan, updatedSettings } from './plan-ahead.ts';
 import { newSettings } from './settings.ts';
@@ -71,7 +70,7 @@ export async function createImport(
     applied_at: null,
     undone_at: null,
   };
-  await insertImport(tx, row);
+  await importsRows.insert(tx, [row]);
   return answerDraft(tx, deps, row);
 }
 
@@ -162,15 +161,14 @@ async function change(
   return answerDraft(tx, deps, await changeRow(tx, deps, draft, changes), planned);
 }
 
-function changeRow(
+async function changeRow(
   tx: Tx,
   deps: Deps,
   draft: ImportsRow,
   changes: Partial<ImportsRow>,
 ): Promise<ImportsRow> {
-  return updateImport(tx, draft.owner_id, draft.id, {
-    ...changes,
-    version: draft.version + 1,
-    updated_at: toInstantColumn(deps.now()),
-  });
+  const updated_at = toInstantColumn(deps.now());
+  const written = { ...changes, version: draft.version + 1, updated_at };
+  await importsRows.update(tx, draft.owner_id, draft.id, written);
+  return { ...draft, ...written };
 }

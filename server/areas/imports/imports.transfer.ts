@@ -1,25 +1,31 @@
-import type { Selectable } from 'kysely';
 import { importKindLabels } from '../../../contract/imports/import-words.ts';
+import {
+  importMappingsTable,
+  importsTable,
+  importWordsTable,
+} from '../../../contract/imports/imports.table.ts';
+import {
+  importInFile,
+  mappingInFile,
+  wordInFile,
+} from '../../../contract/imports/imports-in-file.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { Transfer } from '../../area-transfer.ts';
 import type { Db } from '../../db/database.ts';
+import { fromFile, toFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
 import { idOfImport } from '../../ledger/import-numbers.repository.ts';
 import { type Columns, sheet } from '../../spreadsheets/sheet.ts';
 import {
-  type ImportsRow,
-  insertImports,
-  insertWords,
-  listHistory,
-  listWords,
-} from './imports.repository.ts';
-import type { ImportWordsTable } from './imports.table.ts';
-import {
   type ImportMappingsRow,
-  insertMappings,
-  listMappings,
-} from './mappings/mappings.repository.ts';
-import { toMapping } from './mappings/mappings.ts';
+  type ImportsRow,
+  type ImportWordsRow,
+  importsRows,
+  listHistory,
+  mappingRows,
+  wordRows,
+} from './imports.repository.ts';
+import { toMapping } from './mappings.ts';
 import { newSettings, outcomeOf, type StoredOutcome } from './settings.ts';
 
 type InFile = PersonalFile['imports'][number];
@@ -53,41 +59,27 @@ export const importsTransfer: Transfer<'imports', { imports: ImportsRow[] }> = {
           },
           written: { transactions, entries, accounts: [], investments: [] },
         };
-        return {
+        return fromFile(importsTable, one, {
           id: idOfImport(source, index + 1) ?? '',
           owner_id: ownerId,
-          kind: one.kind,
-          source: one.source,
-          file_name: one.fileName ?? null,
-          file_hash: one.fileHash ?? null,
           state: one.undoneAt ? 'UNDONE' : 'APPLIED',
           settings: JSON.stringify(newSettings({})),
-          row_count: one.rowCount,
           last_line: one.rowCount,
           outcome: JSON.stringify(outcome),
           version: 1,
-          created_at: one.createdAt,
-          updated_at: one.updatedAt,
           expires_at: null,
-          applied_at: one.appliedAt,
-          undone_at: one.undoneAt ?? null,
-        };
+        });
       }),
     };
   },
-  insert: (tx, { imports = [] }) => insertImports(tx, imports),
+  insert: (tx, { imports = [] }) => importsRows.insert(tx, imports),
   sheets: (rows) => [sheet('导入记录', columns, rows)],
 };
 
 async function readHistory(db: Db, ownerId: string): Promise<InFile[]> {
   return (await listHistory(db, ownerId)).map((row) => {
     const { transactions, entries, accounts, investments, items } = outcomeOf(row).written;
-    return {
-      kind: row.kind,
-      source: row.source,
-      fileName: row.file_name,
-      fileHash: row.file_hash,
-      rowCount: row.row_count,
+    return toFile(importInFile, importsTable, row, {
       written: {
         transactions,
         entries,
@@ -96,10 +88,7 @@ async function readHistory(db: Db, ownerId: string): Promise<InFile[]> {
         ...(items && { items: items.length }),
       },
       appliedAt: row.applied_at ?? row.created_at,
-      undoneAt: row.undone_at,
-      createdAt: row.created_at,
-      updatedAt: row.updated_at,
-    };
+    });
   });
 }
 
@@ -120,60 +109,49 @@ export const mappingsTransfer: Transfer<
 > = {
   list: 'importMappings',
   read: async (db, ownerId) =>
-    (await listMappings(db, ownerId)).map((row) => {
-      const { hash, name, kind, columns, options, createdAt, updatedAt } = toMapping(row);
-      return { hash, name, kind, columns, options, createdAt, updatedAt };
+    (await mappingRows.list(db, ownerId, {}, 'name', 'hash')).map((row) => {
+      const { columns, options } = toMapping(row);
+      return toFile(mappingInFile, importMappingsTable, row, {
+        columns,
+        options,
+        version: undefined,
+      });
     }),
   prepare: (_source, ownerId, list) => {
     if (new Set(list.map(({ hash }) => hash)).size < list.length) {
       throw fieldError('importMappings', '同一表头只能有一个表格');
     }
     return {
-      import_mappings: list.map((one) => ({
-        owner_id: ownerId,
-        hash: one.hash,
-        name: one.name,
-        kind: one.kind,
-        columns: JSON.stringify(one.columns),
-        options: JSON.stringify({
-          dateOrder: one.options?.dateOrder ?? null,
-          amountMode: one.options?.amountMode ?? null,
-        }),
-        version: 1,
-        created_at: one.createdAt,
-        updated_at: one.updatedAt,
-      })),
+      import_mappings: list.map((one) => {
+        const { dateOrder = null, amountMode = null } = one.options ?? {};
+        return fromFile(importMappingsTable, one, {
+          owner_id: ownerId,
+          columns: JSON.stringify(one.columns),
+          options: JSON.stringify({ dateOrder, amountMode }),
+          version: 1,
+        });
+      }),
     };
   },
-  insert: (tx, { import_mappings = [] }) => insertMappings(tx, import_mappings),
+  insert: (tx, { import_mappings = [] }) => mappingRows.insert(tx, import_mappings),
   sheets: () => [],
 };
 
 /** What the words of brokers mean. */
-export const wordsTransfer: Transfer<
-  'importWords',
-  { import_words: Selectable<ImportWordsTable>[] }
-> = {
+export const wordsTransfer: Transfer<'importWords', { import_words: ImportWordsRow[] }> = {
   list: 'importWords',
   read: async (db, ownerId) =>
-    (await listWords(db, ownerId)).map(({ word, type, created_at }) => ({
-      word,
-      type,
-      createdAt: created_at,
-    })),
+    (await wordRows.list(db, ownerId, {}, 'word')).map((row) =>
+      toFile(wordInFile, importWordsTable, row, {}),
+    ),
   prepare: (_source, ownerId, list) => {
     if (new Set(list.map(({ word }) => word)).size < list.length) {
       throw fieldError('importWords', '同一业务名称只能有一个含义');
     }
     return {
-      import_words: list.map(({ word, type, createdAt }) => ({
-        owner_id: ownerId,
-        word,
-        type,
-        created_at: createdAt,
-      })),
+      import_words: list.map((one) => fromFile(importWordsTable, one, { owner_id: ownerId })),
     };
   },
-  insert: (tx, { import_words = [] }) => insertWords(tx, import_words),
+  insert: (tx, { import_words = [] }) => wordRows.insert(tx, import_words),
   sheets: () => [],
 };

@@ -8,7 +8,7 @@ import { AppError } from '../../../errors.ts';
 import { bookBatch } from '../../../ledger/book-batch.ts';
 import { importsOfList } from '../../../list-imports.ts';
 import { hasOtherRows } from '../account-transactions.repository.ts';
-import { accountRows, listAccounts, lockAccount, removeAccount } from '../accounts.repository.ts';
+import { accountRows, listAccounts, lockAccount } from '../accounts.repository.ts';
 import { cardDays, newAccountRow } from '../accounts.service.ts';
 
 /** Accounts open with the balance that they left with; only what is owed on a card is below zero. */
@@ -60,7 +60,7 @@ export const accountListImports = importsOfList({
       const words = `账户“${row.account_name}”导入后已有收支或修改`;
       return { kind: 'ITEM', id, path: '/dashboard/accounts', day: null, words };
     }
-    await removeAccount(tx, ownerId, id);
+    await accountRows.remove(tx, ownerId, { id });
     return undefined;
   },
 });

@@ -7,7 +7,7 @@ import { keyOfOpening } from '../../../ledger/account-opening.ts';
 import { type BatchMovement, bookBatch } from '../../../ledger/book-batch.ts';
 import { undoBatch } from '../../../ledger/undo-batch.ts';
 import { hasOtherRows } from '../account-transactions.repository.ts';
-import { type AccountRow, accountRows, removeAccount } from '../accounts.repository.ts';
+import { type AccountRow, accountRows } from '../accounts.repository.ts';
 import { newAccountRow } from '../accounts.service.ts';
 import type { PlannedAccount, PlannedMovement } from './account-sums.ts';
 
@@ -114,6 +114,7 @@ export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
   for (const account of touched) {
     if (!made.has(account.id) || account.version > 1) continue;
     if (centsOfText(account.balance) !== 0n) continue;
-    if (!(await hasOtherRows(tx, account, id))) await removeAccount(tx, ownerId, account.id);
+    if (!(await hasOtherRows(tx, account, id)))
+      await accountRows.remove(tx, ownerId, { id: account.id });
   }
 };

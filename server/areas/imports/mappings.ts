@@ -1,18 +1,15 @@
 import type { z } from 'zod';
-import type { saveMappingBody } from '../../../../contract/imports/import-fields.ts';
-import { maxMappings } from '../../../../contract/imports/import-words.ts';
-import type { ImportMapping } from '../../../../contract/imports/imports.ts';
-import { toInstantColumn } from '../../../db/columns.ts';
-import type { Tx } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
-import type { Deps } from '../../../deps.ts';
-import { fieldError, notFound, staleVersion } from '../../../errors.ts';
-import {
-  findMapping,
-  type ImportMappingsRow,
-  listMappings,
-  replaceMapping,
-} from './mappings.repository.ts';
+import type { saveMappingBody } from '../../../contract/imports/import-fields.ts';
+import { maxMappings } from '../../../contract/imports/import-words.ts';
+import { importMappingsTable } from '../../../contract/imports/imports.table.ts';
+import type { ImportMapping } from '../../../contract/imports/imports.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import { toAnswer } from '../../db/row-values.ts';
+import { lockOwner } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError, notFound, staleVersion } from '../../errors.ts';
+import { type ImportMappingsRow, mappingRows } from './imports.repository.ts';
 
 const hashText = /^[0-9a-f]{64}$/;
 
@@ -27,11 +24,11 @@ export async function saveMapping(
   if (!hashText.test(hash)) throw notFound();
   const now = toInstantColumn(deps.now());
   await lockOwner(tx, ownerId);
-  const before = await findMapping(tx, ownerId, hash);
+  const [before] = await mappingRows.list(tx, ownerId, { hash });
   if (before && version != null && version !== before.version) {
     throw staleVersion(toMapping(before));
   }
-  if (!before && (await listMappings(tx, ownerId)).length >= maxMappings) {
+  if (!before && (await mappingRows.list(tx, ownerId)).length >= maxMappings) {
     throw fieldError('name', `最多保存${maxMappings}个表格`);
   }
   const { dateOrder = null, amountMode = null } = options ?? {};
@@ -46,19 +43,14 @@ export async function saveMapping(
     created_at: before?.created_at ?? now,
     updated_at: now,
   };
-  await replaceMapping(tx, row);
+  await mappingRows.save(tx, row, ['owner_id', 'hash']);
   return toMapping(row);
 }
 
 export function toMapping(row: ImportMappingsRow): ImportMapping {
   return {
-    hash: row.hash,
-    name: row.name,
-    kind: row.kind,
+    ...toAnswer(importMappingsTable, row),
     columns: JSON.parse(row.columns) as ImportMapping['columns'],
     options: JSON.parse(row.options) as ImportMapping['options'],
-    version: row.version,
-    createdAt: row.created_at,
-    updatedAt: row.updated_at,
   };
 }
