@@ -71,6 +71,8 @@ const lotInFile = z.object(
     confirmDay: dayText,
     quantity: decimalText({ above: 0, max: 1e30 }),
     cost: decimalText({ min: 0, max: 1e30 }),
+    /** The taxable dividends that it had received until then. */
+    dividends: decimalText({ min: 0, max: 1e30 }).optional(),
   },
   { error: '必须是对象' },
 );

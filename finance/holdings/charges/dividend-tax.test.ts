@@ -10,9 +10,11 @@ const lot = (day: string, quantity: string) => ({
   confirmDay: day,
   quantity: fixedOfText(quantity),
   cost: 0n,
+  since: day,
+  dividends: 0n,
 });
 const dividend = (perShare: string, recordDay: string) => [
-  { perShare: decimal(perShare), recordDay },
+  { perShare: decimal(perShare), recordDay, heldOn: recordDay },
 ];
 
 describe('the dividend tax of a sale', () => {
@@ -103,6 +105,26 @@ describe('the taxable dividends of entries', () => {
     ]);
     const [only] = taxableDividends(folded);
     expect(toText(round(only?.perShare ?? zero, 8))).toBe('0.1');
+  });
+
+  it.each([
+    ['more', '2000'],
+    ['less', '400'],
+  ])('stay what they were when a correction states that %s is held', (_, quantity) => {
+    const folded = fold([
+      entry('BUY', '2026-03-02', { quantity: '1000', price: '10' }),
+      entry('DIVIDEND', '2026-03-13', { amount: '500' }),
+      entry('CORRECTION', '2026-03-16', { quantity, cost: '10000' }),
+    ]);
+    const tax = (part: string) =>
+      toText(
+        dividendTax(folded.lots, taxableDividends(folded), {
+          day: '2026-03-20',
+          quantity: decimal(part),
+        }).amount,
+      );
+    // 20 % of 500, and of half of it.
+    expect([tax(quantity), tax(String(Number(quantity) / 2))]).toEqual(['100', '50']);
   });
 
   it('are none where nothing was held on the record day', () => {

@@ -1,13 +1,16 @@
 import { addDays, type Day } from '../../calendar/days.ts';
 import { sameDayInMonths } from '../../calendar/months.ts';
 import { type Decimal, decimal, divide, round, sum } from '../../money/decimal.ts';
-import { type Folded, quantityOn } from '../entries/fold.ts';
+import { fixedToDecimal } from '../../money/fixed.ts';
+import { type Folded, type FoldedEntry, quantityOn } from '../entries/fold.ts';
 import { type Lot, takeFrom } from '../entries/lots.ts';
 
 /** A dividend as far as it is taxable, in yuan. */
 export interface TaxableDividend {
   recordDay: Day;
-  /** What one share of today received, that is after later splits. */
+  /** It is of shares that the position had on this day. */
+  heldOn: Day;
+  /** What one share received, counted in the shares after later splits and corrections. */
   perShare: Decimal;
 }
 
@@ -30,8 +33,7 @@ export function dividendTax(
   const parts = takeFrom(lots, quantity).map((part) => {
     const bought = part.lot.day;
     const percent = percentFor(bought, day);
-    const received = dividends.filter(({ recordDay }) => bought <= recordDay && recordDay < day);
-    const perShare = sum(received.map((dividend) => dividend.perShare));
+    const perShare = receivedByShare(part.lot, dividends, day);
     const amount = perShare.times(part.quantity).times(percent).times('0.01');
     return { bought, quantity: part.quantity, percent, amount };
   });
@@ -39,6 +41,20 @@ export function dividendTax(
     amount: round(sum(parts.map(({ amount }) => amount)), 2),
     parts: parts.map((part) => ({ ...part, amount: round(part.amount, 2) })),
   };
+}
+
+/** What each share of a lot received until a day, here and in the positions that it came from. */
+export function receivedByShare(
+  { day, since, quantity, dividends: carried }: Lot,
+  dividends: readonly TaxableDividend[],
+  until: Day,
+): Decimal {
+  const here = dividends.filter(
+    ({ recordDay, heldOn }) => day <= recordDay && since <= heldOn && recordDay < until,
+  );
+  const received = sum(here.map(({ perShare }) => perShare));
+  if (carried === 0n) return received;
+  return received.plus(divide(fixedToDecimal(carried), fixedToDecimal(quantity)));
 }
 
 /** Shares that trade in yuan in Shanghai, Shenzhen and Beijing; funds, bonds and B shares are others. */
@@ -61,23 +77,50 @@ function percentFor(bought: Day, sold: Day): number {
 /** A bonus share counts with its par value. Shares out of capital reserves are free of tax. */
 const parValue = decimal(1);
 
-/** The taxable dividends of a position's entries, each by the share as it is held in the end. */
-export function taxableDividends({ entries }: Folded): TaxableDividend[] {
-  const splits = entries.map(({ entry }) => entry).filter(({ type }) => type === 'SPLIT');
+/**
+ * The taxable dividends of a position's entries, each by the share as it is held after the first `count`
+ * entries: by default in the end.
+ */
+export function taxableDividends(
+  { entries }: Pick<Folded, 'entries'>,
+  count = entries.length,
+): TaxableDividend[] {
+  const scaled = entries.slice(0, count).filter(({ scale }) => scale);
   return entries.flatMap(({ entry }) => {
     if (entry.type !== 'DIVIDEND' && entry.type !== 'BONUS') return [];
     const recordDay = entry.recordDay ?? addDays(entry.day, -1);
     const held = quantityOn({ entries }, recordDay);
-    if (!held.gt(0)) return [];
+    // What came from own positions between the record day and the payment was held there.
+    const [shares, heldOn] = held.gt(0)
+      ? [inLaterUnits(held, recordDay, scaled), recordDay]
+      : [cameSince(entries, recordDay, entry.day, scaled), entry.day];
+    if (!shares.gt(0)) return [];
     const received = entry.type === 'BONUS' ? parValue.times(entry.quantity ?? 0) : entry.amount;
-    // The shares of the record day may have been split before the dividend was paid.
-    const heldNow = splits
-      .filter(({ day }) => day > recordDay)
-      .reduce(
-        (shares, { ratioNew, ratioOld }) =>
-          divide(shares.times(ratioNew ?? 1), decimal(ratioOld ?? 1)),
-        held,
-      );
-    return [{ recordDay, perShare: divide(decimal(received ?? 0), heldNow) }];
+    return [{ recordDay, heldOn, perShare: divide(decimal(received ?? 0), shares) }];
   });
+}
+
+/** As many shares of a day as they became by the entries after it that changed every share. */
+function inLaterUnits(shares: Decimal, day: Day, scaled: readonly FoldedEntry[]): Decimal {
+  return scaled.reduce((units, { entry, scale }) => {
+    if (!scale || entry.day <= day) return units;
+    return divide(units.times(fixedToDecimal(scale.to)), fixedToDecimal(scale.from));
+  }, shares);
+}
+
+/** The shares bought by a record day that transfers brought after it, until the day of the payment. */
+function cameSince(
+  entries: readonly FoldedEntry[],
+  recordDay: Day,
+  paidOn: Day,
+  scaled: readonly FoldedEntry[],
+): Decimal {
+  return sum(
+    entries.flatMap(({ entry: { day, lots } }) => {
+      if (!lots || day <= recordDay || day > paidOn) return [];
+      const older = lots.filter((lot) => lot.day <= recordDay);
+      const shares = sum(older.map(({ quantity }) => decimal(quantity)));
+      return [inLaterUnits(shares, day, scaled)];
+    }),
+  );
 }

@@ -47,6 +47,8 @@ describe('a redemption', () => {
     confirmDay: day,
     quantity: fixedOfText(quantity),
     cost: 0n,
+    since: day,
+    dividends: 0n,
   });
   const tiers = parseTiers('7:1.5,30:1,180:0.5') ?? [];
 

@@ -1,7 +1,7 @@
 import { type Fixed, fixedOfText, multiplyFixed, oneFixed, proportion } from '../../money/fixed.ts';
-import type { AmountPlaces, CarriedLot, Entry } from './entry.ts';
+import type { AmountPlaces, Entry } from './entry.ts';
 import { amountOf, statedCost } from './entry-amount.ts';
-import { carriedLots, type Lot, type LotQueue } from './lots.ts';
+import { type Lot, type LotQueue, readCarriedLot, type TakenLots } from './lots.ts';
 
 /** What an entry changes, in the currency of the position. */
 export interface EntryEffect {
@@ -15,8 +15,10 @@ export interface EntryEffect {
   flow: Fixed | null;
   /** The realised gain that the lots, first in first out, give. */
   fifoRealizedGain: Fixed;
-  /** What a transfer to an own position takes along. */
-  lots?: readonly CarriedLot[];
+  /** What a transfer takes out. */
+  taken?: TakenLots;
+  /** Every unit that was held became `to ÷ from` units, as old as it was. */
+  scale?: { from: Fixed; to: Fixed };
 }
 
 /** A position as an entry finds it; its lots are changed with it. */
@@ -82,9 +84,8 @@ function applyWithoutCharges(entry: Entry, position: Position, quantity: Fixed):
     }
     case 'TRANSFER_OUT': {
       const flow = marketValue(position, -quantity);
-      const { cost, fifoCost, lots } = relieve(position, quantity);
-      const out = { ...noEffect, quantity: -quantity, cost: -cost, flow };
-      return entry.pairId === null ? out : { ...out, lots: carriedLots(lots, quantity, fifoCost) };
+      const { cost, taken } = relieve(position, quantity);
+      return { ...noEffect, quantity: -quantity, cost: -cost, flow, taken };
     }
     case 'BONUS':
     case 'CAPITALISATION':
@@ -120,11 +121,7 @@ function acquire(entry: Entry, { lots }: Position, quantity: Fixed, cost: Fixed)
 /** Units from elsewhere; those of an own position stay as old as they are, in lots of their own cost. */
 function receive(entry: Entry, position: Position, quantity: Fixed): EntryEffect {
   const cost = statedCost(entry);
-  const lots = (entry.lots ?? []).map((lot) => ({
-    ...lot,
-    quantity: fixedOfText(lot.quantity),
-    cost: fixedOfText(lot.cost),
-  }));
+  const lots = (entry.lots ?? []).map((lot) => readCarriedLot(lot, entry.day));
   // Lots of another quantity are those of the transfer before it was edited.
   if (lots.reduce((sum, lot) => sum + lot.quantity, 0n) !== quantity) {
     return acquire(entry, position, quantity, cost);
@@ -134,18 +131,18 @@ function receive(entry: Entry, position: Position, quantity: Fixed): EntryEffect
 }
 
 function lotOf({ day, confirmDay }: Entry, quantity: Fixed, cost: Fixed): Lot {
-  return { day, confirmDay: confirmDay ?? day, quantity, cost };
+  return { day, confirmDay: confirmDay ?? day, quantity, cost, since: day, dividends: 0n };
 }
 
 function sell(position: Position, quantity: Fixed, received: Fixed): EntryEffect {
-  const { cost, fifoCost } = relieve(position, quantity);
+  const { cost, taken } = relieve(position, quantity);
   return {
     ...noEffect,
     quantity: -quantity,
     cost: -cost,
     realizedGain: received - cost,
     flow: -received,
-    fifoRealizedGain: received - fifoCost,
+    fifoRealizedGain: received - taken.cost,
   };
 }
 
@@ -155,8 +152,7 @@ function relieve(position: Position, quantity: Fixed) {
   const share = isAll
     ? position.cost
     : proportion(position.cost, quantity, position.quantity, position.places);
-  const { cost: fifoCost, lots } = position.lots.take(quantity, isAll);
-  return { cost: min(share, position.cost), fifoCost, lots };
+  return { cost: min(share, position.cost), taken: position.lots.take(quantity, isAll) };
 }
 
 /**
@@ -179,14 +175,14 @@ function split(entry: Entry, position: Position, cash: Fixed): EntryEffect {
   const product = exact / ratioOld;
   const after =
     entry.quantity === null ? product - (product % quantityUnit) : fixedOfText(entry.quantity);
-  let relieved = { cost: 0n, fifoCost: 0n };
+  const scale =
+    after > product ? { from: position.quantity, to: after } : { from: ratioOld, to: ratioNew };
+  let relieved = { cost: 0n, taken: { cost: 0n } };
   if (after === 0n) relieved = relieve(position, position.quantity);
-  else if (after > product) lots.scaleQuantity(position.quantity, after);
-  else lots.scaleQuantity(ratioOld, ratioNew);
+  else lots.scaleQuantity(scale.from, scale.to);
   if (after > 0n && after < product) {
     const cost = proportion(position.cost, exact - after * ratioOld, exact, places);
-    const { cost: fifoCost } = lots.take(product - after, false);
-    relieved = { cost: min(cost, position.cost), fifoCost };
+    relieved = { cost: min(cost, position.cost), taken: lots.take(product - after, false) };
   }
   return {
     quantity: after - position.quantity,
@@ -195,7 +191,8 @@ function split(entry: Entry, position: Position, cash: Fixed): EntryEffect {
     income: 0n,
     cash,
     flow: -cash,
-    fifoRealizedGain: cash - relieved.fifoCost,
+    fifoRealizedGain: cash - relieved.taken.cost,
+    scale,
   };
 }
 
@@ -218,7 +215,8 @@ function returnCapital({ cost, lots }: Position, amount: Fixed): EntryEffect {
 function correct(entry: Entry, position: Position, quantity: Fixed): EntryEffect {
   const { lots } = position;
   const cost = quantity === 0n ? 0n : statedCost(entry);
-  if (position.quantity > 0n && quantity > 0n && lots.cost > 0n) {
+  const isHeldOn = position.quantity > 0n && quantity > 0n;
+  if (isHeldOn && lots.cost > 0n) {
     lots.scaleQuantity(position.quantity, quantity);
     lots.setCost(cost);
   } else lots.replaceAll(lotOf(entry, quantity, cost));
@@ -228,6 +226,7 @@ function correct(entry: Entry, position: Position, quantity: Fixed): EntryEffect
     quantity: added,
     cost: cost - position.cost,
     flow: added === 0n ? 0n : marketValue(position, added),
+    ...(isHeldOn && { scale: { from: position.quantity, to: quantity } }),
   };
 }
 

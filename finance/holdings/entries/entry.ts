@@ -47,6 +47,8 @@ export interface CarriedLot {
   /** Decimal texts. */
   quantity: string;
   cost: string;
+  /** The taxable dividends that it had received until then; left out where there were none. */
+  dividends?: string;
 }
 
 /** Places that amounts and costs of a position are rounded to: 2, of coins 8. */

@@ -2,7 +2,7 @@ import type { Day } from '../../calendar/days.ts';
 import { type Decimal, divide } from '../../money/decimal.ts';
 import { type Fixed, fixedOfText, fixedToDecimal } from '../../money/fixed.ts';
 import { applyEntry, type EntryEffect } from './apply.ts';
-import { type AmountPlaces, type CarriedLot, type Entry, inOrder } from './entry.ts';
+import { type AmountPlaces, type Entry, inOrder } from './entry.ts';
 import { type Lot, LotQueue } from './lots.ts';
 
 /** A position after an entry. */
@@ -21,7 +21,7 @@ export interface PositionState {
 }
 
 /** An entry between the states that it finds and leaves. */
-export interface FoldedEntry {
+export interface FoldedEntry extends Pick<EntryEffect, 'taken' | 'scale'> {
   entry: Entry;
   before: PositionState;
   after: PositionState;
@@ -29,8 +29,6 @@ export interface FoldedEntry {
   cash: Fixed;
   /** Positive when the owner puts something in; null where the market value of a day is not known. */
   flow: Fixed | null;
-  /** What a transfer to an own position takes along. */
-  lots?: readonly CarriedLot[];
 }
 
 /** All entries in their order, and what they come to. */
@@ -116,8 +114,16 @@ export function foldEach(
     state = stateAfter(before, entry, effect, lots.cost);
     firstDay ??= entry.day;
     count += 1;
-    const { cash, flow, lots: taken } = effect;
-    visit({ entry, before, after: state, cash, flow, ...(taken && { lots: taken }) });
+    const { cash, flow, taken, scale } = effect;
+    visit({
+      entry,
+      before,
+      after: state,
+      cash,
+      flow,
+      ...(taken && { taken }),
+      ...(scale && { scale }),
+    });
   }
   return { state, lots: lots.open(), count, firstDay };
 }

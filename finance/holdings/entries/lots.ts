@@ -4,7 +4,6 @@ import {
   type Fixed,
   fixedOfText,
   fixedToDecimal,
-  fixedToText,
   proportion,
   roundFixed,
 } from '../../money/fixed.ts';
@@ -17,6 +16,10 @@ export interface Lot {
   confirmDay: Day;
   quantity: Fixed;
   cost: Fixed;
+  /** The day from which the position has it: that of the transfer, where one brought it. */
+  since: Day;
+  /** The taxable dividends that it received in other positions before. */
+  dividends: Fixed;
 }
 
 /** Units that were taken out, and what they cost together. */
@@ -40,7 +43,7 @@ const [leastFactor, mostFactor] = [10n ** 50n, 10n ** 110n];
  * A lot that was scaled is known to 40 places. Its cost is rounded to this place before it is rounded
  * to the fen, so that half a fen is seen to be one half.
  */
-const certainPlaces = 20;
+export const certainPlaces = 20;
 /** What is left of a lot is nothing when it is less than this, 10⁻²⁵ of a unit. */
 const dust: Fixed = fixedOfText('0.0000000000000000000000001');
 
@@ -62,10 +65,10 @@ export class LotQueue {
     this.#places = places;
   }
 
-  add({ day, confirmDay, quantity, cost }: Lot): void {
+  add(lot: Lot): void {
     const [quantityFactor, costFactor] = [this.#quantityFactor, this.#costFactor];
-    this.#lots.push({ day, confirmDay, quantity, cost, quantityFactor, costFactor });
-    this.cost += cost;
+    this.#lots.push({ ...lot, quantityFactor, costFactor });
+    this.cost += lot.cost;
   }
 
   /** Adds a lot that was bought before some of those that are open: the oldest still goes out first. */
@@ -94,12 +97,14 @@ export class LotQueue {
       lots.push(next);
     }
     const part = next && left > 0n ? proportion(next.cost, left, next.quantity) : 0n;
-    if (next && left > 0n) lots.push({ ...next, quantity: left, cost: part });
+    const dividends = next && left > 0n ? proportion(next.dividends, left, next.quantity) : 0n;
+    if (next && left > 0n) lots.push({ ...next, quantity: left, cost: part, dividends });
     const rounded = roundFixed(roundFixed(exact + part, certainPlaces), this.#places);
     const relieved = rounded < this.cost ? rounded : this.cost;
     if (next) {
       next.quantity -= left;
       next.cost -= relieved - exact;
+      next.dividends -= dividends;
     }
     this.cost -= relieved;
     return { cost: relieved, lots };
@@ -122,16 +127,17 @@ export class LotQueue {
 
   /** One lot in the place of all, of the age of the oldest. */
   replaceAll(lot: Lot): void {
-    const { day, confirmDay } = this.#oldest() ?? lot;
-    this.#takeAll();
-    if (lot.quantity > 0n) this.add({ ...lot, day, confirmDay });
+    const { day, confirmDay, since } = this.#oldest() ?? lot;
+    const { lots } = this.#takeAll();
+    const dividends = lots.reduce((sum, one) => sum + one.dividends, 0n);
+    if (lot.quantity > 0n) this.add({ ...lot, day, confirmDay, since, dividends });
   }
 
   /** The open lots, oldest first. */
   open(): Lot[] {
     return this.#lots.slice(this.#first).map((lot) => {
-      const { day, confirmDay, quantity, cost } = this.#settle(lot);
-      return { day, confirmDay, quantity: roundFixed(quantity, certainPlaces), cost };
+      const { quantityFactor: _, costFactor: __, ...settled } = this.#settle(lot);
+      return { ...settled, quantity: roundFixed(settled.quantity, certainPlaces) };
     });
   }
 
@@ -174,41 +180,16 @@ export class LotQueue {
   }
 }
 
-/**
- * Lots as a transfer of so many units at so much cost carries them over, those of one day as one. What
- * rounding adds or leaves is in the largest, so that they come to both.
- */
-export function carriedLots(lots: readonly Lot[], quantity: Fixed, cost: Fixed): CarriedLot[] {
-  const byDays = new Map<string, Lot>();
-  for (const lot of lots) {
-    const key = `${lot.day} ${lot.confirmDay}`;
-    const sameDay = byDays.get(key);
-    byDays.set(key, {
-      day: lot.day,
-      confirmDay: lot.confirmDay,
-      quantity: (sameDay?.quantity ?? 0n) + roundFixed(lot.quantity, certainPlaces),
-      cost: (sameDay?.cost ?? 0n) + roundFixed(lot.cost, certainPlaces),
-    });
-  }
-  const carried = [...byDays.values()].filter((lot) => lot.quantity > 0n);
-  const missing = { quantity, cost };
-  for (const lot of carried) {
-    missing.quantity -= lot.quantity;
-    missing.cost -= lot.cost;
-  }
-  for (const name of ['quantity', 'cost'] as const) {
-    const largest = carried.reduce<Lot | undefined>(
-      (most, lot) => (most && most[name] >= lot[name] ? most : lot),
-      undefined,
-    );
-    if (largest) largest[name] += missing[name];
-  }
-  return carried.map((lot) => ({
+/** A lot that a transfer brought on a day. */
+export function readCarriedLot(lot: CarriedLot, since: Day): Lot {
+  return {
     day: lot.day,
     confirmDay: lot.confirmDay,
-    quantity: fixedToText(lot.quantity),
-    cost: fixedToText(lot.cost),
-  }));
+    quantity: fixedOfText(lot.quantity),
+    cost: fixedOfText(lot.cost),
+    since,
+    dividends: fixedOfText(lot.dividends ?? '0'),
+  };
 }
 
 /** Which lots so much is taken from, in their order. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 
@@ -193,6 +194,105 @@ describe('the dividend tax of a sale in mind', () => {
     const path = `/investments/${id}/dividend-tax`;
     expect((await get(path)).data.amount).toBe(20);
     expect((await get(path, { day: '2027-11-03' })).data.amount).toBe(0);
+  });
+
+  describe('after a transfer between own holdings', () => {
+    const taxOn = async (id: string, day: string, quantity?: string) =>
+      (await get(`/investments/${id}/dividend-tax`, { day, ...(quantity && { quantity }) })).data;
+    const move = (from: string, to: string, day: string, quantity: number) =>
+      add(from, { type: 'TRANSFER_OUT', day, quantity, counterpart: { investmentId: to } });
+    const paid = (day: string, recordDay: string, amount: number): Entry => ({
+      type: 'DIVIDEND',
+      day,
+      recordDay,
+      amount,
+    });
+    /** 1,000 shares that received 0.50 each. */
+    const holdWithDividend = () =>
+      hold([buy('2026-01-12', 1000), paid('2026-01-21', '2026-01-20', 500)]);
+
+    it('is due where the shares are sold, as if they had always been there', async () => {
+      const from = await holdWithDividend();
+      const to = await hold([buy('2026-01-26', 100)]);
+      await move(from, to, '2026-02-02', 1000);
+      expect(await taxOn(from, '2026-02-12')).toEqual({ amount: 0, parts: [] });
+      // 400 × 0.50 at 20 %, one month to the day; a day later all 1,000 at 10 %.
+      expect((await taxOn(to, '2026-02-12', '400')).amount).toBe(40);
+      expect((await taxOn(to, '2026-02-13')).parts).toEqual([
+        { bought: '2026-01-12', quantity: 1000, ratePercent: 10, amount: 50 },
+        { bought: '2026-01-26', quantity: 100, ratePercent: 20, amount: 0 },
+      ]);
+      await add(to, { type: 'SELL', day: '2026-02-12', quantity: 400, price: 10 });
+      await add(to, { type: 'SPLIT', day: '2026-02-16', ratioNew: 3, ratioOld: 1 });
+      // 600 of the 1,000 are left, 1,800 by now; of half of them 150 were received.
+      expect((await taxOn(to, '2026-02-17', '900')).amount).toBe(15);
+      expect((await taxOn(to, '2027-01-13')).amount).toBe(0);
+    });
+
+    it('is that of a part by first in first out, on both sides', async () => {
+      const from = await hold([
+        ...[buy('2024-12-02', 300), buy('2025-09-01', 300), buy('2026-05-20', 400)],
+        paid('2026-05-29', '2026-05-28', 800),
+      ]);
+      const to = await hold([buy('2025-12-01', 100), paid('2026-05-29', '2026-05-28', 40)]);
+      await move(from, to, '2026-06-01', 500);
+      // Of 0.80 a share: 300 at 0 %, 200 at 10 %; of 0.40: 100 at 10 %. Left are 100 at 10 %, 400 at 20 %.
+      expect((await taxOn(to, '2026-06-08')).amount).toBe(20);
+      expect((await taxOn(from, '2026-06-08')).amount).toBe(72);
+      expect((await taxOn(to, '2026-06-08', '400')).amount).toBe(8);
+    });
+
+    it('leaves out what the other holding received before the shares came', async () => {
+      const from = await holdWithDividend();
+      const to = await hold([buy('2026-01-06', 100), paid('2026-01-16', '2026-01-15', 100)]);
+      await move(from, to, '2026-02-02', 1000);
+      // 100 × 1.00 and 1,000 × 0.50 at 20 %.
+      expect((await taxOn(to, '2026-02-04')).amount).toBe(120);
+    });
+
+    it('adds up through a chain of two transfers', async () => {
+      const [first, second] = [await holdWithDividend(), await hold([buy('2026-01-23', 100)])];
+      const third = await hold([buy('2026-02-02', 1)]);
+      await move(first, second, '2026-01-26', 600);
+      await add(second, paid('2026-01-29', '2026-01-28', 70));
+      await move(second, third, '2026-02-02', 700);
+      // 600 × (0.50 + 0.10) and 100 × 0.10 at 20 %; a day later the 600 at 10 %.
+      expect((await taxOn(third, '2026-02-12')).amount).toBe(74);
+      expect((await taxOn(third, '2026-02-13')).amount).toBe(38);
+      expect((await taxOn(second, '2026-02-12')).amount).toBe(0);
+      expect((await taxOn(first, '2026-02-12')).amount).toBe(40);
+    });
+
+    it.each([
+      ['came from', 0],
+      ['went to', 1],
+    ])('knows a dividend paid after the transfer to the holding they %s', async (_, at) => {
+      const ids = [await hold([buy('2026-01-12', 1000)]), await hold([buy('2026-01-22', 100)])];
+      const [from = '', to = ''] = ids;
+      await move(from, to, '2026-01-22', 1000);
+      await add(ids[at] ?? '', paid('2026-01-23', '2026-01-20', 500));
+      expect((await taxOn(to, '2026-02-12')).amount).toBe(100);
+      expect((await taxOn(from, '2026-02-12')).amount).toBe(0);
+    });
+
+    it('is in the figures of the holding, and stays in the personal file', async () => {
+      const [from, to] = [await holdWithDividend(), await hold([buy('2026-01-26', 100)])];
+      await move(from, to, '2026-02-02', 1000);
+      await add(to, { type: 'CORRECTION', day: '2026-11-19', quantity: 2200, cost: 22000 });
+      const expectedTax = async () =>
+        (await get('/investments')).data.map((one: Entry) => [
+          one.quantity,
+          one.expectedDividendTax,
+        ]);
+      // Today is within a year: 10 % of 500, whatever number of shares they are now.
+      expect(await expectedTax()).toEqual([[2200, 50]]);
+      const file = await get('/personal-data/export');
+      ({ token } = await signIn(test));
+      const imported = await test.call('POST', '/personal-data/import', { token, body: file });
+      expect(imported.status, JSON.stringify(imported.body)).toBe(200);
+      expect(await expectedTax()).toEqual([[2200, 50]]);
+      expect(await checkData(test.deps.db)).toEqual([]);
+    });
   });
 
   it.each([

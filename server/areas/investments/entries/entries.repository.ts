@@ -97,6 +97,8 @@ export async function listEntriesBehindFigures(
       or([
         eb('investment_entries.day', '>=', since),
         eb('investment_entries.type', 'in', ['DIVIDEND', 'BONUS']),
+        // Lots that came from an own holding may have received dividends there.
+        eb('investment_entries.carried_lots', 'is not', null),
       ]),
     );
   if (investmentIds.length <= mostNamed) {

@@ -181,11 +181,12 @@ function lotsOfFile({ lots }: EntryInFile): string | null {
   if (!lots) return null;
   const text = (number: string | number) => toText(decimal(number));
   return JSON.stringify(
-    lots.map(({ day, confirmDay, quantity, cost }) => ({
+    lots.map(({ day, confirmDay, quantity, cost, dividends }) => ({
       day,
       confirmDay,
       quantity: text(quantity),
       cost: text(cost),
+      ...(dividends !== undefined && { dividends: text(dividends) }),
     })),
   );
 }

@@ -1,3 +1,4 @@
+import { carriedLots } from '../../../../finance/holdings/charges/carried-lots.ts';
 import { hasTooManyDigits } from '../../../../finance/holdings/entries/digits.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import type { Folded, FoldProblem } from '../../../../finance/holdings/entries/fold.ts';
@@ -127,10 +128,10 @@ export function foldBooks(
  */
 function carryCost(books: Books, { entries }: Folded): string[] {
   const changed: string[] = [];
-  for (const { entry, before, after, lots } of entries) {
-    if (entry.type !== 'TRANSFER_OUT' || entry.pairId === null || !lots) continue;
+  for (const [index, { entry, before, after }] of entries.entries()) {
+    if (entry.type !== 'TRANSFER_OUT' || entry.pairId === null) continue;
     const cost = fixedToText(before.cost - after.cost);
-    const carried = JSON.stringify(lots);
+    const carried = JSON.stringify(carriedLots({ entries }, index));
     for (const book of books.values()) {
       const other = book.after.find(
         ({ pair_id, type }) => pair_id === entry.pairId && type === 'TRANSFER_IN',
