@@ -155,7 +155,10 @@ describe('the job of daily closes', () => {
 
   it('refreshes held instruments and fills their gaps, despite a bad symbol', async () => {
     const done = await job.run(test.deps, new AbortController().signal);
-    expect(done).toEqual({ stored: 1, refused: 0, failed: 1, filled: 3, unfilled: 0 });
+    expect(done).toEqual({
+      ...{ stored: 1, refused: 0, failed: 1 },
+      ...{ filled: 3, corrected: 0, unfilled: 0 },
+    });
     expect(await closes('SH600519')).toHaveLength(3);
   });
 
@@ -173,10 +176,64 @@ describe('the job of daily closes', () => {
           : test.deps.quotes.history(one, ...days),
     };
     const done = await broken.run({ ...test.deps, quotes }, new AbortController().signal);
-    expect(done).toEqual({ stored: 0, refused: 0, failed: 2, filled: 3, unfilled: 1 });
+    expect(done).toMatchObject({ stored: 0, refused: 0, failed: 2, filled: 3, unfilled: 1 });
     expect(await closes('SH600519')).toHaveLength(3);
     const named = test.logLines.filter((line) => line.includes('past closes were not fetched'));
     expect(named.map((line) => JSON.parse(line))).toMatchObject([{ key: 'US.AAPL' }]);
+  });
+
+  describe('with closes before a split', () => {
+    const apple = instrument('AAPL');
+    let run: () => Promise<Record<string, number>>;
+    const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19', '2026-11-20'];
+    /** A split of 2 for 1 on 18 November, which has divided the closes before it. */
+    const answer = (prices: number[]) => {
+      const seconds = (day: string) => Date.parse(`${day}T14:30Z`) / 1000;
+      const date = seconds('2026-11-18');
+      const splits = { [date]: { date, numerator: 2, denominator: 1 } };
+      const meta = { currency: 'USD', exchangeTimezoneName: 'America/New_York' };
+      const indicators = { quote: [{ close: prices }] };
+      const result = [{ meta, timestamp: days.map(seconds), events: { splits }, indicators }];
+      stubs.answer('yahoo', asJson({ chart: { result } }));
+    };
+    const store = (prices: string[]) =>
+      withTransaction(test.deps.db, (tx) =>
+        upsertCloses(
+          tx,
+          prices.map((close, index) => ({
+            ...{ key: apple.key, day: days[index] as string, close, source: 'yahoo' },
+            currency: 'USD',
+          })),
+        ),
+      );
+    const stored = async () => (await closes(apple.key)).map(({ close }) => close);
+    const asked = () =>
+      stubs.asked.get('yahoo')?.filter((path) => path.includes('events=split')).length;
+    beforeEach(() => {
+      stubs.facts.delete(apple.key);
+      const split = dailyClosesJob(async () => [{ instrument: apple, since: '2026-11-16' }]);
+      run = () => split.run(test.deps, new AbortController().signal);
+    });
+
+    it('corrects those that were doubled because the source had not divided them yet', async () => {
+      await store(['195.8', '197', '49.1', '49.5', '49.25']);
+      // As it was then: the sources list the split and have divided nothing.
+      answer([97.9, 98.5, 49.1, 49.5, 49.25]);
+      expect(await run()).toMatchObject({ corrected: 0, unfilled: 1 });
+      expect(await stored()).toEqual(['195.8', '197', '49.1', '49.5', '49.25']);
+      answer([48.95, 49.25, 49.1, 49.5, 49.25]);
+      expect(await run()).toMatchObject({ corrected: 2, unfilled: 0 });
+      expect(await stored()).toEqual(['97.9', '98.5', '49.1', '49.5', '49.25']);
+    });
+
+    it('leaves right ones as they are, and asks about their step once', async () => {
+      await store(['97.9', '98.4', '49.1', '49.5', '49.25']);
+      answer([48.95, 49.25, 49.1, 49.5, 49.25]);
+      expect(await run()).toMatchObject({ corrected: 0, unfilled: 0 });
+      await run();
+      expect(asked()).toBe(1);
+      expect(await stored()).toEqual(['97.9', '98.4', '49.1', '49.5', '49.25']);
+    });
   });
 
   it('ends at once when the server stops', async () => {

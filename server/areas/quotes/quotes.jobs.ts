@@ -3,6 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
 import { chunks } from '../../lib/chunks.ts';
+import { correctDoubledCloses } from './doubled-closes.ts';
 import { backfillCloses, refreshQuotes } from './quotes.service.ts';
 
 /** An instrument that users hold, and the first day for which its closes are needed. */
@@ -34,9 +35,11 @@ export function heldPricesJob(findHeld: FindHeld) {
 /**
  * The job that stores a price for each day. It runs after New York's close and the NAVs of overseas
  * funds, after Hong Kong's close, and after the evening's NAVs. It may take long: no request waits
- * for it.
+ * for it. Once in the life of the process it also looks whether a split has doubled the closes of an
+ * instrument.
  */
 export function dailyClosesJob(findHeld: FindHeld) {
+  const checked = new Set<string>();
   return {
     name: 'daily-closes',
     pattern: '45 8,16,23 * * *',
@@ -44,7 +47,7 @@ export function dailyClosesJob(findHeld: FindHeld) {
       const holdings = await findHeld(deps.db);
       return {
         ...(await refreshAll(deps, holdings, stop, 15 * minuteMs)),
-        ...(await fillGaps(deps, holdings, stop)),
+        ...(await fillGaps(deps, holdings, stop, checked)),
       };
     },
   };
@@ -81,20 +84,31 @@ async function refreshAll(
   return count;
 }
 
-/** Fetches closes that are missing because sources were down or the instrument is new. */
-async function fillGaps(deps: Deps, holdings: readonly HeldInstrument[], stop: AbortSignal) {
+/**
+ * Fetches closes that are missing because sources were down or the instrument is new, and corrects those
+ * of instruments that were not checked yet.
+ */
+async function fillGaps(
+  deps: Deps,
+  holdings: readonly HeldInstrument[],
+  stop: AbortSignal,
+  checked: Set<string>,
+) {
   let filled = 0;
+  let corrected = 0;
   let unfilled = 0;
   for (const { instrument, since } of holdings) {
     if (stop.aborted) break;
-    const closes = await attempt(
-      { log: deps.log, stop },
-      { key: instrument.key },
-      'past closes were not fetched',
-      () => backfillCloses(deps, instrument, since, stop),
-    );
-    if (closes !== undefined) filled += closes;
-    else if (!stop.aborted) unfilled += 1;
+    const { key } = instrument;
+    const run = { log: deps.log, stop };
+    const done = await attempt(run, { key }, 'past closes were not fetched', async () => {
+      filled += await backfillCloses(deps, instrument, since, stop);
+      if (checked.has(key)) return true;
+      corrected += await correctDoubledCloses(deps, instrument, since, stop);
+      checked.add(key);
+      return true;
+    });
+    if (!done && !stop.aborted) unfilled += 1;
   }
-  return { filled, unfilled };
+  return { filled, corrected, unfilled };
 }
