@@ -22,6 +22,7 @@ import { returnCalendarReport } from './areas/returns/return-calendar.report.ts'
 import { returnsRoutes } from './areas/returns/returns.routes.ts';
 import { areas } from './areas.ts';
 import { root } from './config/root.ts';
+import { demoRoutes } from './demo/demo.routes.ts';
 import type { Deps } from './deps.ts';
 import { parseJsonBody } from './http/bodies/json-body.ts';
 import { serveApiDocs } from './http/docs/serve-api-docs.ts';
@@ -115,6 +116,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const routes = [
     ...areaRoutes,
     ...guideRoutes(),
+    ...demoRoutes(deps),
     ...overviewRoutes(deps, worthCache),
     ...allocationRoutes(deps),
     ...dueRoutes(deps),

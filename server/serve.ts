@@ -11,6 +11,7 @@ import { isUpToDate, migrate, refuseOtherSchema } from './db/migrate.ts';
 import { openDatabase } from './db/open-database.ts';
 import { fileErrorOf, refuseMissingData, rememberData } from './db/sqlite/data-file.ts';
 import { holdDataDir } from './db/sqlite/in-use.ts';
+import { noMail, refuseToAsk } from './demo/closed-outside.ts';
 import type { Deps } from './deps.ts';
 import { announceServer } from './jobs/announce-server.ts';
 import { startJobs } from './jobs/jobs.ts';
@@ -109,7 +110,9 @@ export function createDeps(
 ): Deps {
   const outside = {
     // Looked up at each call, because reading `globalThis.fetch` loads its whole client.
-    fetch: ((...call) => globalThis.fetch(...call)) as typeof globalThis.fetch,
+    fetch: config.publicDemo
+      ? refuseToAsk
+      : (((...call) => globalThis.fetch(...call)) as typeof globalThis.fetch),
     now: () => new Date(),
     urls: config.providerUrls,
     log: own.log,
@@ -121,12 +124,15 @@ export function createDeps(
     now: outside.now,
     newId: () => newId(),
     randomBytes,
-    mail: createMailTransport(config, own.log),
+    mail: config.publicDemo ? noMail : createMailTransport(config, own.log),
     signal: createJobSignal(),
     fetch: outside.fetch,
     quotes: createQuoteRouter(outside),
     rates: createRateSource(outside),
-    brokers: createBrokers({ ...outside, openDAllowlist: config.openDAllowlist }),
+    brokers: createBrokers({
+      ...outside,
+      openDAllowlist: config.publicDemo ? [] : config.openDAllowlist,
+    }),
   };
 }
 

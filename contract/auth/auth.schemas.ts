@@ -37,12 +37,15 @@ const registered = z.object({ registrationId: z.string(), minute: z.string() });
 const signInSettings = z.object({
   registration: z.enum(['open', 'closed']),
   passkeys: z.object({ available: z.boolean(), rpId: z.string().nullable() }),
+  /** A public demo: nobody signs in, and everybody may enter as a visitor. */
+  publicDemo: z.boolean(),
 });
 
 const captchaPicture = z.object({ captchaId: z.string(), captchaImage: z.string() });
 
 export const authSchemas = {
   settings: { data: signInSettings },
+  enterDemo: { data: signedIn.omit({ deviceToken: true }) },
   captcha: { data: captchaPicture },
   login: { body: loginBody, data: signedIn },
   register: { body: registerBody, data: registered },

@@ -8,9 +8,20 @@ export const auth = calls<typeof authSchemas>()({
     name: 'auth.settings',
     method: 'GET',
     path: '/auth/settings',
-    summary: 'Whether newcomers may register, and whether passkeys work at this address',
+    summary:
+      'Whether newcomers may register, whether passkeys work at this address, and whether it is a public demo',
     access: 'public',
     effect: 'read',
+  },
+  enterDemo: {
+    name: 'auth.enterDemo',
+    method: 'POST',
+    path: '/auth/demo',
+    summary:
+      'Enter the public demo as a visitor, with a household of one’s own until the visit ends',
+    access: 'public',
+    effect: 'steps',
+    message: '欢迎参观',
   },
   captcha: {
     name: 'auth.captcha',

@@ -30,9 +30,9 @@ const dayMs = 86_400_000;
 
 /**
  * Writes the demo household through the real API, with the clock turned back a year, so that
- * every row is one the server itself would have written.
+ * every row is one the server itself would have written. Returns the id of its user.
  */
-export async function writeDemoData(dataDir: string, venues: Venues): Promise<void> {
+export async function writeDemoData(dataDir: string, venues: Venues): Promise<string> {
   const config = readConfig({ DATA_DIR: dataDir, CAPTCHA_ANSWER: 'demo' });
   prepareDataDir(dataDir);
   const db = openDatabase(config.database);
@@ -91,9 +91,11 @@ export async function writeDemoData(dataDir: string, venues: Venues): Promise<vo
   };
   for (const demo of await demosOfAreas()) await demo(household);
   now = today;
+  const { id } = await household.send('GET', '/auth/me');
   await signOutEverywhere(call, demoUser);
   await app.close();
   await db.destroy();
+  return id;
 }
 
 /** The demos beside this file that are named after an area, in the order of the areas. */

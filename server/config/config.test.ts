@@ -22,6 +22,26 @@ describe('the configuration', () => {
     });
   });
 
+  it('runs as a public demo beside a household alone, and lets nobody register', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jiadi-config-'));
+    const demo = { DEMO: 'public', DATA_DIR: folder, MCP_ENABLED: '1' };
+    expect(() => readConfig(demo)).toThrow(/^DEMO=public is for the demo alone.+npm run demo$/);
+    writeFileSync(join(folder, 'demo-household.json'), '{}');
+    expect(readConfig(demo)).toMatchObject({
+      publicDemo: true,
+      registration: 'closed',
+      mcpEnabled: false,
+    });
+    for (const [name, value] of Object.entries({
+      SMTP_URL: 'smtp://mail',
+      DATABASE_URL: 'postgres://h/d',
+    })) {
+      expect(() => readConfig({ ...demo, [name]: value })).toThrow(
+        `${name} must be unset when DEMO=public`,
+      );
+    }
+  });
+
   it('treats an empty variable as unset', () => {
     expect(readConfig({ PORT: '', SMTP_URL: '' }).port).toBe(3000);
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { Currency } from '../../contract/fields/currencies.ts';
 import type { MarketRules } from '../../finance/market/market-rules.ts';
@@ -36,6 +36,8 @@ export interface Config {
   notifyAllowlist: string[];
   /** The origin under which people reach the server; undefined: not known. */
   publicUrl: string | undefined;
+  /** Whether visitors may enter a demo, and nobody signs in or has anything stored. */
+  publicDemo: boolean;
   /** Whether agents are served by the Model Context Protocol. */
   mcpEnabled: boolean;
   /** Whether browsers get the worker that opens the application offline, or one that ends it. */
@@ -54,6 +56,9 @@ export interface Config {
   /** Lines to log at start. */
   warnings: string[];
 }
+
+/** Where the household of a public demo is, beside the data. */
+export const householdFileIn = (dataDir: string) => `${dataDir}/demo-household.json`;
 
 /** An invalid variable. Its message is one line for the operator. */
 export class ConfigError extends Error {}
@@ -98,6 +103,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       `MARKET_RULES_FILE must be a JSON file of charges and closures: ${rulesFile}: ${marketRules.problem}`,
     );
   }
+  const publicDemo = read('DEMO') === 'public';
+  if (publicDemo) refuseBesideDemo(dataDir, { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl });
   const metricsHost = read('METRICS_HOST');
   const metricsPort = read('METRICS_PORT');
   return {
@@ -116,12 +123,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     secretKeysOld: read('SECRET_KEYS_OLD'),
     credentialKey: read('CREDENTIAL_KEY'),
     captchaAnswer,
-    registration: read('REGISTRATION'),
+    registration: publicDemo ? 'closed' : read('REGISTRATION'),
     trustProxy: read('TRUST_PROXY'),
     openDAllowlist: read('OPEND_ALLOWLIST'),
     notifyAllowlist: read('NOTIFY_ALLOWLIST'),
     publicUrl: read('PUBLIC_URL'),
-    mcpEnabled: read('MCP_ENABLED') === '1',
+    publicDemo,
+    mcpEnabled: read('MCP_ENABLED') === '1' && !publicDemo,
     hasServiceWorker: read('SERVICE_WORKER') === '1',
     userQuotaMb: read('USER_QUOTA_MB'),
     auditLogDays: read('AUDIT_LOG_DAYS'),
@@ -138,6 +146,18 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...providers.warnings,
     ],
   };
+}
+
+/** A public demo is no server that somebody's data could come to. */
+function refuseBesideDemo(dataDir: string, unset: Record<string, string | undefined>): void {
+  for (const [name, value] of Object.entries(unset)) {
+    if (value)
+      throw new ConfigError(`${name} must be unset when DEMO=public: a demo stores nothing`);
+  }
+  if (existsSync(householdFileIn(dataDir))) return;
+  throw new ConfigError(
+    'DEMO=public is for the demo alone, which writes its own data first: npm run demo',
+  );
 }
 
 function readReplicaUrl(replicaUrl: string | undefined, databaseUrl: string | undefined) {

@@ -115,6 +115,7 @@ export const variables = {
       .transform((value) => new URL(value).origin)
       .optional(),
   ),
+  DEMO: variable('public or nothing', z.enum(['public']).optional()),
   MCP_ENABLED: variable('1 or nothing', flag),
   SERVICE_WORKER: variable('1 or 0', z.enum(['1', '0']).default('1')),
   USER_QUOTA_MB: variable(

@@ -3,10 +3,13 @@ import { shownWorthJob } from '../areas/net-worth/shown-worth.jobs.ts';
 import { reminderJobs } from '../areas/reminders/reminders.jobs.ts';
 import { areas } from '../areas.ts';
 import { backupJob } from '../backups/backup.jobs.ts';
+import { endVisitsJob } from '../demo/visits.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './clean-up.ts';
 import type { Job } from './job.ts';
 import { createRunner } from './runner.ts';
+
+const cleanUpJob: Job = { name: 'clean-up', pattern: '23 * * * *', run: cleanUp };
 
 /** All jobs of the server. */
 export const allJobs: readonly Job[] = [
@@ -14,8 +17,11 @@ export const allJobs: readonly Job[] = [
   shownWorthJob,
   ...reminderJobs,
   backupJob,
-  { name: 'clean-up', pattern: '23 * * * *', run: cleanUp },
+  cleanUpJob,
 ];
+
+/** The jobs of a public demo: none that asks outside, sends anything or writes backups. */
+const demoJobs: readonly Job[] = [endVisitsJob, cleanUpJob];
 
 /** How often a process looks after the runs of others that it was refused. */
 const takeOverPattern = '*/20 * * * * *';
@@ -30,7 +36,10 @@ export interface Jobs {
 }
 
 /** Schedules every job and listens to `deps.signal`. One process at a time runs a job that is not shared. */
-export function startJobs(deps: Deps, jobs: readonly Job[] = allJobs): Jobs {
+export function startJobs(
+  deps: Deps,
+  jobs: readonly Job[] = deps.config.publicDemo ? demoJobs : allJobs,
+): Jobs {
   const holder = deps.newId();
   const stopping = new AbortController();
   const runners = new Map(

@@ -12,6 +12,7 @@ const captcha = { captcha: 'TEST1', captchaId: 'unknown' };
 
 export const examples: Examples = async (test, token) => ({
   'auth.settings': {},
+  'auth.enterDemo': {},
   'auth.captcha': {},
   'auth.login': { body: { email, password: 'Secret-1', ...captcha } },
   'auth.register': { body: { username: '某人', email, password: 'Secret$1', ...captcha } },

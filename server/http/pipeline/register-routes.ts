@@ -3,6 +3,7 @@ import { registry } from '../../../contract/registry.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { revisionIn } from '../../db/data-revision.ts';
 import type { Db } from '../../db/database.ts';
+import { refuseInDemo } from '../../demo/refused-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
 import { createVersionedCache, type VersionedCache } from '../../lib/versioned-cache.ts';
@@ -115,6 +116,7 @@ function registerRoute(
         if (endpoint.name.startsWith('auth.')) {
           await countUse(deps.db, authLimit, clientKey(request.ip), deps.now());
         }
+        refuseInDemo(deps.config, endpoint);
         route.refuse?.();
         refuseHalfCharacters(request.url);
         if (endpoint.access === 'user') {

@@ -1,3 +1,5 @@
+import { householdFileIn } from '../../config/config.ts';
+import { writeHouseholdFile } from '../../demo/household-file.ts';
 import { signedInPassword, signIn } from '../sign-in.ts';
 import { goodPassword, visitor } from '../visitor.ts';
 import type { StepScenario, StepWorld } from './step-call.ts';
@@ -30,6 +32,17 @@ async function member({ test }: StepWorld) {
 
 export const authSteps: Record<string, StepScenario> = {
   'auth.captcha': async () => () => ({}),
+
+  'auth.enterDemo': async ({ test: { deps } }) => {
+    const { config } = deps;
+    config.publicDemo = true;
+    const userId = '01a215a7-3af3-7092-b15f-360000000000';
+    const days = { created_at: '2026-11-20T00:00:00.000Z', updated_at: '2026-11-20T00:00:00.000Z' };
+    const row = { owner_id: userId, dimension: 'TYPE', targets: '[]', version: 1, ...days };
+    const owned = [{ table: 'allocation_targets', rows: [row] }];
+    await writeHouseholdFile(householdFileIn(config.dataDir), { userId, owned, shared: [] });
+    return () => ({});
+  },
 
   'auth.register': async (world) => {
     const { guest, username, email } = stranger(world);

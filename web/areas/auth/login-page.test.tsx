@@ -12,6 +12,7 @@ import {
   requestsWithDevice,
   says,
   scriptAuthServer,
+  signedIn,
   success,
 } from '../../testing/auth-page.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
@@ -149,5 +150,19 @@ describe('the sign-in page', () => {
     await openAuthPage('/login');
     await says('注册已关闭');
     expect(screen.queryByRole('link', { name: '立即注册' })).toBeNull();
+  });
+
+  it('of a public demo has one button, by which a visitor enters', async () => {
+    const data = { registration: 'closed', publicDemo: true };
+    answers.settings = [200, { success: true, data }];
+    const page = await openAuthPage('/login');
+    await says('公开演示');
+    expect(screen.queryByLabelText(/^密码/)).toBeNull();
+    answers.demo = [503, { success: false, code: 'UNAVAILABLE', message: '演示的访客已满' }];
+    await page.press('进入演示');
+    await says('演示的访客已满');
+    answers.demo = signedIn;
+    await page.press('进入演示');
+    await waitFor(() => expect(getSession().token).toBe('t'), patience);
   });
 });

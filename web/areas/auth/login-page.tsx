@@ -12,7 +12,6 @@ import { PasswordField } from './form/password-field.tsx';
 import { TextField } from './form/text-field.tsx';
 import { TextLink } from './form/text-link.tsx';
 import classes from './login-page.module.css';
-import type { PasskeySignInProps } from './second-factor/passkey-sign-in.tsx';
 import { useLogin } from './use-login.ts';
 import { useSignInSettings } from './use-sign-in-settings.ts';
 
@@ -25,7 +24,9 @@ export function LoginPage() {
   const { errors, isSubmitting } = formState;
   const prefetch = usePagePrefetch();
   const settings = useSignInSettings();
-  const PasskeySignIn = usePasskeySignIn();
+  const PasskeySignIn = useLatePart(speaksOfPasskeys(), loadPasskeySignIn);
+  const EnterDemo = useLatePart(settings?.publicDemo ?? false, loadEnterDemo);
+  if (EnterDemo) return <EnterDemo />;
   return (
     <FormPage
       title="登录"
@@ -82,16 +83,26 @@ export function LoginPage() {
   );
 }
 
-/** The button for passkeys, or why there is none here, which is loaded after the first paint. */
-function usePasskeySignIn(): ComponentType<PasskeySignInProps> | undefined {
-  const [Part, setPart] = useState<ComponentType<PasskeySignInProps>>();
+/** The button for passkeys, or why there is none here. */
+const loadPasskeySignIn = () =>
+  import('./second-factor/passkey-sign-in.tsx').then((m) => m.PasskeySignIn);
+
+/** What a public demo shows in place of the form. */
+const loadEnterDemo = () => import('./demo/enter-demo.tsx').then((m) => m.EnterDemo);
+
+/** A part of the page that is loaded after the first paint, where it is wanted. */
+function useLatePart<Props>(
+  isWanted: boolean,
+  load: () => Promise<ComponentType<Props>>,
+): ComponentType<Props> | undefined {
+  const [Part, setPart] = useState<ComponentType<Props>>();
   useEffect(() => {
-    if (!speaksOfPasskeys()) return;
-    import('./second-factor/passkey-sign-in.tsx').then(
-      ({ PasskeySignIn }) => setPart(() => PasskeySignIn),
-      (error: unknown) => logFailure('The sign-in with passkeys could not be loaded', error),
+    if (!isWanted) return;
+    load().then(
+      (part) => setPart(() => part),
+      (error: unknown) => logFailure('A part of the sign-in could not be loaded', error),
     );
-  }, []);
+  }, [isWanted, load]);
   return Part;
 }
 
