@@ -47,8 +47,9 @@ interface Movement {
   /** A transfer takes from `account` and brings to `to`. */
   kind: 'deposit' | 'interest' | 'withdraw' | 'transfer';
   to?: Name;
-  /** Yuan (or the account's currency); spread lets months differ, as they do. */
-  amount: number;
+  /** Yuan (or the account's currency), or all that the last statement of the card asks for. */
+  amount: number | 'statement';
+  /** Lets months differ, as they do. */
   spread?: number;
   description: string;
   months?: number[];
@@ -56,7 +57,7 @@ interface Movement {
 
 /** What happens in a month, in the order of its days. */
 const month: Movement[] = [
-  { dayOfMonth: 3, account: 'salary', kind: 'withdraw', amount: 4600, description: '房租' },
+  { dayOfMonth: 3, account: 'salary', kind: 'withdraw', amount: 380, description: '物业与停车费' },
   {
     dayOfMonth: 5,
     account: 'card',
@@ -70,7 +71,7 @@ const month: Movement[] = [
     account: 'salary',
     kind: 'transfer',
     to: 'card',
-    amount: 3150,
+    amount: 'statement',
     description: '信用卡还款',
   },
   { dayOfMonth: 10, account: 'salary', kind: 'deposit', amount: 18650, description: '工资' },
@@ -79,7 +80,7 @@ const month: Movement[] = [
     account: 'salary',
     kind: 'transfer',
     to: 'savings',
-    amount: 5000,
+    amount: 3000,
     description: '每月储蓄',
   },
   {
@@ -151,7 +152,7 @@ const month: Movement[] = [
     dayOfMonth: 28,
     account: 'salary',
     kind: 'withdraw',
-    amount: 6800,
+    amount: 5800,
     months: [4, 9],
     description: '旅行',
   },
@@ -165,12 +166,21 @@ export const demo: Demo = async (home) => {
   }
   await home.send('PUT', `/accounts/${ids.salary}/default`);
   const start = home.today.getTime() - 364 * dayMs;
+  const card = { spent: 0, statement: 0 };
   for (let instant = start; instant < home.today.getTime() - dayMs / 2; instant += dayMs) {
     const day = new Date(instant);
     for (const movement of month) {
       if (!happensOn(movement, day)) continue;
+      const amount = movement.amount === 'statement' ? card.statement : amountIn(movement, day);
+      if (amount === 0) continue;
       home.at(new Date(instant + movement.dayOfMonth * 60_000));
-      await book(home, ids, movement, amountIn(movement, day));
+      await book(home, ids, movement, amount);
+      if (movement.to === 'card') card.statement = 0;
+      if (movement.account === 'card') card.spent = roundToCents(card.spent + amount);
+    }
+    if (day.getUTCDate() === openings.card.statementDay) {
+      card.statement = roundToCents(card.statement + card.spent);
+      card.spent = 0;
     }
   }
 };
@@ -203,5 +213,9 @@ function happensOn(movement: Movement, day: Date): boolean {
 /** A number that is the same every time the demo is built, and different every month. */
 function amountIn({ amount, spread = 0, dayOfMonth }: Movement, day: Date): number {
   const turn = ((day.getUTCMonth() * 31 + dayOfMonth) * 2654435761) % 1000;
-  return Math.round((amount + spread * (turn / 500 - 1)) * 100) / 100;
+  return roundToCents(Number(amount) + spread * (turn / 500 - 1));
+}
+
+function roundToCents(amount: number): number {
+  return Math.round(amount * 100) / 100;
 }

@@ -40,11 +40,11 @@ const debts: DemoDebt[] = [
   },
   {
     side: 'receivables',
-    counterparty: '房东李女士',
-    amount: 9200,
+    counterparty: '滨江花园物业服务中心',
+    amount: 3000,
     due: 128,
     written: 237,
-    description: '租房押金，退租时退还',
+    description: '装修押金，验收后退还',
   },
   {
     side: 'receivables',
@@ -73,11 +73,11 @@ const debts: DemoDebt[] = [
   },
   {
     side: 'payables',
-    counterparty: '物业公司',
-    amount: 1286.4,
+    counterparty: '热力公司',
+    amount: 1140,
     due: -3,
     written: 33,
-    description: '第四季度物业费',
+    description: '本年度暖气费',
   },
   {
     side: 'payables',
@@ -90,16 +90,18 @@ const debts: DemoDebt[] = [
   {
     side: 'payables',
     counterparty: '爸妈',
-    amount: 20000,
+    amount: 6000,
     due: -140,
     written: 320,
     paid: 143,
-    description: '搬家时借的，已还清',
+    description: '装修时借的，已还清',
   },
 ];
 
-/** Writes each debt down on its day, and marks what has been paid on the day it was. */
+/** Writes each debt down on its day, and books what has been paid on the day it was. */
 export const demo: Demo = async (home) => {
+  const accounts = (await home.send('GET', '/accounts')) as { id: string; isDefault: boolean }[];
+  const accountId = accounts.find(({ isDefault }) => isDefault)?.id;
   const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
   for (const { side, counterparty, amount, due, written, parts = [], paid, description } of debts) {
     const name = side === 'receivables' ? 'customerName' : 'supplierName';
@@ -107,12 +109,10 @@ export const demo: Demo = async (home) => {
     home.at(daysAgo(written));
     const body = { [name]: counterparty, amount, dueDate, description };
     const { id } = await home.send('POST', `/${side}`, body);
-    for (const { amount: part, ago } of parts) {
+    const payments = paid === undefined ? parts : [...parts, { amount, ago: paid }];
+    for (const { amount: part, ago } of payments) {
       home.at(daysAgo(ago));
-      await home.send('POST', `/${side}/${id}/payments`, { amount: part, note: '微信转账' });
+      await home.send('POST', `/${side}/${id}/payments`, { amount: part, accountId });
     }
-    if (paid === undefined) continue;
-    home.at(daysAgo(paid));
-    await home.send('PUT', `/${side}/${id}/paid`);
   }
 };

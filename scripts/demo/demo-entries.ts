@@ -1,12 +1,13 @@
 import { daysAgo } from './demo-series.ts';
 import type { Household } from './household.ts';
+import { priceOn } from './investments.demo.ts';
 
 interface DemoEntry {
   symbol: string;
   daysAgo: number;
   /** The name of the cash account that the money is moved in. */
   account?: string;
-  /** The body of an entry without its day. */
+  /** The body of an entry without its day; one that buys or sells, without its price too. */
   body: Record<string, unknown>;
 }
 
@@ -34,7 +35,7 @@ const entries: DemoEntry[] = [
     symbol: '00700',
     daysAgo: 80,
     account: '港股备用金',
-    body: { type: 'SELL', quantity: 100, price: 382.4, fee: 44.37, tax: 39 },
+    body: { type: 'SELL', quantity: 100, fee: 44.37, tax: 39 },
   },
   {
     symbol: 'CAFE-01',
@@ -55,10 +56,11 @@ export async function writeDemoEntries(
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
   const accounts = (await home.send('GET', '/accounts')) as { id: string; accountName: string }[];
-  const all = [...entries, ...planned()].sort((a, b) => b.daysAgo - a.daysAgo);
+  const all = [...entries, ...planned(home.today)].sort((a, b) => b.daysAgo - a.daysAgo);
   for (const { symbol, daysAgo: days, account, body } of all) {
     const accountId = accounts.find(({ accountName }) => accountName === account)?.id;
     await home.send('POST', `/investments/${ids.get(symbol)}/entries`, {
+      ...(body.type === 'SELL' && { price: priceOn(symbol, home.today, days) }),
       ...body,
       day: daysAgo(home.today, days),
       ...(accountId && { accountId }),
@@ -66,14 +68,16 @@ export async function writeDemoEntries(
   }
 }
 
-function planned(): DemoEntry[] {
+function planned(today: Date): DemoEntry[] {
   return Array.from({ length: plan.months }, (_, month) => {
-    const nav = Number((3.2 + month * 0.025).toFixed(4));
+    const ago = (plan.months - month) * planDays;
+    const nav = priceOn(plan.symbol, today, ago) ?? Number.NaN;
     const quantity = Number((plan.netAmount / nav).toFixed(2));
     const bought = { type: 'BUY', quantity, price: nav, amount: plan.netAmount, fee: plan.fee };
     return {
       symbol: plan.symbol,
-      daysAgo: (plan.months - month) * planDays,
+      daysAgo: ago,
+      account: '招商银行工资卡',
       body: { ...bought, note: '定投' },
     };
   });

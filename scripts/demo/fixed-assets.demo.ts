@@ -1,3 +1,4 @@
+import { daysAgo } from './demo-series.ts';
 import type { Demo } from './household.ts';
 
 const dayMs = 86_400_000;
@@ -55,7 +56,7 @@ function demoFixedAssets(today: Date) {
     },
     {
       name: 'MacBook Pro 14',
-      assetCode: 'FA-20241111-0001',
+      assetCode: `FA-${inDays(-719).replaceAll('-', '')}-0001`,
       assetCategory: '电子设备',
       assetSubcategory: '电脑',
       location: '书房',
@@ -64,11 +65,11 @@ function demoFixedAssets(today: Date) {
       salvageValue: 1500,
       estimatedLife: 4,
       depreciationMethod: 'SUM_OF_YEARS',
-      purchaseDate: '2024-11-11',
-      startUseDate: '2024-11-14',
+      purchaseDate: inDays(-719),
+      startUseDate: inDays(-716),
       brandModel: 'M4 / 24 GB / 1 TB',
       supplier: '京东自营',
-      warrantyStartDate: inDays(-354),
+      warrantyStartDate: inDays(-719),
       warrantyEndDate: inDays(11),
     },
     {
@@ -137,20 +138,21 @@ const phone = {
   brandModel: '256 GB 暗紫色',
 };
 
-/** What neighbours' flats of its size were sold for. */
-const valuesOfFlat = [
+/** What neighbours' flats of its size were sold for, the last one some weeks ago. */
+const valuesOfFlat = (today: Date) => [
   { day: '2019-06-18', value: 3_280_000, note: '成交价' },
   { day: '2021-05-20', value: 4_050_000, note: '同户型成交' },
   { day: '2023-03-15', value: 3_860_000, note: '同户型成交' },
   { day: '2024-09-28', value: 3_420_000, note: '中介报价' },
   { day: '2025-08-31', value: 3_350_000, note: '同户型成交' },
+  { day: daysAgo(today, 47), value: 3_370_000, note: '同户型成交' },
 ];
 
 export const demo: Demo = async (home) => {
   for (const body of demoFixedAssets(home.today)) {
     const asset = await home.send('POST', '/fixed-assets', body);
     if (body.assetCode !== 'FA-20190618-0001') continue;
-    for (const value of valuesOfFlat) {
+    for (const value of valuesOfFlat(home.today)) {
       await home.send('POST', `/fixed-assets/${asset.id}/valuations`, value);
     }
     const chosen = { valueBasis: 'MARKET', valueBasisFrom: body.purchaseDate };

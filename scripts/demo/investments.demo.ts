@@ -1,12 +1,15 @@
 import type { AssetType } from '../../finance/market/symbols.ts';
 import { writeDemoEntries } from './demo-entries.ts';
 import { writeDemoFundOrders } from './demo-fund-orders.ts';
-import { daysAgo } from './demo-series.ts';
+import { daysAgo, inventedYear } from './demo-series.ts';
 import type { Demo } from './household.ts';
 
 const dayMs = 86_400_000;
 
-/** What the household bought, and how many days ago; the rest is the body of POST /investments. */
+/**
+ * What the household bought, and how many days ago; the rest is the body of POST /investments. Without a
+ * price, it was bought at that of the day.
+ */
 export const purchases = [
   {
     daysAgo: 352,
@@ -14,7 +17,6 @@ export const purchases = [
     symbol: 'AAPL',
     investmentType: 'STOCK',
     quantity: 40,
-    costPrice: 192.3,
     currency: 'USD',
     description: '长期持有',
   },
@@ -24,7 +26,6 @@ export const purchases = [
     symbol: '600519',
     investmentType: 'STOCK',
     quantity: 20,
-    costPrice: 1526,
     currency: 'CNY',
   },
   {
@@ -33,7 +34,6 @@ export const purchases = [
     symbol: 'AU9999',
     investmentType: 'GOLD',
     quantity: 80,
-    costPrice: 618.4,
     currency: 'CNY',
     description: '按克，每月买一点',
   },
@@ -43,7 +43,6 @@ export const purchases = [
     symbol: '00700',
     investmentType: 'STOCK',
     quantity: 300,
-    costPrice: 318.6,
     currency: 'HKD',
   },
   {
@@ -52,7 +51,6 @@ export const purchases = [
     symbol: '110022',
     investmentType: 'FUND',
     quantity: 12000,
-    costPrice: 3.2165,
     currency: 'CNY',
     description: '每月定投',
   },
@@ -62,7 +60,6 @@ export const purchases = [
     symbol: 'BTC',
     investmentType: 'CRYPTO',
     quantity: 0.35,
-    costPrice: 51850,
     currency: 'USD',
   },
   {
@@ -126,13 +123,22 @@ export const demoPrices: {
   },
 ];
 
+/** What a quoted symbol cost at the end of a day, or of the last one before it that had a price. */
+export function priceOn(symbol: string, today: Date, days: number): number | undefined {
+  const shape = demoPrices.find((one) => one.symbol === symbol);
+  const until = daysAgo(today, days);
+  const closes = shape && inventedYear(symbol, shape, today).filter(({ day }) => day <= until);
+  return closes && Number(closes.at(-1)?.value);
+}
+
 /** Adds the holdings, and prices by hand of those without quotes; `quotes.demo.ts` writes the other quotes. */
 export const demo: Demo = async (home) => {
   const ids = new Map<string, string>();
   for (const { daysAgo: days, ...body } of purchases) {
     home.at(new Date(home.today.getTime() - days * dayMs));
     const purchaseDate = `${daysAgo(home.today, days)} 10:30:00`;
-    const { id } = await home.send('POST', '/investments', { ...body, purchaseDate });
+    const costPrice = priceOn(body.symbol, home.today, days);
+    const { id } = await home.send('POST', '/investments', { costPrice, ...body, purchaseDate });
     ids.set(body.symbol, id);
   }
   home.at(home.today);

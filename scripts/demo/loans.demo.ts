@@ -31,8 +31,8 @@ const mortgages = [
   },
 ] as const;
 
-/** When the household enters its loans. */
-const entryTime = ({ today }: Household) => new Date(today.getTime() - 75 * dayMs);
+/** When the household enters its loans, and from when on it pays them from its account: as its year begins. */
+const entryTime = ({ today }: Household) => new Date(today.getTime() - 364 * dayMs);
 
 /** A mortgage in two parts, and a car loan, whose last instalments are booked. */
 export const demo: Demo = async (home) => {
@@ -61,13 +61,15 @@ export const demo: Demo = async (home) => {
   });
 };
 
-/** Adds a loan, and books its instalments on the days on which they have been due since. */
+/** Adds a loan, and pays its instalments from the salary on the days on which they have been due since. */
 async function addPaid(home: Household, body: object): Promise<void> {
+  home.at(entryTime(home));
+  const accounts = (await home.send('GET', '/accounts')) as { id: string; isDefault: boolean }[];
+  const accountId = accounts.find(({ isDefault }) => isDefault)?.id ?? null;
   let loan = await home.send('POST', '/loans', body);
   const today = home.today.toISOString().slice(0, 10);
   while (loan.nextDueDate !== null && loan.nextDueDate < today) {
     home.at(new Date(`${loan.nextDueDate}T04:00:00Z`));
-    loan = await home.send('POST', `/loans/${loan.id}/payments`, { accountId: null });
+    loan = await home.send('POST', `/loans/${loan.id}/payments`, { accountId });
   }
-  home.at(entryTime(home));
 }

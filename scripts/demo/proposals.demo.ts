@@ -49,12 +49,12 @@ export const demo: Demo = async (home) => {
       'PAYABLE',
       deps.config.baseCurrency,
       {
-        amount: 1200,
+        amount: 186.4,
         day,
         dueDate: home.today.toISOString().slice(0, 10),
-        supplierName: '物业公司',
+        supplierName: '燃气公司',
       },
-      '本季度物业费账单',
+      '本期燃气账单',
     ),
   ];
   await withTransaction(deps.db, (tx) => proposalRows.insert(tx, rows));

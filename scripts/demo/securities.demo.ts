@@ -1,6 +1,7 @@
 import { startVenues, type Venues } from '../../server/providers/brokers/testing/venues.ts';
 import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
 import type { Demo, Household } from './household.ts';
+import { priceOn } from './investments.demo.ts';
 
 /** What the demo's accounts are called; one for each stub venue. */
 const names = {
@@ -74,11 +75,11 @@ export const demo: Demo = async (home) => {
   }
 };
 
-/** Days ago, what, how many, and the price in dollars. Of ether one purchase is missing. */
+/** Days ago, what, how many, and, without a series of prices, the one in dollars. Of ether one purchase is missing. */
 const coinTrades = [
-  [340, 'BUY', 'BTC', 0.5, 38_000],
-  [210, 'BUY', 'BTC', 0.5, 46_000],
-  [90, 'SELL', 'BTC', 0.4, 57_000],
+  [340, 'BUY', 'BTC', 0.5, undefined],
+  [210, 'BUY', 'BTC', 0.5, undefined],
+  [90, 'SELL', 'BTC', 0.4, undefined],
   [300, 'BUY', 'ETH', 1.5, 2100],
 ] as const;
 
@@ -95,7 +96,7 @@ async function importCoins(home: Household, securitiesAccountId: string): Promis
     type,
     symbol,
     quantity,
-    price,
+    price: price ?? priceOn(symbol, home.today, days),
     currency: 'USD',
     day: new Date(home.today.getTime() - days * dayMs).toISOString().slice(0, 10),
   }));
