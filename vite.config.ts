@@ -49,6 +49,8 @@ export default defineConfig({
     emptyOutDir: true,
     target: 'es2023',
     manifest: true,
+    // For the THIRD-PARTY-LICENSES of the archive and the image.
+    license: { fileName: '.vite/license.json' },
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {

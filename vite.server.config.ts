@@ -62,6 +62,8 @@ export default defineConfig({
     emptyOutDir: false,
     target: 'node24',
     minify: false,
+    // For the THIRD-PARTY-LICENSES of the archive and the image.
+    license: { fileName: '.vite/license.json' },
     rolldownOptions: {
       input: {
         main: path('./server/main.ts'),

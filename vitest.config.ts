@@ -14,6 +14,9 @@ const alone = [
   'server/providers/brokers/futu/session.test.ts',
 ];
 
+/** They make what is released, which takes a build: `npm run test:release`. */
+const release = 'scripts/release/**';
+
 export default defineConfig({
   test: {
     // Files share what they load, which takes longer than most of them run: no module keeps state.
@@ -27,7 +30,11 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'server', include: server, exclude: [...configDefaults.exclude, ...alone] },
+        test: {
+          name: 'server',
+          include: server,
+          exclude: [...configDefaults.exclude, ...alone, release],
+        },
       },
       { extends: true, test: { name: 'server-alone', include: alone, isolate: true } },
       {

@@ -16,16 +16,29 @@ export interface Build {
 
 const signals = ['SIGTERM', 'SIGINT'];
 
-/** Builds what is missing or older than any of its sources. */
+/**
+ * Builds what is missing or older than any of its sources. The archive has no sources, and what
+ * they were built to.
+ */
 export async function buildWhenNeeded({ name, config, sources, output }: Build): Promise<void> {
+  if (!existsSync(join(root, config))) return;
   const built = join(root, output);
   const newest = Math.max(...sources.map((source) => newestChange(join(root, source))));
   if (existsSync(built) && statSync(built).mtimeMs >= newest) return;
   process.stdout.write(`building the ${name} …\n`);
+  await runVite(config);
+}
+
+/** Runs one of the project's builds, with further words of vite's command line. */
+export async function runVite(config: string, words: readonly string[] = []): Promise<void> {
   // The build is a separate process, because it sets NODE_ENV, which the server must not inherit.
   const vite = spawn(
     process.execPath,
-    [join(root, 'node_modules/vite/bin/vite.js'), 'build', '-c', config, '--logLevel', 'warn'],
+    [
+      join(root, 'node_modules/vite/bin/vite.js'),
+      ...['build', '-c', config, '--logLevel', 'warn'],
+      ...words,
+    ],
     {
       cwd: root,
       stdio: 'inherit',
@@ -42,7 +55,7 @@ export async function buildWhenNeeded({ name, config, sources, output }: Build):
   for (const signal of signals) process.once(signal, stop);
   const [code] = await once(vite, 'exit');
   for (const signal of signals) process.off(signal, stop);
-  if (code !== 0) throw new Error(`the ${name} could not be built`);
+  if (code !== 0) throw new Error(`${config}: the build failed`);
 }
 
 function newestChange(path: string): number {

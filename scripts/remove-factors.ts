@@ -17,7 +17,7 @@ try {
 
 async function remove(email: string | undefined): Promise<number> {
   if (!email) {
-    console.error('npm run remove-factors -- EMAIL');
+    console.error('name the user: remove-factors EMAIL');
     return 1;
   }
   const config = readConfig(process.env);

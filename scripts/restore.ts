@@ -20,7 +20,7 @@ try {
 }
 
 async function run(file: string | undefined): Promise<void> {
-  if (!file) throw new RefusedError('name the file to restore: npm run restore FILE');
+  if (!file) throw new RefusedError('name the file to restore: restore FILE');
   process.umask(0o077);
   const config = readConfig(process.env);
   const tools = { config, now: () => new Date(), newId: () => newId(), randomBytes };

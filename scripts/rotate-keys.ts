@@ -60,5 +60,5 @@ async function rotate(): Promise<number> {
 function afterwards(secretKey: string | undefined): string {
   return secretKey
     ? 'restart the server, then SECRET_KEYS_OLD can go'
-    : 'restart the server, then: npm run rotate-keys -- --drop-old';
+    : 'restart the server, then: rotate-keys --drop-old';
 }

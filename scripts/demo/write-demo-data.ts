@@ -1,5 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
 import { buildApp } from '../../server/app.ts';
@@ -98,10 +100,11 @@ export async function writeDemoData(dataDir: string, venues: Venues): Promise<st
   return id;
 }
 
-/** The demos beside this file that are named after an area, in the order of the areas. */
+/** The demos beside this file, or its bundle, that are named after an area, in the order of the areas. */
 async function demosOfAreas(): Promise<Demo[]> {
+  const ending = import.meta.filename.endsWith('.ts') ? '.demo.ts' : '.demo.js';
   const files = areas
-    .map(({ name }) => new URL(`${name}.demo.ts`, import.meta.url))
+    .map(({ name }) => pathToFileURL(join(import.meta.dirname, `${name}${ending}`)))
     .filter((file) => existsSync(file));
   const modules = files.map((file): Promise<{ demo: Demo }> => import(file.href));
   return (await Promise.all(modules)).map(({ demo }) => demo);

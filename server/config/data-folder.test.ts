@@ -62,7 +62,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
     await test.db.destroy();
     damage();
     await expect(start()).rejects.toThrow(
-      /ended with 1 .*: \S+app\.db is damaged \([^\n]+\): see npm run check-data, restore a backup\n$/,
+      /ended with 1 .*: \S+app\.db is damaged \([^\n]+\): run check-data, restore a backup\n$/,
     );
   });
 

@@ -26,9 +26,10 @@ export interface ServerProcess {
 export async function startServer(
   env: Record<string, string>,
   program: readonly string[] = [mainProgram],
+  command = process.execPath,
 ): Promise<ServerProcess> {
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...program], {
+  const child = spawn(command, [...program], {
     env: { ...usualEnvironment, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

@@ -37,9 +37,7 @@ export function rememberData({ dataDir }: Pick<Place, 'dataDir'>): void {
 
 /** What an operator reads of a damaged SQLite file. */
 export function damagedFile(file: string, message: string): ConfigError {
-  return new ConfigError(
-    `${file} is damaged (${message}): see npm run check-data, restore a backup`,
-  );
+  return new ConfigError(`${file} is damaged (${message}): run check-data, restore a backup`);
 }
 
 /** What an operator reads when a SQLite file cannot be used; undefined for any other failure. */
