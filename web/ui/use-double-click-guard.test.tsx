@@ -163,12 +163,21 @@ describe('the second press of a key', () => {
     expect(paid).toEqual(['甲']);
   });
 
-  it('counts on the control to which an opened menu or dialog moves the focus, or a closed one returns it', () => {
+  it('counts on the control to which an opened menu or dialog moves the focus', () => {
     press('下一页', 'Enter', 1000);
     press('存入', 'Enter', 1200);
+    expect(paid).toEqual(['下一页', '存入']);
+  });
+
+  it('is ignored on the control to which a menu or dialog that it closed returns the focus', () => {
+    press('存入', 'Enter', 1000);
+    // It may be on the screen until its transition ends.
+    press('付 甲', 'Enter', 1300);
     act(() => setDialogOpen(false));
-    press('下一页', 'Enter', 1400);
-    expect(paid).toEqual(['下一页', '存入', '下一页']);
+    press('付 甲', 'Enter', 1550);
+    expect(paid).toEqual(['存入']);
+    press('付 甲', 'Enter', 2200);
+    expect(paid).toEqual(['存入', '甲']);
   });
 
   it('counts after another key or a pointer press in between', () => {

@@ -78,10 +78,10 @@ function keyGuard(): Guard[] {
     // Nothing has the focus while what was pressed is at work.
     if (target === null && isSoon) return;
     const isPress = (key === 'Enter' || key === ' ') && target !== null;
-    // A focus that an opened menu or dialog takes, or a closed one returns, is expected; one that moved because
-    // what was pressed was removed or replaced is not.
-    const isMoved =
-      isSoon && isGone(first?.target) && (!first?.overlay || first.overlay.contains(target));
+    // A focus that a menu or dialog opened from the page takes is expected; one that moved because what was
+    // pressed was removed or replaced is not, nor one that has left a menu or dialog, which may still be closing.
+    const hasLeft = !!first?.overlay && !first.overlay.contains(target);
+    const isMoved = isSoon && (isGone(first?.target) || hasLeft);
     const isSameGesture = isMoved || (first?.key === key && repeat);
     if (first && isPress && isSameGesture && target !== first.target) {
       first = { ...first, atMs };

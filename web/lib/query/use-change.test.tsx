@@ -68,9 +68,14 @@ describe('a change', () => {
       if (keys.length === 1) throw refused(400);
     });
     const change = render(() => useChange({ send }));
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(0);
     const submit = (input: object) =>
       act(() => change.current.submit(input).catch(() => undefined));
-    for (const amount of [1, 1, 1, 2]) await submit({ amount });
+    for (const amount of [1, 1, 1, 2]) {
+      clock.mockReturnValue(Date.now() + 1000);
+      await submit({ amount });
+    }
+    clock.mockRestore();
     const [first, second, third, fourth] = keys;
     expect(first).toMatch(/^[0-9a-f]{32}$/);
     expect(second).toBe(first);
@@ -93,6 +98,21 @@ describe('a change', () => {
     for (const atMs of [1670, 1680]) await changeAt(atMs, -1);
     clock.mockRestore();
     expect(send.mock.calls.map(([{ amount }]) => amount)).toEqual([1, 1, 2, -1, -1]);
+  });
+
+  it('that is submitted by a second press has the answer of the first, unless that failed', async () => {
+    const send = vi.fn(async ({ amount }: { amount: number }) => {
+      if (amount < 0) throw refused(400);
+      return { amount };
+    });
+    const { current } = render(() => useChange({ send, announcesFailures: false }));
+    await act(async () => {
+      const answers = [current.submit({ amount: 1 }), current.submit({ amount: 1 })];
+      expect(await Promise.all(answers)).toEqual([{ amount: 1 }, { amount: 1 }]);
+      expect(await current.submit({ amount: 1 })).toEqual({ amount: 1 });
+      for (const _ of [1, 2]) await expect(current.submit({ amount: -1 })).rejects.toThrow();
+    });
+    expect(send.mock.calls.map(([{ amount }]) => amount)).toEqual([1, -1, -1]);
   });
 
   it('keeps its rows busy until the lists have been fetched anew, and is not begun a second time', async () => {

@@ -37,6 +37,13 @@ interface Running<Input> {
   userId: string | undefined;
 }
 
+interface Press<Answer> {
+  /** The input. */
+  written: string | undefined;
+  atMs: number;
+  answer?: Promise<Answer>;
+}
+
 export interface ChangeOptions<Input, Answer> {
   send: (input: Input, key: SubmissionKey) => Promise<Answer>;
   /** Shown in a toast when it has succeeded. */
@@ -65,7 +72,7 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
   const { send, message, onDone, rowsOf = () => [], refetch = refetchMoney } = options;
   const { announcesFailures = true, retries = true, isSecret = false } = options;
   const queryClient = useQueryClient();
-  const lastPress = useRef<{ written: string | undefined; atMs: number }>(undefined);
+  const lastPress = useRef<Press<Answer>>(undefined);
   const lastFailed = useRef<{ key: SubmissionKey; written: string | undefined }>(undefined);
   const { mutate, mutateAsync, isPending, reset } = useMutation({
     mutationKey,
@@ -99,31 +106,47 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
     return { input, rows: rowsOf(input), key, userId: signedInUser() };
   }
 
+  /** The press before, if this one is the second of a double click or a doubled key. */
+  function pressBefore({ written, atMs }: Press<Answer>): Press<Answer> | undefined {
+    const { current: before } = lastPress;
+    const isSecond = before && before.written === written && atMs - before.atMs < gestureMs;
+    return isSecond ? before : undefined;
+  }
+
+  async function answerTo(input: Input): Promise<Answer> {
+    try {
+      return await mutateAsync(begin(input));
+    } finally {
+      if (isSecret) {
+        lastFailed.current = undefined;
+        lastPress.current = undefined;
+        reset();
+      }
+    }
+  }
+
   return {
     isPending,
     reset,
     /** Begins the change, unless it is that of a second press or one of its rows is being changed already. */
     change: (input: Input) => {
-      const press = { written: JSON.stringify(input), atMs: Date.now() };
-      const { current: before } = lastPress;
-      const isSame = before !== undefined && before.written === press.written;
-      if (isSame && press.atMs - before.atMs < gestureMs) return;
+      const press: Press<Answer> = { written: JSON.stringify(input), atMs: Date.now() };
+      if (pressBefore(press)) return;
       lastPress.current = press;
       const running = queryClient.getMutationCache().findAll(runningChanges);
       const busyRows = running.flatMap(({ state }) => (state.variables as Running<unknown>).rows);
       // Two presses may come before the row is drawn as busy.
       if (!rowsOf(input).some((id) => busyRows.includes(id))) mutate(begin(input));
     },
-    /** Begins the change and answers what came of it; rejects when it fails. */
-    submit: async (input: Input) => {
-      try {
-        return await mutateAsync(begin(input));
-      } finally {
-        if (isSecret) {
-          lastFailed.current = undefined;
-          reset();
-        }
-      }
+    /**
+     * Begins the change and answers what came of it; rejects when it fails. A second press has the answer of the
+     * first.
+     */
+    submit: (input: Input): Promise<Answer> => {
+      const press: Press<Answer> = { written: JSON.stringify(input), atMs: Date.now() };
+      const answer = pressBefore(press)?.answer ?? answerTo(input);
+      lastPress.current = { ...press, answer };
+      return answer;
     },
   };
 }

@@ -49,8 +49,21 @@ it('a key that is held down is one submission, or none when it was pressed elsew
   await person.click(field);
   await person.keyboard('{Enter>3}');
   expect(sent).toHaveBeenCalledTimes(1);
-  await person.keyboard('{/Enter}{Enter}');
+});
+
+it.each(['Enter', ' '])('a key %j that is pressed twice at once is one submission', async (key) => {
+  vi.useFakeTimers({ toFake: ['Date'] });
+  const { sent, button } = show();
+  const person = userEvent.setup();
+  button.focus();
+  await person.keyboard(`[${key === ' ' ? 'Space' : key}]`);
+  vi.setSystemTime(Date.now() + 450);
+  await person.keyboard(`[${key === ' ' ? 'Space' : key}]`);
+  expect(sent).toHaveBeenCalledTimes(1);
+  vi.setSystemTime(Date.now() + 700);
+  await person.keyboard(`[${key === ' ' ? 'Space' : key}]`);
   expect(sent).toHaveBeenCalledTimes(2);
+  vi.useRealTimers();
 });
 
 it('no second submission begins while one is under way', async () => {

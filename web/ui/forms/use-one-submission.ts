@@ -3,6 +3,9 @@ import { type FormEvent, type KeyboardEvent, type MouseEvent, useRef, useState }
 /** Settles when the submission has succeeded or failed. */
 type Submit = (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
 
+/** The same key within this time is the second press of a doubled key. */
+const gestureMs = 600;
+
 /**
  * Handlers for a `<form>` that submit once per intention. Nothing is submitted while `isShut`.
  *
@@ -10,13 +13,17 @@ type Submit = (event: FormEvent<HTMLFormElement>) => Promise<unknown>;
  *   it closes has closed by then.
  * - The second click of a double click is ignored, even if the server answers between the two. The
  *   browser counts the clicks; a fixed time would also ignore a quick correction.
- * - The repetitions of a key that is held down are ignored.
+ * - The repetitions of a key that is held down are ignored, and so is the second press of a doubled key,
+ *   between which no other key is pressed.
  */
 export function useOneSubmission(submit: Submit, isShut: boolean) {
   /** How many submissions were begun, and of how many the result has been rendered. */
   const begun = useRef(0);
   const [ended, setEnded] = useState(0);
   const isKeyRepeated = useRef(false);
+  const isKeyDoubled = useRef(false);
+  /** When a key has begun a submission, unless another key was pressed since. */
+  const keySubmittedAtMs = useRef(-Infinity);
   /** The count of clicks in a row; 0 is a key, which clicks the button of its form. */
   const clicks = useRef(0);
   /** Whether one of the clicks in a row has begun a submission. */
@@ -24,7 +31,7 @@ export function useOneSubmission(submit: Submit, isShut: boolean) {
 
   const isNewIntention = () =>
     clicks.current === 0
-      ? !isKeyRepeated.current
+      ? !isKeyRepeated.current && !isKeyDoubled.current
       : !(clicks.current > 1 && hasClickSubmitted.current);
 
   return {
@@ -32,8 +39,10 @@ export function useOneSubmission(submit: Submit, isShut: boolean) {
       clicks.current = detail;
       if (detail <= 1) hasClickSubmitted.current = false;
     },
-    onKeyDownCapture: ({ repeat }: KeyboardEvent) => {
+    onKeyDownCapture: ({ key, repeat }: KeyboardEvent) => {
       isKeyRepeated.current = repeat;
+      if (key !== 'Enter' && key !== ' ') keySubmittedAtMs.current = -Infinity;
+      isKeyDoubled.current = Date.now() - keySubmittedAtMs.current < gestureMs;
     },
     onKeyUpCapture: () => {
       isKeyRepeated.current = false;
@@ -43,6 +52,7 @@ export function useOneSubmission(submit: Submit, isShut: boolean) {
       if (isShut || begun.current > ended || !isNewIntention()) return;
       begun.current += 1;
       hasClickSubmitted.current = true;
+      if (clicks.current === 0) keySubmittedAtMs.current = Date.now();
       try {
         await submit(event);
       } finally {
