@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { optionalText, storable } from './fields.ts';
+import { storable } from './fields.ts';
 import { listOf } from './list-field.ts';
 import { maxSignificantDigits, significantDigits, withoutLastZeros } from './significant-digits.ts';
 
