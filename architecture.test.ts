@@ -154,8 +154,8 @@ describe('the size of things', () => {
   const modules = files.filter((file) => !isTest(file) && !file.includes('/migrations/'));
   const lines = (file: string) => readFileSync(file, 'utf8').split('\n').length - 1;
 
-  it('is at most 250 lines for a file', () => {
-    expect(modules.filter((file) => lines(file) > 250)).toEqual([]);
+  it('is at most 300 lines for a file', () => {
+    expect(modules.filter((file) => lines(file) > 300)).toEqual([]);
   });
 
   it('is at least 20 lines for more than nine in ten modules', () => {
