@@ -68,11 +68,17 @@ export function foreign(max: number, empty?: string) {
   );
 }
 
+/** A text that the server makes or has checked otherwise, and that no file contains. */
+export function plainText({ mayBeEmpty = false } = {}) {
+  return column<string>()({ kind: 'text', mayBeEmpty }, z.never(), z.string());
+}
+
 /** A text of one shape; `wrong` is the message for any other. */
-export function pattern(shape: RegExp, what: string, wrong: string) {
+export function pattern(shape: RegExp, what: string, wrong?: string) {
+  const error = wrong === undefined ? {} : { error: wrong };
   return column<string>()(
     { kind: 'pattern', shape, what },
-    z.string({ error: wrong }).regex(shape, { error: wrong }),
+    z.string(error).regex(shape, error),
     z.string(),
   );
 }
@@ -110,11 +116,11 @@ export function jsonOrNull() {
 /** One of some constants; `wrong` is the message for any other. */
 export function choice<const Value extends string>(
   values: readonly [Value, ...Value[]],
-  wrong: string,
+  wrong?: string,
 ) {
   return column<Value>()(
     { kind: 'choice', values },
-    z.enum(values, { error: wrong }),
+    z.enum(values, wrong === undefined ? {} : { error: wrong }),
     z.enum(values),
   );
 }
@@ -149,6 +155,11 @@ export function whole({ min, max, wrong }: { min: number; max?: number; wrong?: 
     max === undefined ? inFile : inFile.max(max, error),
     z.int(),
   );
+}
+
+/** A whole number that may outgrow 32 bits: the driver of PostgreSQL answers it as a text. */
+export function bigCount({ min = 0 } = {}) {
+  return column<number | string>()({ kind: 'whole', min, max: undefined }, z.never(), z.int());
 }
 
 /** A calendar day, `YYYY-MM-DD`. */

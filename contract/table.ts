@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type AnyColumn, type ColumnSet, rowKey } from './column-kinds.ts';
+import { type AnyColumn, type ColumnSet, type idOrNull, rowKey } from './column-kinds.ts';
 
 /**
  * The columns of a table, declared once by their kinds (`column-kinds.ts`). From them derive the type of its
@@ -43,11 +43,11 @@ export function keyedTable<Name extends string, Columns extends ColumnSet>(
   return { name, key, columns: named({ ...owner, ...columns }) };
 }
 
-/** A table of facts that all owners share. */
+/** A table whose rows are no owner's: facts that all share, what users sign in with, what the server notes. */
 export function sharedTable<Name extends string, Columns extends ColumnSet>(
   name: Name,
   key: readonly (keyof Columns & string)[],
-  columns: Columns & { owner_id?: never },
+  columns: Columns & { owner_id?: ReturnType<typeof idOrNull> },
 ): Table<Name, Columns> {
   return { name, key, columns: named<Columns>(columns) };
 }

@@ -83,6 +83,7 @@ export function makeUserRows(n: number, size: Size, passwordHash = ''): [Person,
     email_key: email,
     password_hash: passwordHash,
     version: 1,
+    guide: 'done' as const,
     created_at: now,
   };
   const session = {

@@ -1,5 +1,6 @@
 import {
   as,
+  bigCount,
   choice,
   currency,
   day,
@@ -43,7 +44,7 @@ export const accountsTable = table('accounts', {
   /** Number of the newest transaction; the next one is this plus one. */
   last_sequence: internal(whole({ min: 1 })),
   /** What the account's transactions take of their user's storage (`entryBytes`). */
-  entry_bytes: internal(whole({ min: 0 })),
+  entry_bytes: internal(bigCount()),
   ...edited,
 });
 

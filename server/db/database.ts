@@ -59,99 +59,60 @@ import type {
 } from '../../contract/securities/securities.table.ts';
 import type { RowOf } from '../../contract/table.ts';
 import type {
-  CaptchasTable,
-  CodesTable,
-  DeviceTokensTable,
-  EmailChangesTable,
-  LoginAttemptsTable,
-  RegistrationsTable,
-  SessionsTable,
-  UsersTable,
+  captchasTable,
+  codesTable,
+  deviceTokensTable,
+  emailChangesTable,
+  loginAttemptsTable,
+  registrationsTable,
+  sessionsTable,
+  usersTable,
 } from '../areas/auth/auth.table.ts';
 import type {
-  PasskeyChallengesTable,
-  PasskeysTable,
-  PasskeyUsersTable,
-  RecoveryCodesTable,
-  SignInPlacesTable,
-  SignInTicketsTable,
-  TotpSecretsTable,
+  passkeyChallengesTable,
+  passkeysTable,
+  passkeyUsersTable,
+  recoveryCodesTable,
+  signInPlacesTable,
+  signInTicketsTable,
+  totpSecretsTable,
 } from '../areas/auth/factors/factors.table.ts';
-import type { AccessTokensTable } from '../areas/auth/tokens/tokens.table.ts';
-import type { MailsTable } from '../areas/delivery/mails.table.ts';
+import type { accessTokensTable } from '../areas/auth/tokens/tokens.table.ts';
+import type { mailsTable } from '../areas/delivery/mails.table.ts';
 import type {
-  DailyClosesTable,
-  ListingDaysTable,
-  QuotesTable,
+  dailyClosesTable,
+  listingDaysTable,
+  quotesTable,
 } from '../areas/quotes/quotes.table.ts';
-import type { ExchangeRatesTable } from '../areas/rates/rates.table.ts';
+import type { exchangeRatesTable } from '../areas/rates/rates.table.ts';
 import type {
-  ShownWorthTable,
-  WorthChangesTable,
+  shownWorthTable,
+  worthChangesTable,
 } from '../areas/worth-changes/worth-changes.table.ts';
-import type {
-  AuditLogTable,
-  IdempotencyKeysTable,
-  LimitsTable,
-} from '../http/pipeline/pipeline.table.ts';
-import type { CountedArea, SharedArea } from './data-revision.ts';
+import type { serviceTables } from './service.table.ts';
 
-/** Whom data belong to. A user's own owner has the user's id. */
-interface OwnersTable {
-  id: string;
-  /** A household is shared by several users; a person's data are one user's. */
-  kind: 'PERSON' | 'HOUSEHOLD';
-  name: string;
-}
+type ServiceTable = (typeof serviceTables)[number];
+type ServiceRows = { [T in ServiceTable as T['name']]: RowOf<T> };
 
-/** Which process may run a job now. A holder that dies is replaced when its lease expires. */
-interface LeasesTable {
-  job: string;
-  holder: string;
-  expires_at: string;
-}
-
-/**
- * How often an owner's data in an area were changed, and how many bytes they take; written by
- * triggers alone (`migrations/change-triggers.ts`, read by `data-revision.ts`).
- */
-interface DataRevisionsTable {
-  owner_id: string;
-  area: CountedArea;
-  revision: string | number;
-  bytes: string | number;
-}
-
-/** How often the facts that all owners share were changed. */
-interface SharedRevisionsTable {
-  area: SharedArea;
-  revision: string | number;
-}
-
-/** Every table; those of an area are described by the area. */
-export interface Database {
-  owners: OwnersTable;
-  users: UsersTable;
-  registrations: RegistrationsTable;
-  device_tokens: DeviceTokensTable;
-  access_tokens: AccessTokensTable;
-  sessions: SessionsTable;
-  captchas: CaptchasTable;
-  codes: CodesTable;
-  email_changes: EmailChangesTable;
-  login_attempts: LoginAttemptsTable;
-  passkey_users: PasskeyUsersTable;
-  passkeys: PasskeysTable;
-  passkey_challenges: PasskeyChallengesTable;
-  totp_secrets: TotpSecretsTable;
-  recovery_codes: RecoveryCodesTable;
-  sign_in_tickets: SignInTicketsTable;
-  sign_in_places: SignInPlacesTable;
-  limits: LimitsTable;
-  idempotency_keys: IdempotencyKeysTable;
-  audit_log: AuditLogTable;
-  mails: MailsTable;
-  leases: LeasesTable;
+/** Every table with what its rows hold. */
+export interface Database extends ServiceRows {
+  users: RowOf<typeof usersTable>;
+  registrations: RowOf<typeof registrationsTable>;
+  device_tokens: RowOf<typeof deviceTokensTable>;
+  access_tokens: RowOf<typeof accessTokensTable>;
+  sessions: RowOf<typeof sessionsTable>;
+  captchas: RowOf<typeof captchasTable>;
+  codes: RowOf<typeof codesTable>;
+  email_changes: RowOf<typeof emailChangesTable>;
+  login_attempts: RowOf<typeof loginAttemptsTable>;
+  passkey_users: RowOf<typeof passkeyUsersTable>;
+  passkeys: RowOf<typeof passkeysTable>;
+  passkey_challenges: RowOf<typeof passkeyChallengesTable>;
+  totp_secrets: RowOf<typeof totpSecretsTable>;
+  recovery_codes: RowOf<typeof recoveryCodesTable>;
+  sign_in_tickets: RowOf<typeof signInTicketsTable>;
+  sign_in_places: RowOf<typeof signInPlacesTable>;
+  mails: RowOf<typeof mailsTable>;
   accounts: RowOf<typeof accountsTable>;
   account_transactions: RowOf<typeof accountTransactionsTable>;
   fixed_assets: RowOf<typeof fixedAssetsTable>;
@@ -159,7 +120,7 @@ export interface Database {
   asset_disposals: RowOf<typeof assetDisposalsTable>;
   asset_valuations: RowOf<typeof assetValuationsTable>;
   asset_value_bases: RowOf<typeof assetValueBasesTable>;
-  exchange_rates: ExchangeRatesTable;
+  exchange_rates: RowOf<typeof exchangeRatesTable>;
   investments: RowOf<typeof investmentsTable>;
   investment_entries: RowOf<typeof entriesTable>;
   corporate_actions: RowOf<typeof corporateActionsTable>;
@@ -174,9 +135,9 @@ export interface Database {
   securities_flows: RowOf<typeof securitiesFlowsTable>;
   securities_sync_runs: RowOf<typeof securitiesSyncRunsTable>;
   synced_trades: RowOf<typeof syncedTradesTable>;
-  quotes: QuotesTable;
-  daily_closes: DailyClosesTable;
-  listing_days: ListingDaysTable;
+  quotes: RowOf<typeof quotesTable>;
+  daily_closes: RowOf<typeof dailyClosesTable>;
+  listing_days: RowOf<typeof listingDaysTable>;
   debts: RowOf<typeof debtsTable>;
   debt_payments: RowOf<typeof debtPaymentsTable>;
   loans: RowOf<typeof loansTable>;
@@ -198,10 +159,8 @@ export interface Database {
   import_mappings: RowOf<typeof importMappingsTable>;
   import_words: RowOf<typeof importWordsTable>;
   proposals: RowOf<typeof proposalsTable>;
-  worth_changes: WorthChangesTable;
-  shown_worth: ShownWorthTable;
-  data_revisions: DataRevisionsTable;
-  shared_revisions: SharedRevisionsTable;
+  worth_changes: RowOf<typeof worthChangesTable>;
+  shown_worth: RowOf<typeof shownWorthTable>;
 }
 
 /** A handle to read and write with: the database itself, or a transaction on it. */

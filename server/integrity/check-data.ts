@@ -1,28 +1,25 @@
 import { areas, type RuledTable } from '../areas.ts';
 import type { Database, Db, Tx } from '../db/database.ts';
+import { serviceTables } from '../db/service.table.ts';
 import { withSnapshot } from '../db/with-transaction.ts';
 import { allRows } from './all-rows.ts';
 import { checkFile, checkForeignKeys, checkSchema, ofDatabase } from './engine-check.ts';
 import type { IsWrong, Problem } from './problem.ts';
-import { checkRelation, toOwner, toUser } from './relations.ts';
-import { serviceRules } from './service.rules.ts';
-import type { RulesOf, TableRules } from './table-rules.ts';
+import { checkRelation } from './relations.ts';
+import { integrityOf, type RulesOf, type TableRules } from './table-rules.ts';
 
 const integrity = areas.flatMap((area) => area.integrity ?? []);
-const relations = [
-  ...integrity.flatMap((area) => area.relations),
-  toUser('idempotency_keys'),
-  toOwner('data_revisions'),
-];
+const service = integrityOf(serviceTables);
+const relations = [...integrity.flatMap((area) => area.relations), ...service.relations];
 
 /** Every table, each by its rules: one that has none does not compile. */
 export const rules: RulesOf<keyof Database> = Object.assign(
   {},
-  serviceRules,
+  service.rules,
   ...integrity.map((area) => area.rules),
 );
 
-({}) satisfies Record<Exclude<keyof Database, keyof typeof serviceRules | RuledTable>, never>;
+({}) satisfies Record<Exclude<keyof Database, keyof typeof service.rules | RuledTable>, never>;
 
 /**
  * Checks everything that has to be true of stored data, in one snapshot and without writing: the

@@ -1,4 +1,3 @@
-import { currencies } from '../../contract/fields/currencies.ts';
 import { type Decimal, decimal, significantDigitsOf } from '../../finance/money/decimal.ts';
 
 /** Answers what is wrong with a stored value (`is not a day`), or undefined. */
@@ -61,10 +60,7 @@ export function matching(shape: RegExp, what: string): ColumnRule {
 }
 
 export const flag = oneOf(0, 1);
-export const currency = oneOf(...currencies);
-export const version = wholeFrom(1);
 export const uuid = matching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/, 'a row id');
-export const sha256 = matching(/^[0-9a-f]{64}$/, 'a SHA-256 in hex');
 /** The form of `server/config/keyring.ts`. Whether it opens can be checked only with the key. */
 export const sealed = matching(/^v1\.[0-9a-f]{16}\.[\w-]{16}\.[\w-]{22,}$/, 'a sealed text');
 /** An account that was imported from a personal export has no broker key. */

@@ -19,7 +19,7 @@ import {
   uuid,
   wholeFrom,
 } from './column-rules.ts';
-import { type Relation, toOwned, toOwner } from './relations.ts';
+import { type Relation, toOwned, toOwner, toUser } from './relations.ts';
 
 /** What holds for every row of a table by itself. */
 export interface TableRules<Row> {
@@ -92,10 +92,16 @@ function ruleOfForm({ form }: AnyColumn): ColumnRule {
 function relationsOf({ name, columns }: Table<keyof Database>): Relation[] {
   const owned = Object.entries(columns).filter(([column]) => column !== 'owner_id');
   const toRows = owned.flatMap(([column, { form }]) =>
-    form.kind === 'id' && form.table ? [toOwned(name, column, form.table as keyof Database)] : [],
+    form.kind === 'id' && form.table ? [relationTo(form.table, name, column)] : [],
   );
   const hasParent = owned.some(
     ([, { form, isNullable }]) => form.kind === 'id' && form.table && !isNullable,
   );
-  return hasParent || !('owner_id' in columns) ? toRows : [toOwner(name), ...toRows];
+  const owner = columns.owner_id?.form;
+  const isOwned = owner?.kind === 'id' && owner.table !== undefined;
+  return hasParent || !isOwned ? toRows : [toOwner(name), ...toRows];
+}
+
+function relationTo(table: string, child: keyof Database, column: string): Relation {
+  return table === 'users' ? toUser(child) : toOwned(child, column, table as keyof Database);
 }

@@ -35,6 +35,7 @@ export async function signIn(test: {
       email_key: `user${users}@example.org`,
       password_hash: await passwordHash,
       version: 1,
+      guide: 'done',
       created_at: now.toISOString(),
     })
     .execute();

@@ -1,13 +1,11 @@
-import type { Insertable } from 'kysely';
-import { upsertQuotes } from '../areas/quotes/quotes.repository.ts';
-import type { QuotesTable } from '../areas/quotes/quotes.table.ts';
+import { type QuoteRow, upsertQuotes } from '../areas/quotes/quotes.repository.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import type { TestApp } from './build-test-app.ts';
 
 /** Stores a quote as if a source had just given it: of a share at 180 dollars by default. */
 export async function storeQuote(
   { deps }: Pick<TestApp, 'deps'>,
-  quote: Partial<Insertable<QuotesTable>> & { key: string },
+  quote: Partial<QuoteRow> & { key: string },
 ): Promise<void> {
   const at = deps.now().toISOString();
   const dollars = { price: '180', currency: 'USD' as const, source: 'yahoo', name: null };

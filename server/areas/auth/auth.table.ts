@@ -1,115 +1,127 @@
-import type { Generated } from 'kysely';
-import type { FactorMethod } from '../../../contract/errors.ts';
-import type { GuideState } from '../../../contract/guide/guide.ts';
+import {
+  choice,
+  flag,
+  moment,
+  orNull,
+  plainText,
+  rowKey,
+  sha256,
+  whole,
+} from '../../../contract/column-kinds.ts';
+import { factorMethods } from '../../../contract/errors.ts';
+import { guideStates } from '../../../contract/guide/guide.schemas.ts';
+import { sharedTable } from '../../../contract/table.ts';
+
+const user_id = rowKey('users');
 
 /** Accounts: people whose address is verified. */
-export interface UsersTable {
-  id: string;
-  username: string;
-  full_name: string | null;
+export const usersTable = sharedTable('users', ['id'], {
+  id: rowKey(),
+  username: plainText(),
+  full_name: orNull(plainText()),
   /** As typed, for display and mail. */
-  email: string;
+  email: plainText(),
   /** Lower case: what is unique and looked up. */
-  email_key: string;
-  password_hash: string;
-  version: number;
+  email_key: plainText(),
+  password_hash: plainText(),
+  version: whole({ min: 1 }),
   /** Whether the guide to a first net worth is still offered. */
-  guide: Generated<GuideState>;
-  created_at: string;
-}
+  guide: choice(guideStates),
+  created_at: moment(),
+});
 
 /** Registrations, from the form until their seven days are over. */
-export interface RegistrationsTable {
+export const registrationsTable = sharedTable('registrations', ['id'], {
   /** Becomes the id of the account. */
-  id: string;
+  id: rowKey(),
   /** What clients name it by: 256 random bits. It opens nothing without the mailed code. */
-  public_id: string;
-  username: string;
-  full_name: string | null;
+  public_id: plainText(),
+  username: plainText(),
+  full_name: orNull(plainText()),
   /** As typed, for display and mail. */
-  email: string;
-  email_key: string;
+  email: plainText(),
+  email_key: plainText(),
   /** Under a salt that all registrations of an address share. */
-  password_hash: string;
-  /** 1 when no code will ever verify it: its address is, or has become, an account's. */
-  is_void: number;
-  created_at: string;
-}
+  password_hash: plainText(),
+  /** No code will ever verify it: its address is, or has become, an account's. */
+  is_void: flag(),
+  created_at: moment(),
+});
 
 /** Devices that have signed in before. Such a token is no session. */
-export interface DeviceTokensTable {
-  id: string;
-  user_id: string;
-  /** SHA-256 of the token; the token itself is never stored. */
-  token_hash: string;
-  created_at: string;
-  last_used_at: string;
-  expires_at: string;
-}
+export const deviceTokensTable = sharedTable('device_tokens', ['id'], {
+  id: rowKey(),
+  user_id,
+  /** The token itself is never stored. */
+  token_hash: sha256(),
+  created_at: moment(),
+  last_used_at: moment(),
+  expires_at: moment(),
+});
 
-export interface SessionsTable {
-  id: string;
-  user_id: string;
-  /** SHA-256 of the token; the token itself is never stored. */
-  token_hash: string;
-  remember: number;
+export const sessionsTable = sharedTable('sessions', ['id'], {
+  id: rowKey(),
+  user_id,
+  /** The token itself is never stored. */
+  token_hash: sha256(),
+  remember: flag(),
   /** Browser and system, as `deviceOf` reads them; null when the header has neither. */
-  device: string | null;
+  device: orNull(plainText()),
   /** How the user signed in; `code` is the one that proved the address. */
-  factor: 'code' | 'password' | FactorMethod;
+  factor: choice(['code', 'password', ...factorMethods]),
   /** The network of the sign-in, as `networkOf` reads it. */
-  network: string | null;
+  network: orNull(plainText()),
   /** When the user last showed who they are: at sign-in, or by a confirmation. */
-  confirmed_at: string | null;
-  created_at: string;
-  last_used_at: string;
-  expires_at: string;
-}
+  confirmed_at: orNull(moment()),
+  created_at: moment(),
+  last_used_at: moment(),
+  expires_at: moment(),
+});
 
-export interface CaptchasTable {
-  id: string;
-  answer: string;
-  expires_at: string;
-}
+export const captchasTable = sharedTable('captchas', ['id'], {
+  id: plainText(),
+  answer: plainText(),
+  expires_at: moment(),
+});
 
 /**
  * `verify` is an address's turn and its tries without a registration's id; the code itself is its
  * registration's. `reset` is an address's or a known device's, `change` that of an address to come.
  */
-export type CodePurpose = 'verify' | 'registration' | 'reset' | 'change';
+const codePurposes = ['verify', 'registration', 'reset', 'change'] as const;
+export type CodePurpose = (typeof codePurposes)[number];
 
 /**
- * The newest code of a subject for a purpose. Stored for unknown
- * addresses too, so that they look alike.
+ * The newest code of a subject for a purpose. Stored for unknown addresses too, so that they look alike.
  */
-export interface CodesTable {
+export const codesTable = sharedTable('codes', ['subject', 'purpose'], {
   /** An address in lower case, or the id of a registration or of a device token. */
-  subject: string;
-  purpose: CodePurpose;
-  code_hash: string;
-  tries: number;
-  sent_at: string;
-  expires_at: string;
+  subject: plainText(),
+  purpose: choice(codePurposes),
+  code_hash: sha256(),
+  tries: whole({ min: 0, max: 5 }),
+  sent_at: moment(),
+  expires_at: moment(),
   /** Null while the code may still be used. */
-  used_at: string | null;
-}
+  used_at: orNull(moment()),
+});
 
 /** The address that a user wants instead of the present one, until its code comes back. */
-export interface EmailChangesTable {
-  user_id: string;
-  email: string;
-  email_key: string;
-  requested_at: string;
-}
+export const emailChangesTable = sharedTable('email_changes', ['user_id'], {
+  user_id,
+  email: plainText(),
+  email_key: plainText(),
+  requested_at: moment(),
+});
 
 /** Wrong passwords in a row, and wrong codes of the second factor in a row. */
-export interface LoginAttemptsTable {
+export const loginAttemptsTable = sharedTable('login_attempts', ['subject'], {
   /**
    * Of passwords: an address in lower case, or the id of a device token. Of codes: `codes:` and the
    * id of a user or of a device token.
    */
-  subject: string;
-  failures: number;
-  blocked_until: string | null;
-  updated_at: string;
-}
+  subject: plainText(),
+  failures: whole({ min: 0 }),
+  blocked_until: orNull(moment()),
+  updated_at: moment(),
+});

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { GuideState } from '../../../contract/guide/guide.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { lockRow } from '../../db/with-transaction.ts';
-import type { UsersTable } from './auth.table.ts';
 
-export type UserRow = Selectable<UsersTable>;
+export type UserRow = Selectable<Database['users']>;
 
 /** The account of an address. */
 export function findUserByEmail(db: Db, emailKey: string): Promise<UserRow | undefined> {

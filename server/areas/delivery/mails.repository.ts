@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { MailsTable } from './mails.table.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 
-export type MailRow = Selectable<MailsTable>;
+export type MailRow = Selectable<Database['mails']>;
 
 export async function insertMail(tx: Tx, row: MailRow): Promise<void> {
   await tx.insertInto('mails').values(row).execute();

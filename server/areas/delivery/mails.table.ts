@@ -1,16 +1,24 @@
-export type MailStatus = 'PENDING' | 'SENT' | 'FAILED';
+import {
+  choice,
+  moment,
+  orNull,
+  plainText,
+  rowKey,
+  whole,
+} from '../../../contract/column-kinds.ts';
+import { sharedTable } from '../../../contract/table.ts';
 
 /** The outbox: written in the transaction that causes a mail, sent by a job afterwards. */
-export interface MailsTable {
-  id: string;
-  recipient: string;
-  subject: string;
-  text: string;
-  html: string | null;
-  status: MailStatus;
-  attempts: number;
-  next_attempt_at: string;
-  last_error: string | null;
-  created_at: string;
-  sent_at: string | null;
-}
+export const mailsTable = sharedTable('mails', ['id'], {
+  id: rowKey(),
+  recipient: plainText(),
+  subject: plainText(),
+  text: plainText({ mayBeEmpty: true }),
+  html: orNull(plainText()),
+  status: choice(['PENDING', 'SENT', 'FAILED']),
+  attempts: whole({ min: 0 }),
+  next_attempt_at: moment(),
+  last_error: orNull(plainText({ mayBeEmpty: true })),
+  created_at: moment(),
+  sent_at: orNull(moment()),
+});

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
-import type { EmailChangesTable } from '../auth/auth.table.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 
-export type EmailChangeRow = Selectable<EmailChangesTable>;
+export type EmailChangeRow = Selectable<Database['email_changes']>;
 
 /** Remembers the address a user wants; the one they wanted before is forgotten. */
 export async function saveEmailChange(tx: Tx, row: EmailChangeRow): Promise<void> {

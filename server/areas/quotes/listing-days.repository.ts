@@ -1,7 +1,6 @@
 import type { Insertable } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 import { chunks } from '../../lib/chunks.ts';
-import type { ListingDaysTable } from './quotes.table.ts';
 
 /** Keys in one statement: well below the parameters that either database takes. */
 const maxKeys = 500;
@@ -31,7 +30,10 @@ export async function listKeysToAsk(
 }
 
 /** Stores the first day of an instrument, in place of what is stored. */
-export async function saveListingDay(db: Db, row: Insertable<ListingDaysTable>): Promise<void> {
+export async function saveListingDay(
+  db: Db,
+  row: Insertable<Database['listing_days']>,
+): Promise<void> {
   const { key, ...columns } = row;
   await db
     .insertInto('listing_days')

@@ -1,12 +1,11 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { lastOfEach } from '../../db/insert-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
 import { chunks } from '../../lib/chunks.ts';
-import type { DailyClosesTable, QuotesTable } from './quotes.table.ts';
 
-export type QuoteRow = Selectable<QuotesTable>;
-export type DailyCloseRow = Selectable<DailyClosesTable>;
+export type QuoteRow = Selectable<Database['quotes']>;
+export type DailyCloseRow = Selectable<Database['daily_closes']>;
 
 /** Rows in one statement: well below the parameters that either database takes. */
 const maxRows = 500;
@@ -28,7 +27,7 @@ export async function lockQuotes(tx: Tx, keys: readonly string[]): Promise<Quote
 /** Stores quotes; the last one given for an instrument wins. */
 export async function upsertQuotes(
   tx: Tx,
-  rows: readonly Insertable<QuotesTable>[],
+  rows: readonly Insertable<Database['quotes']>[],
 ): Promise<void> {
   for (const page of chunks(
     lastOfEach(rows, ({ key }) => key),

@@ -1,38 +1,45 @@
-import type { Currency } from '../../../contract/fields/currencies.ts';
+import {
+  currency,
+  day,
+  decimal,
+  moment,
+  orNull,
+  plainText,
+} from '../../../contract/column-kinds.ts';
+import { sharedTable } from '../../../contract/table.ts';
 
 /** The newest valid price of an instrument. Shared by all users. */
-export interface QuotesTable {
+export const quotesTable = sharedTable('quotes', ['key'], {
   /** The instrument's canonical spelling (`finance/market/symbols.ts`). */
-  key: string;
-  /** Decimal. */
-  price: string;
-  currency: Currency;
+  key: plainText(),
+  price: decimal({ above: 0 }),
+  currency: currency(),
   /** Instant of the trade; null where only the day is known. */
-  at: string | null;
+  at: orNull(moment()),
   /** In the market's own calendar. */
-  day: string;
-  source: string;
-  name: string | null;
+  day: day(),
+  source: plainText(),
+  name: orNull(plainText({ mayBeEmpty: true })),
   /** When a source last confirmed it. */
-  fetched_at: string;
-}
+  fetched_at: moment(),
+});
 
 /** The price an instrument ended a day with, or the newest of a day that still runs. Shared by all users. */
-export interface DailyClosesTable {
-  key: string;
-  day: string;
-  /** Decimal, not adjusted for splits. */
-  close: string;
-  currency: Currency;
-  source: string;
-}
+export const dailyClosesTable = sharedTable('daily_closes', ['key', 'day'], {
+  key: plainText(),
+  day: day(),
+  /** Not adjusted for splits. */
+  close: decimal({ above: 0 }),
+  currency: currency(),
+  source: plainText(),
+});
 
 /** The first day on which an instrument was traded. Shared by all users. */
-export interface ListingDaysTable {
-  key: string;
+export const listingDaysTable = sharedTable('listing_days', ['key'], {
+  key: plainText(),
   /** In the market's own calendar; null where no source has it beyond doubt. */
-  day: string | null;
-  source: string | null;
-  /** Instant; null once the day is known. */
-  ask_again_at: string | null;
-}
+  day: orNull(day()),
+  source: orNull(plainText()),
+  /** Null once the day is known. */
+  ask_again_at: orNull(moment()),
+});

@@ -1,12 +1,11 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { lastOfEach } from '../../db/insert-rows.ts';
 import { chunks } from '../../lib/chunks.ts';
-import type { ExchangeRatesTable } from './rates.table.ts';
 
-export type ExchangeRateRow = Selectable<ExchangeRatesTable>;
+export type ExchangeRateRow = Selectable<Database['exchange_rates']>;
 
 const [firstCurrency, ...otherCurrencies] = currencies.filter((currency) => currency !== 'EUR') as [
   Currency,
@@ -86,7 +85,7 @@ export async function sourceOfDay(db: Db, day: string): Promise<string | undefin
  */
 export async function upsertRates(
   tx: Tx,
-  rows: readonly Insertable<ExchangeRatesTable>[],
+  rows: readonly Insertable<Database['exchange_rates']>[],
 ): Promise<number> {
   const rates = lastOfEach(rows, ({ currency, day }) => `${currency} ${day}`);
   for (const page of chunks(rates, maxRows)) {

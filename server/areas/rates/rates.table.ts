@@ -1,11 +1,11 @@
-import type { Currency } from '../../../contract/fields/currencies.ts';
+import { currency, day, decimal, moment, plainText } from '../../../contract/column-kinds.ts';
+import { sharedTable } from '../../../contract/table.ts';
 
 /** Units of a currency that one euro bought on a day. Shared by all users. */
-export interface ExchangeRatesTable {
-  currency: Currency;
-  day: string;
-  /** Decimal. */
-  per_euro: string;
-  source: string;
-  fetched_at: string;
-}
+export const exchangeRatesTable = sharedTable('exchange_rates', ['currency', 'day'], {
+  currency: currency(),
+  day: day(),
+  per_euro: decimal({ above: 0 }),
+  source: plainText(),
+  fetched_at: moment(),
+});

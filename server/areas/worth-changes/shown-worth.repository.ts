@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
 import { revisionOf } from '../../db/data-revision.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import type { ShownWorthTable } from './worth-changes.table.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 
-export type ShownWorthRow = Selectable<ShownWorthTable>;
+export type ShownWorthRow = Selectable<Database['shown_worth']>;
 
 /** What an owner's net worth at the end of a day was shown as. */
 export function findShownWorth(

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
-import type { WorthChangesTable } from './worth-changes.table.ts';
 
-export type WorthChangeRow = Selectable<WorthChangesTable>;
+export type WorthChangeRow = Selectable<Database['worth_changes']>;
 
 /** Writes changes in the transaction that makes them. */
 export function insertWorthChanges(tx: Tx, rows: readonly WorthChangeRow[]): Promise<void> {

@@ -1,41 +1,51 @@
-import type { Currency } from '../../../contract/fields/currencies.ts';
+import {
+  bigCount,
+  choice,
+  currency,
+  day,
+  decimal,
+  moment,
+  pattern,
+  rowKey,
+} from '../../../contract/column-kinds.ts';
+import { maxSignificantDigits } from '../../../contract/fields/significant-digits.ts';
+import { keyedTable, table } from '../../../contract/table.ts';
+
+const amount = decimal({ min: 0, places: 2, digits: maxSignificantDigits });
 
 /**
  * What changed the worth of rows without dated entries. Append-only, written in the transaction of
  * the change; a line stays when its row is deleted.
  */
-export interface WorthChangesTable {
-  id: string;
-  owner_id: string;
+export const worthChangesTable = table('worth_changes', {
   /**
    * The business day that it counts on: when a new debt arose or a debt was paid, else when the change
    * was made.
    */
-  day: string;
-  /** What changed, in capitals as the area that writes it names it, such as `FIXED_ASSET`. */
-  area: string;
+  day: day(),
+  /** What changed, as the area that writes it names it, such as `FIXED_ASSET`. */
+  area: pattern(/^[A-Z]+(_[A-Z]+)*$/, 'what changed, in capitals'),
   /** The row that changed. */
-  row_id: string;
-  kind: 'ADDED' | 'EDITED' | 'PAID' | 'REOPENED' | 'REMOVED' | 'SCRAPPED';
+  row_id: rowKey(),
+  kind: choice(['ADDED', 'EDITED', 'PAID', 'REOPENED', 'REMOVED', 'SCRAPPED']),
   /**
-   * Decimals in `currency`: what the row counted before and after; a fixed asset with its original
-   * value, a debt with what is unpaid, what is scrapped or paid with 0. An edit of the currency is
-   * two lines: down to 0 in the old one, up from 0 in the new one.
+   * What the row counted before and after; a fixed asset with its original value, a debt with what is
+   * unpaid, what is scrapped or paid with 0. An edit of the currency is two lines: down to 0 in the old
+   * one, up from 0 in the new one.
    */
-  amount_before: string;
-  amount_after: string;
-  currency: Currency;
-  created_at: string;
-}
+  amount_before: amount,
+  amount_after: amount,
+  currency: currency(),
+  created_at: moment(),
+});
 
 /** What a day showed as net worth when it had ended: a row for each owner and day. */
-export interface ShownWorthTable {
-  owner_id: string;
-  day: string;
-  /** Decimal in `currency`, which was the base currency then. */
-  net_worth: string;
-  currency: Currency;
+export const shownWorthTable = keyedTable('shown_worth', ['owner_id', 'day'], {
+  day: day(),
+  /** In `currency`, which was the base currency then. */
+  net_worth: decimal({ places: 2 }),
+  currency: currency(),
   /** The owner's changes until it was written (`changesIn`). */
-  changes: string | number;
-  created_at: string;
-}
+  changes: bigCount(),
+  created_at: moment(),
+});

@@ -1,9 +1,8 @@
 import { compileOnce } from '../../db/compile-once.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { isPostgres } from '../../db/open-database.ts';
 import { AppError } from '../../errors.ts';
 import type { Origin } from './caller.ts';
-import type { AuditLogTable } from './pipeline.table.ts';
 
 type AuditLine = Pick<Origin, 'address' | 'requestId' | 'tokenId'> & {
   id: string;
@@ -54,8 +53,8 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
 }
 
 /** Writes a line about a user who exists, and nothing about any other. */
-const insertOfUser = compileOnce((db, row: AuditLogTable) => {
-  const columns = Object.keys(row) as (keyof AuditLogTable)[];
+const insertOfUser = compileOnce((db, row: Database['audit_log']) => {
+  const columns = Object.keys(row) as (keyof Database['audit_log'])[];
   return db
     .insertInto('audit_log')
     .columns(columns)

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
-import type { CodePurpose, CodesTable } from '../auth.table.ts';
+import type { CodePurpose } from '../auth.table.ts';
 
-export type CodeRow = Selectable<CodesTable>;
+export type CodeRow = Selectable<Database['codes']>;
 
 /** Which code is meant: a subject has one per purpose, the newest. */
 export interface CodeKey {

@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
-import type { SignInTicketsTable } from './factors.table.ts';
 
-export type TicketRow = Selectable<SignInTicketsTable>;
+export type TicketRow = Selectable<Database['sign_in_tickets']>;
 
 export const ticketLifetimeMs = 5 * 60_000;
 

@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
-import type { TotpSecretsTable } from './factors.table.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 
-export type TotpSecretRow = Selectable<TotpSecretsTable>;
+export type TotpSecretRow = Selectable<Database['totp_secrets']>;
 
 /** A user's secret, enabled or pending. */
 export function findTotpSecret(db: Db, userId: string): Promise<TotpSecretRow | undefined> {

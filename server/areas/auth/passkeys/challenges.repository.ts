@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Db } from '../../../db/database.ts';
-import type { PasskeyChallengesTable } from '../factors/factors.table.ts';
+import type { Database, Db } from '../../../db/database.ts';
 
-export type ChallengeRow = Selectable<PasskeyChallengesTable>;
+export type ChallengeRow = Selectable<Database['passkey_challenges']>;
 
 export async function insertChallenge(db: Db, row: ChallengeRow): Promise<void> {
   await db.insertInto('passkey_challenges').values(row).execute();

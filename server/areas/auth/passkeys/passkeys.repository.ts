@@ -1,8 +1,7 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
-import type { PasskeysTable } from '../factors/factors.table.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 
-export type PasskeyRow = Selectable<PasskeysTable>;
+export type PasskeyRow = Selectable<Database['passkeys']>;
 
 /** A user's passkeys, the newest first. */
 export function findPasskeys(db: Db, userId: string): Promise<PasskeyRow[]> {

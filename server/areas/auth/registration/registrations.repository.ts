@@ -1,9 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
-import type { RegistrationsTable } from '../auth.table.ts';
 
-export type RegistrationRow = Selectable<RegistrationsTable>;
+export type RegistrationRow = Selectable<Database['registrations']>;
 
 /** How long a registration lives, whether or not its codes have expired. */
 export const registrationLifetimeMs = 7 * 24 * 3600 * 1000;

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import { compileOnce } from '../../../db/compile-once.ts';
 import { revisionOf } from '../../../db/data-revision.ts';
-import type { Db, Tx } from '../../../db/database.ts';
-import type { SessionsTable } from '../auth.table.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 
-export type SessionRow = Selectable<SessionsTable>;
+export type SessionRow = Selectable<Database['sessions']>;
 
 export async function insertSession(db: Db, row: SessionRow): Promise<void> {
   await db.insertInto('sessions').values(row).execute();

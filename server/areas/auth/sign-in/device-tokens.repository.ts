@@ -1,9 +1,8 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
-import type { DeviceTokensTable } from '../auth.table.ts';
 
-export type DeviceTokenRow = Selectable<DeviceTokensTable>;
+export type DeviceTokenRow = Selectable<Database['device_tokens']>;
 
 /** How long a device token is valid after its last use. */
 export const deviceTokenLifetimeMs = 180 * 24 * 3600 * 1000;

@@ -1,6 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import type { Db, Tx } from '../../../db/database.ts';
-import type { LoginAttemptsTable } from '../auth.table.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 
 /**
  * Counts one more attempt of a subject, unless it has to wait, and locks the row until the transaction
@@ -12,7 +11,7 @@ export function countAttempt(
   subject: string,
   now: Date,
   latestBlock: string,
-): Promise<Selectable<LoginAttemptsTable>> {
+): Promise<Selectable<Database['login_attempts']>> {
   const at = now.toISOString();
   return tx
     .insertInto('login_attempts')

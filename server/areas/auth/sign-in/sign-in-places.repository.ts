@@ -1,8 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Tx } from '../../../db/database.ts';
-import type { SignInPlacesTable } from '../factors/factors.table.ts';
+import type { Database, Tx } from '../../../db/database.ts';
 
-type Place = Selectable<SignInPlacesTable>;
+type Place = Selectable<Database['sign_in_places']>;
 
 /** How long a place is remembered: one that a user has not signed in from for longer counts as new. */
 export const placeLifetimeMs = 90 * 24 * 3600 * 1000;

@@ -1,10 +1,9 @@
 import type { Selectable } from 'kysely';
 import { compileOnce } from '../../../db/compile-once.ts';
 import { revisionOf } from '../../../db/data-revision.ts';
-import type { Db, Tx } from '../../../db/database.ts';
-import type { AccessTokensTable } from './tokens.table.ts';
+import type { Database, Db, Tx } from '../../../db/database.ts';
 
-export type AccessTokenRow = Selectable<AccessTokensTable>;
+export type AccessTokenRow = Selectable<Database['access_tokens']>;
 
 /** The token of a hash while it has not expired, with the revision of its user's data. */
 export async function findToken(db: Db, tokenHash: string, now: Date) {

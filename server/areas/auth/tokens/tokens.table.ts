@@ -1,18 +1,28 @@
+import {
+  moment,
+  orNull,
+  pattern,
+  plainText,
+  rowKey,
+  sha256,
+} from '../../../../contract/column-kinds.ts';
+import { sharedTable } from '../../../../contract/table.ts';
+
 /** Access tokens of users, by which programs call the server. */
-export interface AccessTokensTable {
-  id: string;
-  user_id: string;
-  name: string;
-  /** SHA-256 of the token; the token itself is never stored. */
-  token_hash: string;
+export const accessTokensTable = sharedTable('access_tokens', ['id'], {
+  id: rowKey(),
+  user_id: rowKey('users'),
+  name: plainText(),
+  /** The token itself is never stored. */
+  token_hash: sha256(),
   /** Its first twelve characters. */
-  prefix: string;
+  prefix: pattern(/^jdp_[0-9A-Za-z]{8}$/, 'the beginning of an access token'),
   /** Separated by blanks, in the order of the areas. */
-  scopes: string;
-  created_at: string;
-  expires_at: string;
+  scopes: pattern(/^[a-z-]+:(read|write)( [a-z-]+:(read|write))*$/, 'a list of scopes'),
+  created_at: moment(),
+  expires_at: moment(),
   /** Updated at most once an hour. */
-  last_used_at: string | null;
+  last_used_at: orNull(moment()),
   /** When the mail about its end was queued, or found to be of no use. */
-  end_mailed_at: string | null;
-}
+  end_mailed_at: orNull(moment()),
+});
