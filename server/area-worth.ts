@@ -1,7 +1,7 @@
 import type { Currency } from '../contract/fields/currencies.ts';
 import type { Day } from '../finance/calendar/days.ts';
 import type { RateTable } from '../finance/money/rates.ts';
-import type { AreaFlows } from '../finance/net-worth/flows.ts';
+import type { AreaFlows, Beginning } from '../finance/net-worth/flows.ts';
 import type { Worth } from '../finance/net-worth/worth.ts';
 import type { PastWorth } from '../finance/net-worth/worth-series.ts';
 import type { CountedArea } from './db/data-revision.ts';
@@ -26,6 +26,12 @@ export interface AreaWorth {
    * parts of the attribution. Together they are what `findOnDays`, today `find`, answers.
    */
   findFlows: (db: Db, question: FlowQuestion) => Promise<AreaFlows>;
+  /**
+   * With what its things began to count between the ends of two days, where no own money paid for them.
+   * One that was entered on the day from which it counts has no past: it makes net worth jump on that day,
+   * and is named as new there.
+   */
+  findBeginnings?: (db: Db, question: BeginningQuestion) => Promise<Beginning[]>;
   /** The first day on which it added something; undefined when it never did. */
   findFirstDay: (db: Db, ownerId: string) => Promise<Day | undefined>;
 }
@@ -48,6 +54,12 @@ export interface FlowQuestion {
   baseCurrency: Currency;
   /** The newest. */
   rates: RateTable;
+}
+
+/** Whose things are asked for that began to count between the ends of two days. */
+export interface BeginningQuestion extends FlowQuestion {
+  /** Whether something that counts from a day on was entered on it, or before it; if not, it has a past. */
+  isEnteredBy: (day: Day, instant: string) => boolean;
 }
 
 /** Whose worth is asked for, and as of when. */

@@ -58,6 +58,11 @@ const historyPoint = z.object({
   totalAssets: z.number(),
   totalLiabilities: z.number(),
   missing: z.array(gap),
+  /**
+   * What was entered since the point before with an amount of its first day: it is no growth. What is owed
+   * is below zero. Left out where there is none.
+   */
+  entered: z.array(z.object({ subject: z.string(), amount: z.number() })).optional(),
   /** With `split`. */
   areas: areaAmounts.optional(),
 });
@@ -87,6 +92,8 @@ const netWorthChanges = z.object({
   opening: z.number(),
   closing: z.number(),
   change: z.number(),
+  /** How much of it was entered in the period, and is no growth; left out where there is none. */
+  entered: z.number().optional(),
   /** What `opening` and the parts miss of `closing`: always 0. */
   residual: z.number(),
   /** Every part, always in the same order. */

@@ -46,6 +46,15 @@ export interface Flow {
   formula?: () => string;
 }
 
+/** What something was worth on the day on which it was entered; what is owed is below zero. */
+export interface Beginning {
+  day: Day;
+  /** What it is, as people call it. */
+  subject: string;
+  currency: Currency;
+  amount: Fixed;
+}
+
 /** What an area was worth in one currency; what is owed is below zero. */
 export interface WorthAmount {
   currency: Currency;

@@ -81,6 +81,15 @@ export function listMovementsBetween(
     .execute();
 }
 
+/** The opening balances of an owner's accounts. */
+export function listOpenings(db: Db, ownerId: string) {
+  return ofAccounts(db, ownerId)
+    .select(['accounts.account_name', 'accounts.currency'])
+    .select(['moved.day', 'moved.amount', 'moved.created_at'])
+    .where('moved.type', '=', 'OPENING')
+    .execute();
+}
+
 /** By their accounts: the transactions have no index that begins with the owner. */
 function ofAccounts(db: Db, ownerId: string) {
   return db

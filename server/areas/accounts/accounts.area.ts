@@ -13,7 +13,7 @@ import { integrityOf } from '../../integrity/table-rules.ts';
 import { toFoundEntry } from './account-answers.ts';
 import { findMovements, firstTransactionDay } from './account-transactions.repository.ts';
 import { allocateAccounts } from './accounts.allocation.ts';
-import { accountFlows } from './accounts.flows.ts';
+import { accountBeginnings, accountFlows } from './accounts.flows.ts';
 import { accountRows } from './accounts.repository.ts';
 import { accountRoutes } from './accounts.routes.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
@@ -43,6 +43,7 @@ export const accountsArea = {
     find: accountsWorth,
     findOnDays: accountsOnDays,
     findFlows: accountFlows,
+    findBeginnings: accountBeginnings,
     findFirstDay: firstTransactionDay,
   },
   dues: { kinds: ['CARD'], counted: 'accounts', find: accountDues },

@@ -6,13 +6,14 @@ import { type ActKindFacts, actFacts } from '../../../contract/accounts/act-kind
 import type { ChangePart } from '../../../contract/net-worth/net-worth-fields.ts';
 import type { SignedType } from '../../../finance/ledger/ledger.ts';
 import { fixedOfText } from '../../../finance/money/fixed.ts';
-import type { AreaFlows, Flow, WorthItem } from '../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../area-worth.ts';
+import type { AreaFlows, Beginning, Flow, WorthItem } from '../../../finance/net-worth/flows.ts';
+import type { BeginningQuestion, FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { transactionLabel } from './account-answers.ts';
 import {
   listMovementsBetween,
   listMovementsUntil,
+  listOpenings,
   type NamedMovement,
 } from './account-transactions.repository.ts';
 
@@ -38,6 +39,21 @@ export async function accountFlows(
       part: partOf(row),
     })),
   };
+}
+
+/** The opening balances of an owner's accounts. */
+export async function accountBeginnings(
+  db: Db,
+  { ownerId, isEnteredBy }: BeginningQuestion,
+): Promise<Beginning[]> {
+  const openings = await listOpenings(db, ownerId);
+  const entered = openings.filter(({ day, created_at }) => isEnteredBy(day, created_at));
+  return entered.map((row) => ({
+    day: row.day,
+    subject: row.account_name,
+    currency: row.currency,
+    amount: fixedOfText(row.amount),
+  }));
 }
 
 function itemOf({

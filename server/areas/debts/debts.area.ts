@@ -6,7 +6,7 @@ import { integrityOf } from '../../integrity/table-rules.ts';
 import { toFoundEntry } from './debt-answers.ts';
 import { payableListImports, receivableListImports } from './debt-list-imports.ts';
 import { debtDues } from './debts.dues.ts';
-import { debtFlows } from './debts.flows.ts';
+import { debtBeginnings, debtFlows } from './debts.flows.ts';
 import { findNamedDebts } from './debts.repository.ts';
 import { debtRoutes } from './debts.routes.ts';
 import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
@@ -25,6 +25,7 @@ export const debtsArea = {
     find: debtsWorth,
     findOnDays: debtsOnDays,
     findFlows: debtFlows,
+    findBeginnings: debtBeginnings,
     findFirstDay: firstDebtDay,
   },
   dues: { kinds: ['RECEIVABLE', 'PAYABLE'], counted: 'debts', find: debtDues },

@@ -2,12 +2,13 @@ import { fixedOfText } from '../../../finance/money/fixed.ts';
 import { formatFixed } from '../../../finance/net-worth/attribution.ts';
 import type {
   AreaFlows,
+  Beginning,
   ItemFlow,
   ItemWorth,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
 import { timelineOf } from '../../../finance/net-worth/worth-series.ts';
-import type { FlowQuestion } from '../../area-worth.ts';
+import type { BeginningQuestion, FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { listDebtDays } from './debts.repository.ts';
 import { changesByDebt } from './debts.worth.ts';
@@ -43,6 +44,24 @@ export async function debtFlows(db: Db, { ownerId, from, to }: FlowQuestion): Pr
     }
   }
   return { opening, flows };
+}
+
+/** The amounts of debts when they were added; one that was removed on its first day never counted. */
+export async function debtBeginnings(
+  db: Db,
+  { ownerId, isEnteredBy }: BeginningQuestion,
+): Promise<Beginning[]> {
+  const debts = await listDebtDays(db, ownerId);
+  const names = new Map(debts.map(({ id, counterparty }) => [id, counterparty]));
+  return (await changesByDebt(db, ownerId, debts)).flatMap((changes) => {
+    const [{ area, kind, day, created_at, currency, row_id, amount_after }] = changes;
+    const isGone = changes.some((one) => one.kind === 'REMOVED' && one.day <= day);
+    if (kind !== 'ADDED' || isGone || !isEnteredBy(day, created_at)) return [];
+    const isOwed = area === 'RECEIVABLE';
+    const subject = `${labels[isOwed ? 'RECEIVABLE' : 'PAYABLE']} ${names.get(row_id) ?? '（已删除）'}`;
+    const amount = fixedOfText(amount_after) * (isOwed ? 1n : -1n);
+    return [{ day, subject, currency, amount }];
+  });
 }
 
 function bracketed(amount: bigint): string {

@@ -9,7 +9,7 @@ import { integrityOf } from '../../integrity/table-rules.ts';
 import { checkActs } from '../../ledger/acts-check.ts';
 import { allocateDeposits } from './deposits.allocation.ts';
 import { depositDues } from './deposits.dues.ts';
-import { depositFlows } from './deposits.flows.ts';
+import { depositBeginnings, depositFlows } from './deposits.flows.ts';
 import { findFirstStartDate } from './deposits.repository.ts';
 import { depositRoutes } from './deposits.routes.ts';
 import { depositsTransfer } from './deposits.transfer.ts';
@@ -25,6 +25,7 @@ export const depositsArea = {
     find: depositsWorth,
     findOnDays: depositsOnDays,
     findFlows: depositFlows,
+    findBeginnings: depositBeginnings,
     findFirstDay: findFirstStartDate,
   },
   allocate: allocateDeposits,

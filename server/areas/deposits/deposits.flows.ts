@@ -7,12 +7,13 @@ import { centsToText } from '../../../finance/money/cents.ts';
 import { type Fixed, fixedOfText } from '../../../finance/money/fixed.ts';
 import type {
   AreaFlows,
+  Beginning,
   Flow,
   ItemFlow,
   ItemWorth,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../area-worth.ts';
+import type { BeginningQuestion, FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { heldOf } from './deposit-terms.ts';
 import { listDeposits, type StoredDeposit } from './deposits.repository.ts';
@@ -45,6 +46,19 @@ export async function depositFlows(
     }
   }
   return { opening, flows };
+}
+
+/** What was put into deposits that no own account has paid. */
+export async function depositBeginnings(
+  db: Db,
+  { ownerId, isEnteredBy }: BeginningQuestion,
+): Promise<Beginning[]> {
+  const deposits = await listDeposits(db, ownerId);
+  return deposits.flatMap(({ row, opening }) => {
+    const { start_date: day, name: subject, currency, principal } = row;
+    if (opening || !isEnteredBy(day, row.created_at)) return [];
+    return [{ day, subject, currency, amount: fixedOfText(principal) }];
+  });
 }
 
 const labels: Record<DepositChange['kind'], string> = {

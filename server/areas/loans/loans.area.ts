@@ -3,7 +3,7 @@ import type { Area } from '../../area.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
 import { checkActs } from '../../ledger/acts-check.ts';
 import { loanDues } from './loans.dues.ts';
-import { loanFlows } from './loans.flows.ts';
+import { loanBeginnings, loanFlows } from './loans.flows.ts';
 import { findFirstStartDate } from './loans.repository.ts';
 import { loanRoutes } from './loans.routes.ts';
 import { loansTransfer } from './loans.transfer.ts';
@@ -19,6 +19,7 @@ export const loansArea = {
     find: loansWorth,
     findOnDays: loansOnDays,
     findFlows: loanFlows,
+    findBeginnings: loanBeginnings,
     findFirstDay: findFirstStartDate,
   },
   dues: { kinds: ['LOAN'], counted: 'loans', find: loanDues },

@@ -3,11 +3,12 @@ import { centsToText } from '../../../finance/money/cents.ts';
 import { fixedOfText } from '../../../finance/money/fixed.ts';
 import type {
   AreaFlows,
+  Beginning,
   ItemFlow,
   ItemWorth,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../area-worth.ts';
+import type { BeginningQuestion, FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { type LoanRow, listLoans } from '../../ledger/stored-loans.repository.ts';
 import { changesOfLoan } from './loans.worth.ts';
@@ -33,6 +34,20 @@ export async function loanFlows(db: Db, { ownerId, from, to }: FlowQuestion): Pr
     }
   }
   return { opening, flows };
+}
+
+/** What was lent at first. */
+export async function loanBeginnings(
+  db: Db,
+  { ownerId, isEnteredBy }: BeginningQuestion,
+): Promise<Beginning[]> {
+  return (await listLoans(db, ownerId)).flatMap((loan) => {
+    const [first] = changesOfLoan(loan);
+    if (!first || !isEnteredBy(first.day, loan.row.created_at)) return [];
+    const { name, currency } = loan.row;
+    const amount = fixedOfText(centsToText(-first.amount));
+    return [{ day: first.day, subject: `贷款 ${name}`, currency, amount }];
+  });
 }
 
 /** Mortgages and car loans run for years; what was borrowed for consumption is repaid soon. */

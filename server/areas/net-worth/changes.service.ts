@@ -3,6 +3,7 @@ import { type ChangePart, changePartLabels } from '../../../contract/net-worth/n
 import { addDays, type Day, daysFromTo } from '../../../finance/calendar/days.ts';
 import { addMonths, lastDayOfMonth } from '../../../finance/calendar/months.ts';
 import { centsOfText, centsToWire } from '../../../finance/money/cents.ts';
+import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import {
   type Attribution,
   attribute,
@@ -18,6 +19,7 @@ import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
 import { workOutInTurns, yieldWhenLong } from '../../lib/loop-turns.ts';
 import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
+import { type Entered, enteredBetween } from './entered.service.ts';
 import { findFirstDay, pointsOn, todayOf, type WorthContext } from './net-worth.service.ts';
 
 interface PeriodQuery {
@@ -41,8 +43,9 @@ export async function netWorthChanges(
   const change = closing - opening;
   await yieldWhenLong();
   const { parts } = await attributionOf(db, context, period);
+  const entered = await enteredBetween(db, context, from, to);
   const rounded = roundedParts(parts, change);
-  const sum = rounded.reduce((total, { amount }) => total + amount, opening);
+  const explained = rounded.reduce((total, { amount }) => total + amount, opening);
   return {
     from,
     to,
@@ -50,7 +53,8 @@ export async function netWorthChanges(
     opening: centsToWire(opening),
     closing: centsToWire(closing),
     change: centsToWire(change),
-    residual: centsToWire(closing - sum),
+    ...(entered.length > 0 && { entered: sumOf(entered) }),
+    residual: centsToWire(closing - explained),
     parts: rounded.map(({ part, amount, adjusted }) => ({
       part,
       label: changePartLabels[part],
@@ -59,6 +63,10 @@ export async function netWorthChanges(
     })),
     summary: changeSummary(from, change, rounded, currency),
   };
+}
+
+function sumOf(entered: readonly Entered[]): number {
+  return toWire(sum(entered.map(({ amount }) => decimal(amount))), 2);
 }
 
 /** What a part is made of, newest first. */

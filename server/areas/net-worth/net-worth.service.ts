@@ -31,6 +31,7 @@ import { fieldError } from '../../errors.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
 import { ratesToWire } from '../rates/rates-to-wire.ts';
 import { findShownWorth } from '../worth-changes/shown-worth.repository.ts';
+import { withEntered } from './entered.service.ts';
 import { figuresOf, sheetOfToday } from './overview.service.ts';
 import { noRateGap, pastDays } from './past-days.ts';
 import type { WorthCache } from './worth-cache.ts';
@@ -145,7 +146,7 @@ export async function netWorthHistory(
   if (days.length > maxHistoryPoints) {
     throw fieldError('interval', `超过${maxHistoryPoints}个点，请缩短期间或放宽间隔`);
   }
-  const points = await pointsOn(db, context, days);
+  const points = await withEntered(db, context, await pointsOn(db, context, days));
   const shown = split ? points : points.map(({ areas: _, ...point }) => point);
   return { from, to, interval, currency, points: shown };
 }

@@ -6,6 +6,52 @@ const fixture = netWorthFixture();
 const netWorth = (query = '') => fixture.send('GET', `/net-worth${query}`);
 const history = (query: string) => fixture.send('GET', `/net-worth/history?${query}`);
 
+describe('what is entered on the day from which it counts', () => {
+  const enteredOf = (points: NetWorthPoint[]) =>
+    points.flatMap(({ day, entered }) => entered?.map((one) => ({ day, ...one })) ?? []);
+
+  it('is named at the first point after it, and is no growth', async () => {
+    await fixture.open('CHECKING', 'CNY', 1000);
+    fixture.morningOf('2026-04-08');
+    await fixture.open('SAVINGS', 'USD', 100);
+    await fixture.send('POST', '/payables', {
+      supplierName: '房东',
+      amount: 300,
+      dueDate: '2026-12-31',
+    });
+    const fund = { name: '公积金', kind: 'HOUSING_FUND', value: 5000 };
+    await fixture.send('POST', '/other-assets', fund);
+    await fixture.send('POST', '/deposits', {
+      ...{ name: '三年期', depositType: 'TIME', principal: 2000, annualRatePercent: 0 },
+      ...{ startDate: '2026-04-08', months: 36, renewal: 'NONE' },
+    });
+    fixture.morningOf('2026-04-20');
+    const { points } = await history('interval=WEEK');
+    // 100 dollars at 6.8947; the first account begins the line, with which it cannot jump.
+    expect(enteredOf(points)).toEqual([
+      { day: '2026-04-12', subject: 'USD', amount: 689.47 },
+      { day: '2026-04-12', subject: '应付 房东', amount: -300 },
+      { day: '2026-04-12', subject: '三年期', amount: 2000 },
+      { day: '2026-04-12', subject: '公积金', amount: 5000 },
+    ]);
+    const april = await fixture.send('GET', '/net-worth/changes?from=2026-03-31');
+    expect(april.entered).toBe(7389.47);
+  });
+
+  it('has a past where an earlier day is stated, and nothing is named then', async () => {
+    await fixture.open('CHECKING', 'CNY', 1000);
+    fixture.morningOf('2026-04-20');
+    const older = { accountName: '旧账户', accountType: 'SAVINGS', initialBalance: 50 };
+    await fixture.send('POST', '/accounts', { ...older, day: '2026-04-08' });
+    const { points } = await history('interval=DAY');
+    expect(points.at(-1).netWorth).toBe(1050);
+    expect(enteredOf(points)).toEqual([]);
+    expect(await fixture.send('GET', '/net-worth/changes?from=2026-03-31')).not.toHaveProperty(
+      'entered',
+    );
+  });
+});
+
 describe('a household in April 2026, worked by hand (case B01)', () => {
   const shares = 'SH600001';
   const etf = 'US.BND';

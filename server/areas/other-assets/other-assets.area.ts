@@ -8,7 +8,12 @@ import { checkActs } from '../../ledger/acts-check.ts';
 import { findFirstValueDay } from './other-assets.repository.ts';
 import { otherAssetRoutes } from './other-assets.routes.ts';
 import { otherAssetsTransfer } from './other-assets.transfer.ts';
-import { otherAssetFlows, otherAssetsOnDays, otherAssetsWorth } from './other-assets.worth.ts';
+import {
+  otherAssetBeginnings,
+  otherAssetFlows,
+  otherAssetsOnDays,
+  otherAssetsWorth,
+} from './other-assets.worth.ts';
 
 export const otherAssetsArea = {
   name: 'other-assets',
@@ -19,6 +24,7 @@ export const otherAssetsArea = {
     find: otherAssetsWorth,
     findOnDays: otherAssetsOnDays,
     findFlows: otherAssetFlows,
+    findBeginnings: otherAssetBeginnings,
     findFirstDay: findFirstValueDay,
   },
   transfer: [otherAssetsTransfer],

@@ -4,13 +4,19 @@ import { type Fixed, fixedOfText } from '../../../finance/money/fixed.ts';
 import { byCurrency } from '../../../finance/money/money.ts';
 import type {
   AreaFlows,
+  Beginning,
   ItemFlow,
   ItemWorth,
   WorthItem,
 } from '../../../finance/net-worth/flows.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
 import { buildSeries, type PastWorth } from '../../../finance/net-worth/worth-series.ts';
-import type { FlowQuestion, PastQuestion, WorthQuestion } from '../../area-worth.ts';
+import type {
+  BeginningQuestion,
+  FlowQuestion,
+  PastQuestion,
+  WorthQuestion,
+} from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { worthOf } from './other-asset-answers.ts';
 import { listOtherAssets, type OtherAssetRow, type ValueRow } from './other-assets.repository.ts';
@@ -68,6 +74,19 @@ export async function otherAssetFlows(
     }
   }
   return { opening, flows };
+}
+
+/** First values, as far as nothing was paid in for them. */
+export async function otherAssetBeginnings(
+  db: Db,
+  { ownerId, isEnteredBy }: BeginningQuestion,
+): Promise<Beginning[]> {
+  return (await listOtherAssets(db, ownerId)).flatMap(({ row, values: [first] }) => {
+    const [, , recorded] = first ? partsOf(first, undefined) : [];
+    if (!first || !recorded || !isEnteredBy(first.day, row.created_at)) return [];
+    const { name: subject, currency } = row;
+    return [{ day: first.day, subject, currency, amount: recorded[1] }];
+  });
 }
 
 function partsOf(

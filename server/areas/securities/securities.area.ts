@@ -16,7 +16,7 @@ import { securitiesTransfer } from './securities.transfer.ts';
 import { securitiesSyncJob } from './sync/sync.jobs.ts';
 import { createSyncCoordinator } from './sync/sync-coordinator.ts';
 import { checkSyncedTrades } from './trades/trades-check.ts';
-import { securitiesFlows } from './worth/securities.flows.ts';
+import { securitiesBeginnings, securitiesFlows } from './worth/securities.flows.ts';
 import { securitiesReturns } from './worth/securities.returns.ts';
 import { securitiesWorth } from './worth/securities.worth.ts';
 import { firstReadingDay, securitiesOnDays } from './worth/securities-on-days.ts';
@@ -35,6 +35,7 @@ export const securitiesArea = {
     find: securitiesWorth,
     findOnDays: securitiesOnDays,
     findFlows: securitiesFlows,
+    findBeginnings: securitiesBeginnings,
     findFirstDay: firstReadingDay,
   },
   dues: { kinds: ['BROKER_KEY'], find: securitiesDues },

@@ -1,5 +1,6 @@
 import { isCurrency } from '../../../../contract/fields/currencies.ts';
 import { positionTypeLabels } from '../../../../contract/securities/positions.ts';
+import { addDays } from '../../../../finance/calendar/days.ts';
 import {
   type SyncedItem,
   type SyncedReading,
@@ -7,12 +8,16 @@ import {
 } from '../../../../finance/holdings/synced-flows.ts';
 import { toText } from '../../../../finance/money/decimal.ts';
 import { fixedOfText, oneFixed } from '../../../../finance/money/fixed.ts';
-import type { AreaFlows, WorthItem } from '../../../../finance/net-worth/flows.ts';
-import type { FlowQuestion } from '../../../area-worth.ts';
+import type { AreaFlows, Beginning, WorthItem } from '../../../../finance/net-worth/flows.ts';
+import type { BeginningQuestion, FlowQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
 import { type AccountHoldings, loadPortfolio } from '../portfolio.ts';
 import { activeOf } from '../securities-answers.ts';
-import { listRecordedDays, type RecordedRow } from './securities-days.repository.ts';
+import {
+  listFirstReadings,
+  listRecordedDays,
+  type RecordedRow,
+} from './securities-days.repository.ts';
 
 /** What changed the worth of securities accounts between the ends of two days, from one reading to the next. */
 export async function securitiesFlows(
@@ -34,6 +39,24 @@ export async function securitiesFlows(
     opening: all.flatMap(({ opening }) => opening),
     flows: all.flatMap(({ flows }) => flows),
   };
+}
+
+/** What the first readings of accounts found. */
+export async function securitiesBeginnings(
+  db: Db,
+  question: BeginningQuestion,
+): Promise<Beginning[]> {
+  const { from, to } = question;
+  const firsts = (await listFirstReadings(db, question.ownerId)).filter(
+    ({ day }) => from < day && day <= to,
+  );
+  const [first, last] = [firsts[0], firsts.at(-1)];
+  if (!first || !last) return [];
+  const days = { from: addDays(first.day, -1), to: last.day };
+  const { flows } = await securitiesFlows(db, { ...question, ...days });
+  return flows.flatMap(({ part, day, subject, currency, amount }) =>
+    part === 'recorded' ? [{ day, subject, currency, amount }] : [],
+  );
 }
 
 /** The readings of one account by day, from its recorded rows in the order of their days. */

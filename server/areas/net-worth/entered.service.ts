@@ -1,0 +1,78 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { NetWorthPoint } from '../../../contract/net-worth/net-worth.ts';
+import { type Day, dayIn } from '../../../finance/calendar/days.ts';
+import { toWire } from '../../../finance/money/decimal.ts';
+import { fixedToDecimal } from '../../../finance/money/fixed.ts';
+import { exchange, noRates } from '../../../finance/money/rates.ts';
+import { indexAmong } from '../../../finance/net-worth/worth-series.ts';
+import { areas } from '../../areas.ts';
+import type { Db } from '../../db/database.ts';
+import type { Deps } from '../../deps.ts';
+import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
+
+/** Whose things are asked for, and in which currency. */
+interface Context {
+  deps: Deps;
+  user: { ownerId: string };
+  currency: Currency;
+}
+
+export interface Entered {
+  day: Day;
+  subject: string;
+  /** At the rate of the day. */
+  amount: number;
+}
+
+/**
+ * What was entered on the day from which it counts, after the end of one day and until the end of another, by
+ * day. Without a rate it counts for nothing, and is left out.
+ */
+export async function enteredBetween(
+  db: Db,
+  { deps, user, currency }: Context,
+  from: Day,
+  to: Day,
+): Promise<Entered[]> {
+  const { timeZone, baseCurrency } = deps.config;
+  const now = deps.now();
+  const [today, newest] = [dayIn(timeZone, now), await newestRates(db)];
+  const question = {
+    ...{ ownerId: user.ownerId, from, to, today, now, baseCurrency, rates: newest },
+    isEnteredBy: (day: Day, instant: string) => dayIn(timeZone, new Date(instant)) <= day,
+  };
+  const found = [];
+  for (const { worth } of areas)
+    found.push(...((await worth?.findBeginnings?.(db, question)) ?? []));
+  const entered = found.filter(({ day }) => from < day && day <= to);
+  if (entered.length === 0) return [];
+  const days = [...new Set(entered.map(({ day }) => day))].sort();
+  const rates = await ratesOnDays(db, days);
+  if (days.includes(today)) rates.set(today, newest);
+  return entered
+    .flatMap(({ day, subject, currency: own, amount }): Entered[] => {
+      const converted = exchange(rates.get(day) ?? noRates, fixedToDecimal(amount), own, currency);
+      return converted && amount !== 0n ? [{ day, subject, amount: toWire(converted, 2) }] : [];
+    })
+    .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
+}
+
+/** Points with what was entered since the one before; at the first, the line begins. */
+export async function withEntered(
+  db: Db,
+  context: Context,
+  points: readonly NetWorthPoint[],
+): Promise<NetWorthPoint[]> {
+  const days = points.map(({ day }) => day);
+  const [first, last] = [days[0], days.at(-1)];
+  if (first === undefined || last === undefined || first === last) return [...points];
+  const indexOf = indexAmong(days);
+  const entered = await enteredBetween(db, context, first, last);
+  const byPoint = Map.groupBy(entered, ({ day }) => indexOf(day));
+  return points.map((point, index) => {
+    const own = byPoint.get(index);
+    return own
+      ? { ...point, entered: own.map(({ subject, amount }) => ({ subject, amount })) }
+      : point;
+  });
+}
