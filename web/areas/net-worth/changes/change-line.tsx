@@ -37,7 +37,8 @@ function Line({ changes }: { changes: NetWorthChanges }) {
   return (
     <>
       <span className={classes.total}>
-        较上月末 <strong>{signedAmount(changes.change)}</strong> {currencyWords[changes.currency]}：
+        较上月末 <strong>{signedAmount(changes.change)}</strong> {currencyWords[changes.currency]}
+        {changes.entered !== undefined && `，其中新录入 ${signedAmount(changes.entered)}`}：
       </span>
       <ul className={classes.parts} aria-label="本月变动的各项">
         {parts.map((part) => (

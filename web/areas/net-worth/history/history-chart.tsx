@@ -2,14 +2,19 @@ import type { NetWorthHistory } from '../../../../contract/net-worth/net-worth.t
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
+import { enteredMarks } from './entered-marks.ts';
 
 interface HistoryChartProps {
   history: NetWorthHistory;
   height: number;
 }
 
-/** Net worth day by day; dashed where it leaves something out, which each point names. */
-export function HistoryChart({ history: { points, currency }, height }: HistoryChartProps) {
+/**
+ * Net worth day by day; dashed where it leaves something out, which each point names, and marked where
+ * something was entered.
+ */
+export function HistoryChart({ history, height }: HistoryChartProps) {
+  const { points, currency } = history;
   return (
     <LineChart
       label="净资产走势"
@@ -21,6 +26,7 @@ export function HistoryChart({ history: { points, currency }, height }: HistoryC
           partial: points.map(({ missing }) => missing.length > 0),
         },
       ]}
+      marks={enteredMarks(history)}
       height={height}
       format={(value) => formatMoney(value, currency)}
       formatTick={compactAmount}

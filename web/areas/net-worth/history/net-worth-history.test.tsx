@@ -70,6 +70,25 @@ describe('the line of net worth', () => {
   );
 
   it(
+    'marks what was entered on the day from which it counts',
+    async () => {
+      const { token } = await showHistory();
+      const cash = { accountName: '丙', accountType: 'SAVINGS', initialBalance: 1000 };
+      await test.call('POST', '/accounts', { token, body: cash });
+      const owed = { supplierName: '房东', amount: 200, dueDate: '2026-12-31' };
+      await test.call('POST', '/payables', { token, body: owed });
+      await userEvent.setup().click(screen.getByRole('button', { name: '刷新数据' }));
+      // 80 until then; the line steps by what was entered, not by a gain.
+      await panel().findByText('新录入', {}, patience);
+      expect(panel().getByText(/其中新录入 \+800\.00/)).toBeTruthy();
+      const rows = await tableRows();
+      expect(rows.at(-1)?.slice(0, 2)).toEqual(['2026-11-21', '¥880.00']);
+      expect(rows.at(-1)?.[2]).toMatch(/^新录入 ¥800\.00：丙、应付 房东；/);
+    },
+    longTest,
+  );
+
+  it(
     'is walked by keyboard, and divided by what it is made of',
     async () => {
       const { person } = await showHistory();

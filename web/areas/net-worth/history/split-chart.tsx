@@ -8,6 +8,7 @@ import {
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { AreaChart } from '../../../ui/charts/area-chart.tsx';
+import { enteredMarks } from './entered-marks.ts';
 
 interface SplitChartProps {
   history: NetWorthHistory;
@@ -18,7 +19,9 @@ interface SplitChartProps {
 const charted: SheetPart[] = [...assetsByLook, ...liabilitiesByLook];
 
 /** Net worth by what it is made of; what is owed lies below zero. Loaded when it is asked for. */
-export function SplitChart({ history: { points, currency }, height }: SplitChartProps) {
+export function SplitChart({ history, height }: SplitChartProps) {
+  const { points, currency } = history;
+  const entered = new Map(enteredMarks(history).map(({ index, text }) => [index, text]));
   const shown = charted.filter((part) =>
     points.some((point) => !partOf(part).isOptional || point.areas?.[part] !== undefined),
   );
@@ -34,7 +37,10 @@ export function SplitChart({ history: { points, currency }, height }: SplitChart
       height={height}
       format={(value) => formatMoney(value, currency)}
       formatTick={compactAmount}
-      notesOf={(index) => points[index]?.missing.map(({ message }) => message) ?? []}
+      notesOf={(index) => [
+        ...(entered.has(index) ? [entered.get(index) ?? ''] : []),
+        ...(points[index]?.missing.map(({ message }) => message) ?? []),
+      ]}
     />
   );
 }
