@@ -83,6 +83,9 @@ import { returns } from './returns/returns.ts';
 import { securitiesSchemas } from './securities/securities.schemas.ts';
 import { securities } from './securities/securities.ts';
 import { securitiesAccountInFile } from './securities/securities-in-file.ts';
+import { spendingCategories } from './spending/categories.ts';
+import { spendingEntries } from './spending/entries.ts';
+import { spendingCategoriesSchemas, spendingEntriesSchemas } from './spending/spending.schemas.ts';
 
 /** The calls of every area, with their schemas; those of the personal export are in registry.ts. */
 export const areaEndpoints: readonly Endpoint[] = [
@@ -121,6 +124,8 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(returns, returnsSchemas),
   endpoints(imports, importsSchemas),
   endpoints(proposals, proposalsSchemas),
+  endpoints(spendingCategories, spendingCategoriesSchemas),
+  endpoints(spendingEntries, spendingEntriesSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

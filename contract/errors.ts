@@ -45,6 +45,8 @@ export interface FailureBody {
     current?: unknown;
     /** The entry of a holding that a change of an earlier one would break. */
     entry?: string;
+    /** The page on which an entry of another area is edited. */
+    page?: string;
     /** What depends on an import, so that it cannot be undone. */
     blockedBy?: { kind: string; id: string; day: string | null; words: string }[];
     /** Of `EMAIL_NOT_VERIFIED`: the registration that the password belongs to, and when it was made. */

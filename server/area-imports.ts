@@ -22,8 +22,11 @@ export interface AreaImports {
   restsOn: (named: ImportChoices) => readonly CountedArea[];
   /** Works out what a draft does to what is stored now. */
   plan: (db: Db, deps: Deps, draft: ImportDraft) => Promise<ImportPlan>;
-  /** Undoes exactly what an import has written, or throws with the records that are in the way. */
-  undo: (tx: Tx, deps: Deps, batch: ImportBatch) => Promise<void>;
+  /**
+   * Undoes exactly what an import has written, or throws with the records that are in the way. Of cash,
+   * answers which of the entries it took back had been edited since.
+   */
+  undo: (tx: Tx, deps: Deps, batch: ImportBatch) => Promise<UndoneImport | undefined>;
 }
 
 /** What an owner has chosen for the accounts and holdings that a file names. */
@@ -77,6 +80,21 @@ export interface ImportOutcome {
   investments: string[];
   /** Rows of a list that came back. */
   items?: ImportedItem[];
+}
+
+/** What undoing an import took back. */
+export interface UndoneImport {
+  transactions: number;
+  edited: EditedEntry[];
+}
+
+/** An entry of an import that was edited before it was taken back, as it was then; `amount` is signed. */
+export interface EditedEntry {
+  id: string;
+  accountId: string;
+  day: string;
+  amount: number;
+  description: string | null;
 }
 
 /** A row of a list that an import has added. */

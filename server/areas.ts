@@ -17,6 +17,7 @@ import { quotesArea } from './areas/quotes/quotes.area.ts';
 import { ratesArea } from './areas/rates/rates.area.ts';
 import { remindersArea } from './areas/reminders/reminders.area.ts';
 import { securitiesArea } from './areas/securities/securities.area.ts';
+import { spendingArea } from './areas/spending/spending.area.ts';
 import { worthChangesArea } from './areas/worth-changes/worth-changes.area.ts';
 
 const declared = [
@@ -34,6 +35,7 @@ const declared = [
   depositsArea,
   otherAssetsArea,
   securitiesArea,
+  spendingArea,
   allocationArea,
   importsArea,
   proposalsArea,

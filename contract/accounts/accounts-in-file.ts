@@ -32,6 +32,9 @@ export const transactionInFile = row({
   isOrder: z.literal(true, { error: '必须是 true' }).optional(),
   /** The number, from 1, of the entry of this account that it reverses. */
   reverses: fileNumber.optional(),
+  /** The same text in the first entry of a chain of corrections (`chain`) and in those that go on with it. */
+  chain: foreignText(20).min(1, { error: '更正编号不能为空' }).optional(),
+  corrects: foreignText(20).min(1, { error: '更正编号不能为空' }).optional(),
   import: importNumber,
   importKey: columns.importKey,
   createdAt: columns.createdAt,

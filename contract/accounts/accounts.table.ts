@@ -48,7 +48,7 @@ export const accountsTable = table('accounts', {
   ...edited,
 });
 
-/** What moved the balances; append-only. */
+/** What moved the balances; append-only, but for the description. */
 export const accountTransactionsTable = table(
   'account_transactions',
   {
@@ -86,6 +86,11 @@ export const accountTransactionsTable = table(
     batch_id: as('importId', idOrNull()),
     /** By which an import knows what it has brought in already, or what it has moved the opening to. */
     import_key: unanswered(leftOut(foreign(700))),
+    /**
+     * The first entry of the chain of corrections that this one goes on with, which stands for the entry by
+     * its id; null for the first itself. It stays when that entry's account is deleted.
+     */
+    corrects: internal(idOrNull()),
     created_at: moment(),
   },
   ['account_id', 'sequence'],

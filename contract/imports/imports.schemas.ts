@@ -100,6 +100,21 @@ const importAnswer = z.object({
       items: z.int().optional(),
     })
     .nullable(),
+  /** What undoing it took back, and which of that had been edited since, as it was then. */
+  undone: z
+    .object({
+      transactions: z.int(),
+      edited: z.array(
+        z.object({
+          id,
+          accountId: id,
+          day,
+          amount: z.number(),
+          description: z.string().nullable(),
+        }),
+      ),
+    })
+    .nullable(),
 });
 export type Import = z.output<typeof importAnswer>;
 

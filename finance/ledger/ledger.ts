@@ -18,6 +18,14 @@ export interface LedgerEntry {
 /** What may take or bring money, by the sign of its amount. */
 export type SignedType = 'TRANSFER' | 'TRADE' | 'ACT';
 
+/** What people book themselves, may edit and may delete; all else belongs to other areas, or states a balance. */
+export const ownTypes = ['DEPOSIT', 'WITHDRAW', 'INTEREST'] as const;
+export type OwnType = (typeof ownTypes)[number];
+
+export function isOwnType(type: TransactionType): type is OwnType {
+  return ownTypes.some((own) => own === type);
+}
+
 /** Why a movement cannot be booked. */
 export type Refusal = 'INSUFFICIENT_BALANCE' | 'BALANCE_TOO_LARGE';
 
@@ -49,6 +57,15 @@ export function adjust(account: LedgerAccount, newBalance: Decimal): LedgerEntry
 export function bookSigned(
   account: LedgerAccount,
   type: SignedType,
+  amount: Decimal,
+): LedgerEntry | Refusal {
+  return settle(account, type, amount);
+}
+
+/** Books one side of a correction: the entry as it is to be, or what takes back the one before; signed. */
+export function bookCorrection(
+  account: LedgerAccount,
+  type: OwnType,
   amount: Decimal,
 ): LedgerEntry | Refusal {
   return settle(account, type, amount);

@@ -13,6 +13,7 @@ const areasThatChangeNoDay = [
   'dues',
   'proposals',
   'reminders',
+  'spending',
 ];
 
 /** Facts that all owners share, and whose changes are counted. */

@@ -57,6 +57,17 @@ import type {
   securitiesSyncRunsTable,
   syncedTradesTable,
 } from '../../contract/securities/securities.table.ts';
+import type {
+  spendingActsTable,
+  spendingCategoriesTable,
+  spendingDetailsTable,
+  spendingEntryTagsTable,
+  spendingPartsTable,
+  spendingRefundsTable,
+  spendingRulesTable,
+  spendingTagsTable,
+  spendingWordsTable,
+} from '../../contract/spending/spending.table.ts';
 import type { RowOf } from '../../contract/table.ts';
 import type {
   captchasTable,
@@ -159,6 +170,15 @@ export interface Database extends ServiceRows {
   import_mappings: RowOf<typeof importMappingsTable>;
   import_words: RowOf<typeof importWordsTable>;
   proposals: RowOf<typeof proposalsTable>;
+  spending_categories: RowOf<typeof spendingCategoriesTable>;
+  spending_details: RowOf<typeof spendingDetailsTable>;
+  spending_tags: RowOf<typeof spendingTagsTable>;
+  spending_entry_tags: RowOf<typeof spendingEntryTagsTable>;
+  spending_parts: RowOf<typeof spendingPartsTable>;
+  spending_refunds: RowOf<typeof spendingRefundsTable>;
+  spending_rules: RowOf<typeof spendingRulesTable>;
+  spending_acts: RowOf<typeof spendingActsTable>;
+  spending_words: RowOf<typeof spendingWordsTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

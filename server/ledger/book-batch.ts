@@ -66,6 +66,7 @@ export async function bookBatch(
         entry_type: movement.entryType ?? null,
         act_kind: null,
         act_id: null,
+        corrects: null,
         type: movement.type,
         amount: centsToText(movement.amount),
         balance_after: centsToText(balance),

@@ -19,6 +19,10 @@ export interface TransactionFacts {
   entryId?: string | null;
   orderId?: string | null;
   entryType?: EntryType | null;
+  /** Of a correction: the first entry of its chain, and what the entry before it was imported as. */
+  corrects?: string | null;
+  batchId?: string | null;
+  importKey?: string | null;
   /** The kind of act of another area whose money an ACT moves, and the id of its row. */
   actKind?: ActKind;
   actId?: string;
@@ -42,8 +46,8 @@ export async function writeTransaction(
     account_id: account.id,
     sequence,
     day,
-    batch_id: null,
-    import_key: null,
+    batch_id: facts.batchId ?? null,
+    import_key: facts.importKey ?? null,
     transfer_id: transferId,
     reverses,
     entry_id: facts.entryId ?? null,
@@ -51,6 +55,7 @@ export async function writeTransaction(
     entry_type: facts.entryType ?? null,
     act_kind: facts.actKind ?? null,
     act_id: facts.actId ?? null,
+    corrects: facts.corrects ?? null,
     type: entry.type,
     amount: toDecimalColumn(entry.amount),
     balance_after: balance,

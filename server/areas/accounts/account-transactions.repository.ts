@@ -1,18 +1,11 @@
-import { type Selectable, sql } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { EntryQuestion } from '../../area-entries.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
+import { undone } from '../../ledger/entry-chains.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
 
 export type AccountTransactionRow = Selectable<Database['account_transactions']>;
-
-/**
- * What an import has booked and its undoing has taken back, both sides: all is as before without
- * them. `moved` is the table's name in the query.
- */
-export const undone = sql<boolean>`(moved.batch_id IS NOT NULL AND (moved.reverses IS NOT NULL OR EXISTS (
-  SELECT 1 FROM account_transactions AS back
-  WHERE back.reverses = moved.id AND back.batch_id = moved.batch_id)))`;
 
 /** Everything that ever moved a user's accounts, account by account, in the order it was booked. */
 export function listTransactionsOfOwner(db: Db, ownerId: string): Promise<AccountTransactionRow[]> {
@@ -198,14 +191,20 @@ export async function listTransactions(
   return { rows, total: Number(total) };
 }
 
-/** Whether an account has rows that an import has not brought. */
+/** Whether an account has rows that an import has not brought, and that take back none of its own. */
 export async function hasOtherRows(tx: Tx, account: AccountRow, batchId: string): Promise<boolean> {
+  const brought = tx
+    .selectFrom('account_transactions')
+    .select('id')
+    .where('owner_id', '=', account.owner_id)
+    .where('batch_id', '=', batchId);
   const other = await tx
     .selectFrom('account_transactions')
     .select('id')
     .where('owner_id', '=', account.owner_id)
     .where('account_id', '=', account.id)
     .where((eb) => eb.or([eb('batch_id', 'is', null), eb('batch_id', '<>', batchId)]))
+    .where((eb) => eb.or([eb('reverses', 'is', null), eb('reverses', 'not in', brought)]))
     .limit(1)
     .executeTakeFirst();
   return other !== undefined;

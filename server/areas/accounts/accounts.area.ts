@@ -4,7 +4,7 @@ import {
   accountTransactionsTable,
 } from '../../../contract/accounts/accounts.table.ts';
 import { accounts } from '../../../contract/accounts/accounts.ts';
-import { mayHold } from '../../../finance/ledger/ledger.ts';
+import { isOwnType, mayHold } from '../../../finance/ledger/ledger.ts';
 import { type Decimal, decimal } from '../../../finance/money/decimal.ts';
 import type { Area } from '../../area.ts';
 import type { ProposedCall } from '../../area-proposals.ts';
@@ -88,6 +88,7 @@ export const accountsArea = {
         reverses,
         act_kind,
         act_id,
+        corrects,
       }) => [
         signProblem(type, decimal(amount).times(reverses === null ? 1 : -1)),
         ((type === 'ACT') !== (act_kind !== null) || (type === 'ACT') !== (act_id !== null)) &&
@@ -96,6 +97,9 @@ export const accountsArea = {
           'a TRADE, and no other entry, says what was traded',
         (type === 'TRANSFER') !== (transfer_id !== null) &&
           'a TRANSFER, and no other entry, names its transfer',
+        corrects !== null &&
+          (reverses !== null || !isOwnType(type)) &&
+          'only what people book themselves is corrected',
         (type === 'OPENING' && reverses === null) !== (sequence === 1) &&
           'the first entry, and no other, is the OPENING',
       ],

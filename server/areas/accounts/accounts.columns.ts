@@ -2,6 +2,7 @@ import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts'
 import type { Account, Transaction } from '../../../contract/accounts/accounts.ts';
 import type { AccountTransfer } from '../../../contract/accounts/transfers.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
+import { transactionLabel } from '../../ledger/entry-label.ts';
 import { type Columns, numberCell, yesNoCell } from '../../spreadsheets/sheet.ts';
 
 /** Cash accounts, as a list answers them and as the personal export has them. */
@@ -15,6 +16,31 @@ export const accountColumns: Columns<Account | PersonalFile['accounts'][number]>
   ['默认账户', 'text', 10, (a) => yesNoCell(a.isDefault)],
   ['描述', 'text', 30, (a) => a.description ?? null],
   ['创建时间', 'text', 26, (a) => a.createdAt],
+];
+
+/** What moved the accounts, as the personal export has it. */
+export const entryColumns: Columns<
+  PersonalFile['accounts'][number]['transactions'][number] & { accountName: string }
+> = [
+  ['账户名称', 'text', 24, (t) => t.accountName],
+  ['日期', 'day', 12, (t) => t.day ?? null],
+  [
+    '类型',
+    'text',
+    12,
+    (t) =>
+      transactionLabel({
+        type: t.type,
+        amount: t.amount,
+        reverses: t.reverses === undefined ? null : '',
+        entry_type: t.entryType ?? null,
+        order_id: t.isOrder ? '' : null,
+        act_kind: t.actKind ?? null,
+      }),
+  ],
+  ['金额', 'amount', 16, (t) => numberCell(t.amount)],
+  ['描述', 'text', 30, (t) => t.description ?? null],
+  ['时间', 'text', 26, (t) => t.createdAt],
 ];
 
 type Listed = Pick<

@@ -9,7 +9,7 @@ import { fixedOfText } from '../../../finance/money/fixed.ts';
 import type { AreaFlows, Beginning, Flow, WorthItem } from '../../../finance/net-worth/flows.ts';
 import type { BeginningQuestion, FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
-import { transactionLabel } from './account-answers.ts';
+import { transactionLabel } from '../../ledger/entry-label.ts';
 import {
   listMovementsBetween,
   listMovementsUntil,

@@ -82,7 +82,10 @@ export function accountRoutes(deps: Deps): Route[] {
           const rows = query.undone ? booked : await withShownBalances(db, ownerId, booked);
           const transfers = rows.flatMap((row) => row.transfer_id ?? []);
           const undoable = await undoableTransfers(db, ownerId, [...new Set(transfers)]);
-          const records = rows.map((row) => toTransaction(row, undoable));
+          // With what was corrected among them, each row is known by its own id.
+          const records = rows.map((row) =>
+            toTransaction(query.undone ? { ...row, corrects: null } : row, undoable),
+          );
           return pageAnswer(records, total, query);
         }),
       ),

@@ -15,16 +15,16 @@ import { fieldError } from '../../errors.ts';
 import { entryBytes } from '../../ledger/book-transaction.repository.ts';
 import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
 import { idOfImport, numbersOfImports } from '../../ledger/import-numbers.repository.ts';
-import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
-import { transactionLabel } from './account-answers.ts';
+import { sheet } from '../../spreadsheets/sheet.ts';
 import {
   type AccountTransactionRow,
   listTransactionsOfOwner,
 } from './account-transactions.repository.ts';
-import { accountColumns } from './accounts.columns.ts';
+import { accountColumns, entryColumns } from './accounts.columns.ts';
 import { type AccountRow, accountRows, listAccounts } from './accounts.repository.ts';
 import { cardDays } from './accounts.service.ts';
 import { linkImportedActs } from './transfers/link-imported-acts.ts';
+import { linkImportedChains } from './transfers/link-imported-chains.ts';
 import { type ImportedAccount, linkImportedEntries } from './transfers/link-imported-entries.ts';
 
 type InFile = PersonalFile['accounts'][number];
@@ -59,6 +59,8 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
   // Numbers, because ids differ in every installation, and a file that is read back has to be the same.
   const transfers = new Set(rows.flatMap((row) => row.transfer_id ?? []));
   const numbers = new Map([...transfers].map((id, index) => [id, String(index + 1)]));
+  const corrected = new Set(rows.flatMap((row) => row.corrects ?? []));
+  const chains = new Map([...corrected].map((id, index) => [id, String(index + 1)]));
   const imports = await numbersOfImports(db, ownerId);
   const sequences = new Map(rows.map((row) => [row.id, row.sequence]));
   const acts = await findActPlaces(db, ownerId);
@@ -70,6 +72,8 @@ async function readAccounts(db: Db, ownerId: string): Promise<InFile[]> {
           act: acts.get(entry.act_id ?? ''),
           isOrder: entry.order_id === null ? undefined : true,
           reverses: sequences.get(entry.reverses ?? ''),
+          chain: chains.get(entry.id),
+          corrects: chains.get(entry.corrects ?? ''),
           import: imports.get(entry.batch_id ?? ''),
         }),
       ),
@@ -93,6 +97,7 @@ function bookAccounts(
   source.accounts.push(...imported.map(({ row: { id, currency } }) => ({ id, currency })));
   linkImportedActs(newId, acts, imported);
   linkImportedEntries({ newId }, imported);
+  linkImportedChains({ newId }, imported);
   for (const [index, { entries, inFile }] of imported.entries()) {
     linkImportedTrades(newId, cash, index + 1, entries, inFile);
   }
@@ -130,6 +135,7 @@ function bookAccount(
         entry_id: null,
         order_id: null,
         act_id: null,
+        corrects: null,
         batch_id: idOfImport(source, entry.import),
       }),
   );
@@ -198,25 +204,3 @@ function replayBalances({ accountType, balance, transactions }: InFile, place: s
   }
   return { balances, wasBelowZero: replayed.wasBelowZero };
 }
-
-const entryColumns: Columns<InFile['transactions'][number] & { accountName: string }> = [
-  ['账户名称', 'text', 24, (t) => t.accountName],
-  ['日期', 'day', 12, (t) => t.day ?? null],
-  [
-    '类型',
-    'text',
-    12,
-    (t) =>
-      transactionLabel({
-        type: t.type,
-        amount: t.amount,
-        reverses: t.reverses === undefined ? null : '',
-        entry_type: t.entryType ?? null,
-        order_id: t.isOrder ? '' : null,
-        act_kind: t.actKind ?? null,
-      }),
-  ],
-  ['金额', 'amount', 16, (t) => numberCell(t.amount)],
-  ['描述', 'text', 30, (t) => t.description ?? null],
-  ['时间', 'text', 26, (t) => t.createdAt],
-];

@@ -3,10 +3,10 @@ import { type Decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { convert, usedRates } from '../../../finance/money/money.ts';
 import { noRates } from '../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
+import { transactionLabel } from '../../ledger/entry-label.ts';
 import type { Report, ReportColumn } from '../../report.ts';
 import { reportPeriod } from '../../report-period.ts';
 import { ratesOnDays } from '../rates/rates.repository.ts';
-import { transactionLabel } from './account-answers.ts';
 import {
   type AccountTransactionRow,
   listTransactionsBetween,

@@ -1,10 +1,12 @@
+import { ownTypes } from '../../../finance/ledger/ledger.ts';
 import { centsOfText, centsToText } from '../../../finance/money/cents.ts';
 import type { Db } from '../../db/database.ts';
-import { type AccountTransactionRow, undone } from './account-transactions.repository.ts';
+import { undone } from '../../ledger/entry-chains.repository.ts';
+import type { AccountTransactionRow } from './account-transactions.repository.ts';
 
 /**
- * Rows with the balances that they have without what an import had booked by then and its undoing took
- * back later: those rows are not shown, and what is shown has to add up.
+ * Rows with the balances that they have without what was booked by then and taken back later, by a correction
+ * or by undoing an import: those rows are not shown, and what is shown has to add up.
  */
 export async function withShownBalances<Row extends AccountTransactionRow>(
   db: Db,
@@ -30,8 +32,8 @@ export async function withShownBalances<Row extends AccountTransactionRow>(
 }
 
 /**
- * The undone rows of an account up to a place. Imports that were undone before the first row shown add
- * up to nothing there, and are left out.
+ * The rows of an account up to a place that are not shown. Imports that were undone before the first row
+ * shown add up to nothing there, as do corrections of before, and are left out.
  */
 function listHidden(db: Db, ownerId: string, accountId: string, first: number, last: number) {
   const undoneSince = db
@@ -42,13 +44,26 @@ function listHidden(db: Db, ownerId: string, accountId: string, first: number, l
     .where('taken.batch_id', 'is not', null)
     .where('taken.reverses', 'is not', null)
     .where('taken.sequence', '>', first);
+  const correctedSince = db
+    .selectFrom('account_transactions as taken')
+    .where('taken.owner_id', '=', ownerId)
+    .where('taken.account_id', '=', accountId)
+    .where('taken.type', 'in', ownTypes)
+    .where('taken.reverses', 'is not', null)
+    .where('taken.sequence', '>', first);
   return db
     .selectFrom('account_transactions as moved')
     .select(['moved.sequence', 'moved.amount'])
     .where('moved.owner_id', '=', ownerId)
     .where('moved.account_id', '=', accountId)
     .where('moved.sequence', '<', last)
-    .where('moved.batch_id', 'in', undoneSince)
+    .where((eb) =>
+      eb.or([
+        eb('moved.batch_id', 'in', undoneSince),
+        eb('moved.id', 'in', correctedSince.select('taken.id')),
+        eb('moved.id', 'in', correctedSince.select('taken.reverses')),
+      ]),
+    )
     .where(undone)
     .orderBy('moved.sequence')
     .execute();

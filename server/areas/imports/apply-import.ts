@@ -86,14 +86,22 @@ export async function removeOrUndo(
     return null;
   }
   if (row.state === 'UNDONE') return answerImport(tx, deps, row);
-  const { written } = outcomeOf(row);
+  const outcome = outcomeOf(row);
+  const { written } = outcome;
   const { accounts, investments, items = [] } = written;
   if (isListKind(row.kind) && items.length === 0) {
     throw new AppError('CONFLICT', '这批数据不是在这里导入的，请在列表中逐项删除');
   }
-  await areaOf(row.kind).undo(tx, deps, { id, ownerId, accounts, investments, items });
+  const takenBack = await areaOf(row.kind).undo(tx, deps, {
+    id,
+    ownerId,
+    accounts,
+    investments,
+    items,
+  });
   const changes = {
     state: 'UNDONE' as const,
+    outcome: JSON.stringify({ ...outcome, ...(takenBack && { undone: takenBack }) }),
     version: row.version + 1,
     updated_at: now,
     undone_at: now,

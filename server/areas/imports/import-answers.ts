@@ -98,7 +98,7 @@ export async function answerWithoutPlan(db: Db, row: ImportsRow): Promise<Import
 /** An import in any state. */
 export async function answerImport(db: Db, deps: Deps, row: ImportsRow): Promise<Import> {
   if (row.state === 'DRAFT') return answerDraft(db, deps, row);
-  const { preview, written } = outcomeOf(row);
+  const { preview, written, undone = null } = outcomeOf(row);
   return {
     ...toImport(row, preview),
     written: {
@@ -108,6 +108,7 @@ export async function answerImport(db: Db, deps: Deps, row: ImportsRow): Promise
       investments: written.investments.length,
       ...(written.items && { items: written.items.length }),
     },
+    undone,
   };
 }
 
@@ -120,6 +121,7 @@ function toImport(row: ImportsRow, preview: Preview): Import {
     securitiesAccountId,
     sameFile: null,
     written: null,
+    undone: null,
   };
 }
 

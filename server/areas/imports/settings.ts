@@ -1,5 +1,11 @@
 import type { AccountChoice, InstrumentChoice } from '../../../contract/imports/imports.ts';
-import type { ImportChoices, ImportOutcome, ImportPlan, JudgedRow } from '../../area-imports.ts';
+import type {
+  ImportChoices,
+  ImportOutcome,
+  ImportPlan,
+  JudgedRow,
+  UndoneImport,
+} from '../../area-imports.ts';
 
 /** What an owner has said about a draft, as its row stores it. */
 export interface Settings extends ImportChoices {
@@ -35,6 +41,7 @@ export function isChosen({ chosen, lines }: Settings, n: number, state: 'NEW' | 
 export interface StoredOutcome {
   preview: Preview;
   written: ImportOutcome;
+  undone?: UndoneImport;
 }
 
 export function outcomeOf({ outcome }: { outcome: string | null }): StoredOutcome {

@@ -41,6 +41,7 @@ import * as ends from './0039-ends.ts';
 import * as syncedTrades from './0040-synced-trades.ts';
 import * as carriedLots from './0042-carried-lots.ts';
 import * as undoneActs from './0043-undone-acts.ts';
+import * as spending from './0051-spending.ts';
 
 /**
  * In the order of their numbers: one for each area, then one for each later change. From version 1.0
@@ -89,4 +90,5 @@ export const migrations: Record<string, Migration> = {
   '0040-synced-trades': syncedTrades,
   '0042-carried-lots': carriedLots,
   '0043-undone-acts': undoneActs,
+  '0051-spending': spending,
 };

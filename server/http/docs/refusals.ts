@@ -14,6 +14,7 @@ const details = {
   fields: z.record(z.string(), z.array(z.string())).describe('The texts of refused fields.'),
   current: z.unknown().describe('Of CONFLICT: the row as it is now.'),
   entry: z.string().describe('The entry of a holding that the change would break.'),
+  page: z.string().describe('The page on which an entry of another area is edited.'),
   blockedBy: z.array(dependent).describe('What depends on an import that cannot be undone.'),
   registrationId: z.string().describe('Of EMAIL_NOT_VERIFIED, with `minute`.'),
   minute: z.string(),

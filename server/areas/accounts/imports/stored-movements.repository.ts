@@ -3,6 +3,7 @@ import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
 import { openingOfKey } from '../../../ledger/account-opening.ts';
 import { isReversed } from '../../../ledger/cash-accounts.repository.ts';
+import { listLeftEntries } from '../../../ledger/entry-chains.repository.ts';
 import { type AccountRow, listAccounts } from '../accounts.repository.ts';
 
 /** An account with its movements that were not taken back. */
@@ -30,6 +31,10 @@ export async function findStoredAccounts(
   for (const movement of await listMovements(db, ownerId, [...accounts.keys()])) {
     const account = accounts.get(movement.account_id);
     if (account) addMovement(account, movement);
+  }
+  for (const { account_id, import_key } of await listLeftEntries(db, ownerId)) {
+    const keys = accounts.get(account_id)?.keys;
+    keys?.set(import_key, (keys.get(import_key) ?? 0) + 1);
   }
   return accounts;
 }
@@ -93,7 +98,9 @@ export async function countKeysOfSource(
     )
     .where(({ not }) => not(isReversed))
     .execute();
-  for (const { import_key: key } of rows) {
+  const left = (await listLeftEntries(db, ownerId)).filter(({ isDeleted }) => isDeleted);
+  const ofSource = left.filter(({ import_key: key }) => /^[a-z0-9-]+/.exec(key)?.[0] === source);
+  for (const { import_key: key } of [...rows, ...ofSource]) {
     if (key !== null) counts.set(key, (counts.get(key) ?? 0) + 1);
   }
   return counts;

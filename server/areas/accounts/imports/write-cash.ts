@@ -1,10 +1,12 @@
 import type { ImportAccount } from '../../../../contract/imports/imports.ts';
-import { centsOfText, centsToText } from '../../../../finance/money/cents.ts';
+import { centsOfText, centsToText, centsToWire } from '../../../../finance/money/cents.ts';
 import type { AreaImports, ImportDraft, ImportOutcome } from '../../../area-imports.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { keyOfOpening } from '../../../ledger/account-opening.ts';
 import { type BatchMovement, bookBatch } from '../../../ledger/book-batch.ts';
+import { chainOf, listStandingOfBatch } from '../../../ledger/entry-chains.repository.ts';
+import { removeDetails } from '../../../ledger/entry-details.repository.ts';
 import { undoBatch } from '../../../ledger/undo-batch.ts';
 import { hasOtherRows } from '../account-transactions.repository.ts';
 import { type AccountRow, accountRows } from '../accounts.repository.ts';
@@ -104,12 +106,14 @@ function openingMovements(deps: Deps, { target, opening }: PlannedAccount) {
 }
 
 /**
- * Reverses everything that an import booked. Accounts that it created are removed, unless they were edited
+ * Reverses everything that an import booked, as it is now. Accounts that it created are removed, unless they were edited
  * since or have rows of something else.
  */
 export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
   const { id, ownerId } = batch;
+  const standing = await listStandingOfBatch(tx, ownerId, id);
   const touched = await undoBatch(tx, deps, ownerId, id);
+  await removeDetails(tx, ownerId, standing.map(chainOf));
   const made = new Set(batch.accounts);
   for (const account of touched) {
     if (!made.has(account.id) || account.version > 1) continue;
@@ -117,4 +121,15 @@ export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
     if (!(await hasOtherRows(tx, account, id)))
       await accountRows.remove(tx, ownerId, { id: account.id });
   }
+  const edited = standing.filter(({ isEdited }) => isEdited);
+  return {
+    transactions: standing.length,
+    edited: edited.map((row) => ({
+      id: chainOf(row),
+      accountId: row.account_id,
+      day: row.day,
+      amount: centsToWire(centsOfText(row.amount)),
+      description: row.description,
+    })),
+  };
 };

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { optionalDayField } from '../fields/day-field.ts';
+import { decimal, optionalText, requiredText, rowId, versionField } from '../fields/fields.ts';
+import { listOf } from '../fields/list-field.ts';
+import {
+  categoryKinds,
+  longestPayee,
+  mostCategories,
+  mostParts,
+  mostTagsOfEntry,
+} from './spending-words.ts';
+
+const isYesNo = z.boolean({ error: '必须是 true 或 false' });
+export const categoryId = rowId('分类不存在');
+const icon = requiredText('图标名称不正确', 60).check(
+  z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: '图标名称不正确' }),
+);
+
+const category = {
+  name: requiredText('分类名称不能为空', 40),
+  icon: icon.nullish(),
+  /** Of the category that it stands under; null for one of the first level. */
+  parentId: categoryId.nullish(),
+  isHidden: isYesNo.optional(),
+};
+
+export const createCategoryBody = z.object({
+  ...category,
+  /** Left out, that of the parent. */
+  kind: z.enum(categoryKinds, { error: '请选择分类类型' }).nullish(),
+});
+
+/** What is left out stays; `parentId: null` moves it to the first level. */
+export const updateCategoryBody = z.object({
+  ...category,
+  name: category.name.optional(),
+  version: versionField,
+});
+
+/** All categories of the first level, or all of one parent, in their new order. */
+export const orderCategoriesBody = z.object({
+  ids: listOf(categoryId, {
+    error: '请按新的顺序列出分类',
+    max: mostCategories,
+    tooLong: `最多${mostCategories}个分类`,
+    empty: '请按新的顺序列出分类',
+  }),
+});
+
+export const mergeCategoryBody = z.object({ into: rowId('请选择并入的分类') });
+
+/** `moveTo`: where the entries of a deleted category go; `none` leaves them without one. */
+export const removeCategoryQuery = z.object({
+  moveTo: z.string({ error: '只能填一个值' }).max(100, { error: '分类不存在' }).optional(),
+});
+
+const part = z.object(
+  {
+    categoryId: categoryId.nullish(),
+    amount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }),
+    note: optionalText(200),
+  },
+  { error: '必须是一个 {…} 对象' },
+);
+
+/** What people say of an entry beside its money; null clears. */
+const said = {
+  payee: optionalText(longestPayee),
+  categoryId: categoryId.nullish(),
+  isOnce: isYesNo.optional(),
+  isReimbursable: isYesNo.optional(),
+  /** The ids of its tags, all of them. */
+  tagIds: listOf(rowId('标签不存在'), {
+    error: '标签必须是列表',
+    max: mostTagsOfEntry,
+    tooLong: `每笔最多${mostTagsOfEntry}个标签`,
+  }).optional(),
+};
+
+/** What is left out stays. `amount` is without its sign, which follows from the type. */
+export const updateEntryBody = z.object({
+  type: z.enum(['DEPOSIT', 'WITHDRAW', 'INTEREST'], { error: '流水类型不正确' }).optional(),
+  amount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }).optional(),
+  day: optionalDayField,
+  accountId: rowId('账户不存在').optional(),
+  description: optionalText(500),
+  ...said,
+  /** What it is split into; an empty list makes it one again. */
+  parts: listOf(part, {
+    error: '拆分必须是列表',
+    max: mostParts,
+    tooLong: `最多拆成${mostParts}份`,
+  }).optional(),
+  version: versionField,
+});
+export type EntryChanges = z.output<typeof updateEntryBody>;

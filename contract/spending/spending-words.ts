@@ -1,0 +1,34 @@
+/** What the entries of a category count as. */
+export const categoryKindLabels = {
+  EXPENSE: '支出',
+  INCOME: '收入',
+  NEUTRAL: '不计收支',
+} as const;
+export type CategoryKind = keyof typeof categoryKindLabels;
+export const categoryKinds = Object.keys(categoryKindLabels) as [CategoryKind, ...CategoryKind[]];
+
+/** Categories that entries belong to by what they are: interest of accounts, and that of loans. */
+export const builtInLabels = { INTEREST: '利息', LOAN_INTEREST: '贷款利息' } as const;
+export type BuiltIn = keyof typeof builtInLabels;
+export const builtIns = Object.keys(builtInLabels) as [BuiltIn, ...BuiltIn[]];
+
+/** Who chose the category of an entry: a person, a rule, earlier choices, its file, or a program. */
+export const choosers = ['PERSON', 'RULE', 'LEARNED', 'FILE', 'AGENT'] as const;
+
+/** Changes of many entries that can be undone as one. */
+export const spendingActLabels = {
+  MARK: '批量修改',
+  RULE: '应用规则',
+  MERGE: '合并分类',
+  REMOVE: '删除分类',
+} as const;
+export type SpendingActKind = keyof typeof spendingActLabels;
+export const spendingActKinds = Object.keys(spendingActLabels) as [
+  SpendingActKind,
+  ...SpendingActKind[],
+];
+
+export const mostCategories = 200;
+export const mostTagsOfEntry = 10;
+export const mostParts = 20;
+export const longestPayee = 100;

@@ -1,0 +1,123 @@
+import type { Selectable } from 'kysely';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
+import { lockOwner } from '../../db/with-transaction.ts';
+
+export type CategoryRow = Selectable<Database['spending_categories']>;
+
+export const categoryRows = ownedRows('spending_categories');
+
+/** All of an owner, in the order in which they are shown: kind by kind, each parent before its children. */
+export async function listCategories(db: Db, ownerId: string): Promise<CategoryRow[]> {
+  return inOrder(await categoryRows.list(db, ownerId, {}, 'position', 'id'));
+}
+
+/** The same, after whoever else changes the tree of this owner. */
+export async function lockCategories(tx: Tx, ownerId: string): Promise<CategoryRow[]> {
+  await lockOwner(tx, ownerId);
+  return listCategories(tx, ownerId);
+}
+
+const kindOrder = { EXPENSE: 0, INCOME: 1, NEUTRAL: 2 };
+
+function inOrder(rows: readonly CategoryRow[]): CategoryRow[] {
+  const children = Map.groupBy(rows, ({ parent_id }) => parent_id);
+  return (children.get(null) ?? [])
+    .toSorted((a, b) => kindOrder[a.kind] - kindOrder[b.kind])
+    .flatMap((row) => [row, ...(children.get(row.id) ?? [])]);
+}
+
+/** How many entries and parts of entries have each category. */
+export async function countByCategory(db: Db, ownerId: string): Promise<Map<string, number>> {
+  const counts = new Map<string, number>();
+  for (const table of ['spending_details', 'spending_parts'] as const) {
+    const rows = await db
+      .selectFrom(table)
+      .select(['category_id', (eb) => eb.fn.countAll<string | number>().as('count')])
+      .where('owner_id', '=', ownerId)
+      .where('category_id', 'is not', null)
+      .groupBy('category_id')
+      .execute();
+    for (const { category_id, count } of rows) {
+      const id = category_id ?? '';
+      counts.set(id, (counts.get(id) ?? 0) + Number(count));
+    }
+  }
+  return counts;
+}
+
+/** What names a category, to be put back when its merging is undone. */
+export interface CategoryUse {
+  entries: string[];
+  proposed: string[];
+  parts: [entry: string, position: number][];
+  words: [source: string, word: string][];
+}
+
+export async function findUse(db: Db, ownerId: string, id: string): Promise<CategoryUse> {
+  const entries = await db
+    .selectFrom('spending_details')
+    .select('entry_id')
+    .where('owner_id', '=', ownerId)
+    .where('category_id', '=', id)
+    .execute();
+  const proposed = await db
+    .selectFrom('spending_details')
+    .select('entry_id')
+    .where('owner_id', '=', ownerId)
+    .where('proposed_id', '=', id)
+    .execute();
+  const parts = await db
+    .selectFrom('spending_parts')
+    .select(['entry_id', 'position'])
+    .where('owner_id', '=', ownerId)
+    .where('category_id', '=', id)
+    .execute();
+  const words = await db
+    .selectFrom('spending_words')
+    .select(['source', 'word'])
+    .where('owner_id', '=', ownerId)
+    .where('category_id', '=', id)
+    .execute();
+  return {
+    entries: entries.map(({ entry_id }) => entry_id),
+    proposed: proposed.map(({ entry_id }) => entry_id),
+    parts: parts.map(({ entry_id, position }) => [entry_id, position]),
+    words: words.map(({ source, word }) => [source, word]),
+  };
+}
+
+/** Gives everything that names a category to another, or to none. */
+export async function moveUse(
+  tx: Tx,
+  ownerId: string,
+  from: string,
+  to: string | null,
+  now: string,
+): Promise<void> {
+  await tx
+    .updateTable('spending_details')
+    .set((eb) => ({
+      category_id: to,
+      ...(to === null && { chosen_by: null }),
+      version: eb('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('owner_id', '=', ownerId)
+    .where('category_id', '=', from)
+    .execute();
+  await tx
+    .updateTable('spending_details')
+    .set({ proposed_id: to })
+    .where('owner_id', '=', ownerId)
+    .where('proposed_id', '=', from)
+    .execute();
+  for (const table of ['spending_parts', 'spending_words'] as const) {
+    await tx
+      .updateTable(table)
+      .set({ category_id: to })
+      .where('owner_id', '=', ownerId)
+      .where('category_id', '=', from)
+      .execute();
+  }
+}

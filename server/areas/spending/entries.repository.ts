@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { undone } from '../../ledger/entry-chains.repository.ts';
+import { chunks } from '../../lib/chunks.ts';
+import type { CategoryRow } from './categories.repository.ts';
+
+/** An entry with what of its details filters and sums look at. */
+export type LightEntry = Awaited<ReturnType<typeof listLightEntries>>[number];
+/** An entry with all that is shown of it. */
+export type FullEntry = Awaited<ReturnType<typeof listFullEntries>>[number];
+
+/** The id that stands for an entry, whatever was corrected of it. */
+const chain = sql<string>`coalesce(moved.corrects, moved.id)`;
+
+/** What moved an owner's accounts on some days, as it is now. */
+export function listLightEntries(
+  db: Db,
+  ownerId: string,
+  { from, to, accountIds }: { from?: string; to?: string; accountIds?: readonly string[] },
+) {
+  return entriesOf(db, ownerId)
+    .select([chain.as('chain'), 'moved.account_id', 'accounts.currency'])
+    .select(['moved.day', 'moved.type', 'moved.amount', 'moved.description'])
+    .select(['moved.act_kind', 'moved.reverses', 'moved.import_key'])
+    .select(['details.payee', 'details.category_id'])
+    .$if(from !== undefined, (query) => query.where('moved.day', '>=', from ?? ''))
+    .$if(to !== undefined, (query) => query.where('moved.day', '<=', to ?? ''))
+    .$if(accountIds !== undefined, (query) =>
+      query.where('moved.account_id', 'in', accountIds ?? []),
+    )
+    .execute();
+}
+
+const idsAtOnce = 500;
+
+/** Some entries, by the ids that stand for them, in no order. */
+export async function listFullEntries(db: Db, ownerId: string, chains: readonly string[]) {
+  const found = [];
+  for (const some of chunks(chains, idsAtOnce)) {
+    found.push(
+      ...(await entriesOf(db, ownerId)
+        .selectAll('moved')
+        .select([chain.as('chain'), 'accounts.account_name', 'accounts.currency'])
+        .select(['details.payee', 'details.category_id', 'details.chosen_by'])
+        .select(['details.is_once', 'details.is_reimbursable', 'details.version'])
+        .where((eb) => eb.or([eb('moved.id', 'in', some), eb('moved.corrects', 'in', some)]))
+        .execute()),
+    );
+  }
+  return found;
+}
+
+function entriesOf(db: Db, ownerId: string) {
+  return db
+    .selectFrom('account_transactions as moved')
+    .innerJoin('accounts', (join) =>
+      join
+        .onRef('accounts.id', '=', 'moved.account_id')
+        .onRef('accounts.owner_id', '=', 'moved.owner_id'),
+    )
+    .leftJoin('spending_details as details', (join) =>
+      join.onRef('details.owner_id', '=', 'moved.owner_id').on('details.entry_id', '=', chain),
+    )
+    .where('moved.owner_id', '=', ownerId)
+    .where(({ not }) => not(undone));
+}
+
+/** The parts of split entries, in their order: of all, or of some. */
+export async function listParts(db: Db, ownerId: string, chains?: readonly string[]) {
+  const all = db
+    .selectFrom('spending_parts')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('entry_id')
+    .orderBy('position');
+  if (!chains) return all.execute();
+  const found = [];
+  for (const some of chunks(chains, idsAtOnce)) {
+    found.push(...(await all.where('entry_id', 'in', some).execute()));
+  }
+  return found;
+}
+
+/** The tags of entries: of some, or of those that have one tag. */
+export async function listEntryTags(
+  db: Db,
+  ownerId: string,
+  { chains, tagId }: { chains?: readonly string[]; tagId?: string },
+) {
+  const all = db
+    .selectFrom('spending_entry_tags')
+    .selectAll()
+    .where('owner_id', '=', ownerId)
+    .orderBy('tag_id');
+  if (tagId !== undefined) return all.where('tag_id', '=', tagId).execute();
+  const found = [];
+  for (const some of chunks(chains ?? [], idsAtOnce)) {
+    found.push(...(await all.where('entry_id', 'in', some).execute()));
+  }
+  return found;
+}
+
+/** The categories of a tree by their ids, and those that stand for what entries are. */
+export interface Categories {
+  byId: ReadonlyMap<string, CategoryRow>;
+  builtIn: { INTEREST: string | null; LOAN_INTEREST: string | null };
+}
+
+export function indexCategories(rows: readonly CategoryRow[]): Categories {
+  const idOf = (kind: CategoryRow['built_in']) =>
+    rows.find(({ built_in }) => built_in === kind)?.id ?? null;
+  return {
+    byId: new Map(rows.map((row) => [row.id, row])),
+    builtIn: { INTEREST: idOf('INTEREST'), LOAN_INTEREST: idOf('LOAN_INTEREST') },
+  };
+}

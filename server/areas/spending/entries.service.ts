@@ -1,0 +1,174 @@
+import type { LedgerEntry } from '../../../contract/spending/entries.ts';
+import type { EntryChanges } from '../../../contract/spending/spending-bodies.ts';
+import { type Cents, centsOfText, centsToDecimal, toCents } from '../../../finance/money/cents.ts';
+import { decimal } from '../../../finance/money/decimal.ts';
+import { toDecimalColumn, toFlagColumn, toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
+import type { Deps } from '../../deps.ts';
+import { fieldError, staleVersion } from '../../errors.ts';
+import { correctEntry, lockEntry, removeEntry } from '../../ledger/correct-entry.ts';
+import { type CashEntry, chainOf } from '../../ledger/entry-chains.repository.ts';
+import {
+  type EntryDetails,
+  entryTagRows,
+  findDetails,
+  newDetails,
+  partRows,
+  removeDetails,
+  saveDetails,
+} from '../../ledger/entry-details.repository.ts';
+import { categoryRows } from './categories.repository.ts';
+import { answerEntry } from './entry-answers.ts';
+
+const tagRows = ownedRows('spending_tags');
+
+/** Corrects an entry and what is said of it. What is left out stays. */
+export async function editEntry(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  body: EntryChanges,
+): Promise<LedgerEntry> {
+  const locked = await lockEntry(tx, ownerId, id, body.accountId);
+  const chain = chainOf(locked.entry);
+  const before = await findDetails(tx, ownerId, chain);
+  await refuseStale(tx, ownerId, chain, before, body.version);
+  const entry = await correctEntry(tx, deps, locked, body);
+  const details = await changedDetails(tx, deps, entry, before, body);
+  await saveDetails(tx, details);
+  await saveParts(tx, entry, body.parts);
+  if (body.tagIds) await saveTags(tx, entry, body.tagIds);
+  return answerEntry(tx, ownerId, chain);
+}
+
+/** Deletes an entry with all that is said of it. */
+export async function deleteEntry(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+  version: number | undefined,
+): Promise<void> {
+  const locked = await lockEntry(tx, ownerId, id);
+  const chain = chainOf(locked.entry);
+  await refuseStale(tx, ownerId, chain, await findDetails(tx, ownerId, chain), version);
+  await removeEntry(tx, deps, locked);
+  await removeDetails(tx, ownerId, [chain]);
+}
+
+/** An entry of which nothing was ever said or corrected has version 1. */
+async function refuseStale(
+  tx: Tx,
+  ownerId: string,
+  chain: string,
+  details: EntryDetails | undefined,
+  version: number | null | undefined,
+): Promise<void> {
+  if (version == null || version === (details?.version ?? 1)) return;
+  throw staleVersion(await answerEntry(tx, ownerId, chain));
+}
+
+async function changedDetails(
+  tx: Tx,
+  deps: Deps,
+  entry: CashEntry,
+  before: EntryDetails | undefined,
+  body: EntryChanges,
+): Promise<EntryDetails> {
+  const now = toInstantColumn(deps.now());
+  const id = chainOf(entry);
+  const { owner_id: ownerId, account_id: accountId } = entry;
+  const details = before ?? newDetails({ ownerId, id, accountId }, now);
+  return {
+    ...details,
+    account_id: accountId,
+    payee: body.payee === undefined ? details.payee : body.payee,
+    ...(body.categoryId !== undefined && (await chosen(tx, details, body.categoryId))),
+    is_once: body.isOnce === undefined ? details.is_once : toFlagColumn(body.isOnce),
+    is_reimbursable:
+      body.isReimbursable === undefined
+        ? details.is_reimbursable
+        : toFlagColumn(body.isReimbursable),
+    version: details.version + 1,
+    updated_at: now,
+  };
+}
+
+/** A category that a person chooses; what was chosen by itself before is remembered beside it. */
+async function chosen(
+  tx: Tx,
+  { owner_id, category_id, chosen_by, proposed_id }: EntryDetails,
+  id: string | null,
+): Promise<Pick<EntryDetails, 'category_id' | 'chosen_by' | 'proposed_id'>> {
+  const by = id === null ? null : ('PERSON' as const);
+  if (id === category_id) return { category_id, chosen_by: by, proposed_id };
+  if (id !== null && !(await categoryRows.find(tx, owner_id, id))) {
+    throw fieldError('categoryId', '分类不存在');
+  }
+  const wasProposed = category_id !== null && chosen_by !== null && chosen_by !== 'PERSON';
+  return {
+    category_id: id,
+    chosen_by: by,
+    proposed_id: wasProposed ? category_id : proposed_id,
+  };
+}
+
+/** Splits an entry, or holds the parts that it has against its amount. */
+async function saveParts(tx: Tx, entry: CashEntry, parts: EntryChanges['parts']): Promise<void> {
+  const { owner_id } = entry;
+  const entry_id = chainOf(entry);
+  if (!parts) {
+    const stored = await partRows.list(tx, owner_id, { entry_id });
+    refuseOtherSum(
+      entry,
+      stored.map(({ amount }) => centsOfText(amount)),
+    );
+    return;
+  }
+  refuseOtherSum(
+    entry,
+    parts.map(({ amount }) => toCents(decimal(amount))),
+  );
+  const rows = [];
+  for (const [index, { categoryId = null, amount, note = null }] of parts.entries()) {
+    if (categoryId !== null && !(await categoryRows.find(tx, owner_id, categoryId))) {
+      throw fieldError(`parts.${index}.categoryId`, '分类不存在');
+    }
+    rows.push({
+      owner_id,
+      entry_id,
+      position: index + 1,
+      category_id: categoryId,
+      amount: toDecimalColumn(amount),
+      note,
+    });
+  }
+  await partRows.remove(tx, owner_id, { entry_id });
+  await partRows.insert(tx, rows);
+}
+
+function refuseOtherSum({ amount }: CashEntry, parts: readonly Cents[]): void {
+  if (parts.length === 0) return;
+  const whole = centsOfText(amount.replace('-', ''));
+  const missing = whole - parts.reduce((sum, part) => sum + part, 0n);
+  if (missing === 0n) return;
+  const words = missing > 0n ? '还差' : '多出';
+  const difference = centsToDecimal(missing > 0n ? missing : -missing).toFixed(2);
+  const text = `拆分的合计应为 ${centsToDecimal(whole).toFixed(2)}，${words} ${difference}`;
+  throw fieldError('parts', text);
+}
+
+async function saveTags(tx: Tx, entry: CashEntry, tagIds: readonly string[]): Promise<void> {
+  const { owner_id } = entry;
+  const entry_id = chainOf(entry);
+  for (const [index, id] of tagIds.entries()) {
+    if (!(await tagRows.find(tx, owner_id, id))) throw fieldError(`tagIds.${index}`, '标签不存在');
+  }
+  await entryTagRows.remove(tx, owner_id, { entry_id });
+  await entryTagRows.insert(
+    tx,
+    [...new Set(tagIds)].map((tag_id) => ({ owner_id, entry_id, tag_id })),
+  );
+}

@@ -1,0 +1,65 @@
+import {
+  spendingActsTable,
+  spendingCategoriesTable,
+  spendingDetailsTable,
+  spendingEntryTagsTable,
+  spendingPartsTable,
+  spendingRefundsTable,
+  spendingRulesTable,
+  spendingTagsTable,
+  spendingWordsTable,
+} from '../../../contract/spending/spending.table.ts';
+import type { Area } from '../../area.ts';
+import type { Relation } from '../../integrity/relations.ts';
+import { integrityOf } from '../../integrity/table-rules.ts';
+import { spendingRoutes } from './spending.routes.ts';
+
+const declared = integrityOf(
+  [
+    spendingCategoriesTable,
+    spendingDetailsTable,
+    spendingTagsTable,
+    spendingEntryTagsTable,
+    spendingPartsTable,
+    spendingRefundsTable,
+    spendingRulesTable,
+    spendingActsTable,
+    spendingWordsTable,
+  ],
+  {
+    spending_details: ({ category_id, chosen_by }) => [
+      category_id === null &&
+        chosen_by !== null &&
+        'somebody chose a category that it does not have',
+    ],
+    spending_refunds: ({ entry_id, purchase_id }) => [
+      entry_id === purchase_id && 'an entry returns itself',
+    ],
+  },
+);
+
+/** What hangs on the details of an entry, which have no id of their own. */
+const toDetails = (
+  child: 'spending_entry_tags' | 'spending_parts' | 'spending_refunds',
+  column: string,
+): Relation => ({
+  child,
+  columns: ['owner_id', column],
+  parent: 'spending_details',
+  keys: ['owner_id', 'entry_id'],
+});
+
+export const spendingArea = {
+  name: 'spending',
+  routes: spendingRoutes,
+  integrity: {
+    rules: declared.rules,
+    relations: [
+      ...declared.relations,
+      toDetails('spending_entry_tags', 'entry_id'),
+      toDetails('spending_parts', 'entry_id'),
+      toDetails('spending_refunds', 'entry_id'),
+      toDetails('spending_refunds', 'purchase_id'),
+    ],
+  },
+} satisfies Area;

@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely';
+import type { Database, Db, Tx } from '../db/database.ts';
+import { ownedRows } from '../db/owned-rows.ts';
+import { chunks } from '../lib/chunks.ts';
+
+export type EntryDetails = Selectable<Database['spending_details']>;
+
+export const detailRows = ownedRows('spending_details');
+export const entryTagRows = ownedRows('spending_entry_tags');
+export const partRows = ownedRows('spending_parts');
+
+/** What a row of details says before anything is said. */
+export function newDetails(
+  entry: { ownerId: string; id: string; accountId: string },
+  now: string,
+): EntryDetails {
+  return {
+    owner_id: entry.ownerId,
+    entry_id: entry.id,
+    account_id: entry.accountId,
+    payee: null,
+    category_id: null,
+    chosen_by: null,
+    proposed_id: null,
+    is_once: 0,
+    is_reimbursable: 0,
+    version: 1,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+export async function findDetails(
+  db: Db,
+  ownerId: string,
+  entryId: string,
+): Promise<EntryDetails | undefined> {
+  return (await detailRows.list(db, ownerId, { entry_id: entryId }))[0];
+}
+
+/** Writes the details of an entry, over what is there. */
+export async function saveDetails(tx: Tx, details: EntryDetails): Promise<void> {
+  const { owner_id: _owner, entry_id: _entry, created_at: _created, ...changes } = details;
+  await tx
+    .insertInto('spending_details')
+    .values(details)
+    .onConflict((conflict) => conflict.columns(['owner_id', 'entry_id']).doUpdateSet(changes))
+    .execute();
+}
+
+const idsAtOnce = 500;
+
+/** Forgets what was said of entries that are gone, with their tags, parts and links. */
+export async function removeDetails(
+  tx: Tx,
+  ownerId: string,
+  entryIds: readonly string[],
+): Promise<void> {
+  for (const some of chunks(entryIds, idsAtOnce)) {
+    await tx
+      .deleteFrom('spending_details')
+      .where('owner_id', '=', ownerId)
+      .where('entry_id', 'in', some)
+      .execute();
+  }
+}
