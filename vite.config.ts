@@ -3,6 +3,8 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './scripts/web-build/chunk-groups.ts';
 import { finishBuild } from './scripts/web-build/finish-build.ts';
+import { guideText } from './scripts/web-build/guide-text.ts';
+import { versionOfWeb } from './scripts/web-build/version-of-web.ts';
 
 const web = fileURLToPath(new URL('./web', import.meta.url));
 const dist = fileURLToPath(new URL('./dist/web', import.meta.url));
@@ -43,7 +45,15 @@ const withoutIconNames: Plugin = {
 /** The web client. `npm run dev` serves it through the server's own port, so no proxy is set here. */
 export default defineConfig({
   root: web,
-  plugins: [withoutSummaries, withoutEnglish, withoutIconNames, react(), finishBuild(dist)],
+  define: versionOfWeb,
+  plugins: [
+    withoutSummaries,
+    withoutEnglish,
+    withoutIconNames,
+    guideText(),
+    react(),
+    finishBuild(dist),
+  ],
   build: {
     outDir: dist,
     emptyOutDir: true,

@@ -1,4 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { guideText } from './scripts/web-build/guide-text.ts';
+import { versionOfWeb } from './scripts/web-build/version-of-web.ts';
 
 const server = [
   'architecture.test.ts',
@@ -39,6 +41,8 @@ export default defineConfig({
       { extends: true, test: { name: 'server-alone', include: alone, isolate: true } },
       {
         extends: true,
+        plugins: [guideText()],
+        define: versionOfWeb,
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],

@@ -8,8 +8,10 @@ export function buildWebWhenNeeded(): Promise<void> {
     sources: [
       'web',
       'contract',
+      'docs/guide',
       'finance',
       'scripts/web-build',
+      'package.json',
       'package-lock.json',
       'vite.config.ts',
     ],

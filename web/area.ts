@@ -13,6 +13,8 @@ export interface WebArea {
   pages?: readonly AreaPage[];
   /** Its line in the navigation, which leads to its first page. */
   navigation?: { label: string; icon: NavigationIcon; loadCount?: LoadCount };
+  /** The page of docs/guide about it. Where that has a heading with the title of the area's first page, it opens there. */
+  help?: string;
   /** Its queries show amounts, and are fetched anew after every change of one. */
   showsMoney?: true;
   /** What the user stores here. */

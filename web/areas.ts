@@ -6,6 +6,7 @@ import { depositsArea } from './areas/deposits/deposits.area.ts';
 import { duesArea } from './areas/dues/dues.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
 import { guideArea } from './areas/guide/guide.area.ts';
+import { helpArea } from './areas/help/help.area.ts';
 import { importsArea } from './areas/imports/imports.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
 import { loansArea } from './areas/loans/loans.area.ts';
@@ -38,6 +39,7 @@ export const areas: readonly WebArea[] = [
   proposalsArea,
   deliveryArea,
   guideArea,
+  helpArea,
   ownAccountArea,
 ];
 

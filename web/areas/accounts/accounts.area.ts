@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const accountsArea: WebArea = {
   name: 'accounts',
+  help: 'start',
   pages: [
     {
       path: 'accounts',

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const debtsArea: WebArea = {
   name: 'debts',
+  help: 'start',
   pages: [
     {
       path: 'receivables-payables',

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const deliveryArea: WebArea = {
   name: 'delivery',
+  help: 'faq',
   pages: [
     {
       path: 'email-test',

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const depositsArea: WebArea = {
   name: 'deposits',
+  help: 'start',
   pages: [
     {
       path: 'deposits',

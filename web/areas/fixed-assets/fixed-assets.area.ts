@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const fixedAssetsArea: WebArea = {
   name: 'fixed-assets',
+  help: 'start',
   pages: [
     {
       path: 'fixed-assets',

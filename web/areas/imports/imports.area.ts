@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const importsArea: WebArea = {
   name: 'imports',
+  help: 'imports',
   pages: [
     {
       path: 'imports',

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const investmentsArea: WebArea = {
   name: 'investments',
+  help: 'start',
   pages: [
     {
       path: 'investments',

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const loansArea: WebArea = {
   name: 'loans',
+  help: 'mortgage',
   pages: [
     {
       path: 'loans',

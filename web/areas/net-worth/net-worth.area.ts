@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const netWorthArea: WebArea = {
   name: 'net-worth',
+  help: 'reports',
   pages: [
     {
       path: '',

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const otherAssetsArea: WebArea = {
   name: 'other-assets',
+  help: 'start',
   pages: [
     {
       path: 'other-assets',

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const reportsArea: WebArea = {
   name: 'reports',
+  help: 'reports',
   pages: [
     {
       path: 'reports',

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const securitiesArea: WebArea = {
   name: 'securities',
+  help: 'brokers',
   pages: [
     {
       path: 'securities',

@@ -1,10 +1,13 @@
 import { IconMenu2 } from '@tabler/icons-react';
 import { Link } from 'react-router';
+import { usePartAfterLoad } from '../../lib/use-part-after-load.ts';
 import classes from './header.module.css';
 import { Seal } from './seal.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 const versionLabel = 'Web v1.0.0';
+
+const loadHelpLink = () => import('./help-link.tsx').then((m) => m.HelpLink);
 
 interface HeaderProps {
   menuOpened: boolean;
@@ -13,6 +16,7 @@ interface HeaderProps {
 
 /** The bar at the top of every signed-in page: name and version of the application, and the user menu. */
 export function Header({ menuOpened, onMenu }: HeaderProps) {
+  const HelpLink = usePartAfterLoad(loadHelpLink);
   return (
     <header className={classes.header}>
       <button
@@ -32,6 +36,7 @@ export function Header({ menuOpened, onMenu }: HeaderProps) {
         </span>
       </Link>
       <span className={classes.version}>{versionLabel}</span>
+      <span className={classes.help}>{HelpLink && <HelpLink />}</span>
       <UserMenu />
     </header>
   );

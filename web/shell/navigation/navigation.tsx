@@ -1,12 +1,10 @@
-import { type ComponentType, useEffect, useId, useState } from 'react';
+import { useId } from 'react';
 import { NavLink } from 'react-router';
 import { areas } from '../../areas.ts';
-import { afterLoad } from '../../lib/after-load.ts';
-import { logFailure } from '../../lib/api/log.ts';
+import { usePartAfterLoad } from '../../lib/use-part-after-load.ts';
 import { icons } from './icons.ts';
 import classes from './navigation.module.css';
 import { usePagePrefetch } from './page-prefetch.tsx';
-import type { WaitingCountProps } from './waiting-count.tsx';
 
 const items = areas.flatMap(({ name, navigation, pages: [first] = [] }) =>
   navigation && first
@@ -21,11 +19,14 @@ const items = areas.flatMap(({ name, navigation, pages: [first] = [] }) =>
     : [],
 );
 
+/** The counts come after the page. */
+const loadWaitingCount = () => import('./waiting-count.tsx').then((m) => m.WaitingCount);
+
 /** A link to every area that declares one, with how many things of it wait for the person. */
 export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
   const prefetch = usePagePrefetch();
   const id = useId();
-  const WaitingCount = useWaitingCount();
+  const WaitingCount = usePartAfterLoad(loadWaitingCount);
   return (
     <nav aria-label="主导航">
       <ul className={classes.list}>
@@ -50,20 +51,4 @@ export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
       </ul>
     </nav>
   );
-}
-
-/** The counts come after the page. */
-function useWaitingCount(): ComponentType<WaitingCountProps> | undefined {
-  const [Count, setCount] = useState<ComponentType<WaitingCountProps>>();
-  useEffect(
-    () =>
-      afterLoad(() => {
-        import('./waiting-count.tsx').then(
-          ({ WaitingCount }) => setCount(() => WaitingCount),
-          (error: unknown) => logFailure('the counts could not be loaded', error),
-        );
-      }),
-    [],
-  );
-  return Count;
 }

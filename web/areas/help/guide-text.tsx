@@ -1,0 +1,63 @@
+import { createElement, type ReactNode, useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import classes from './help.module.css';
+
+/** A piece of a text as the build makes it of Markdown (scripts/web-build/guide-text.ts). */
+type TextNode = string | TextElement;
+export type TextElement = readonly [
+  tag: string,
+  properties: Readonly<Record<string, string | number>> | null,
+  ...children: TextNode[],
+];
+
+/** A page of the guide, scrolled to the heading that the address names. */
+export function GuideText({ text }: { text: readonly TextElement[] }) {
+  const { hash } = useLocation();
+  useEffect(() => {
+    const heading = document.getElementById(decodeURIComponent(hash.slice(1)));
+    heading?.scrollIntoView();
+  }, [hash]);
+  // The heading of the page is that of the text.
+  return <div className={classes.text}>{text.slice(1).map(draw)}</div>;
+}
+
+function draw(node: TextNode, key: number): ReactNode {
+  if (typeof node === 'string') return node;
+  const [tag, properties, ...children] = node;
+  const inside = children.map(draw);
+  if (tag === 'a') return <TextLink key={key} href={String(properties?.href)} words={inside} />;
+  if (tag === 'img') return <Picture key={key} properties={properties ?? {}} />;
+  if (tag === 'table') {
+    return (
+      <div key={key} className={classes.wide}>
+        <table>{inside}</table>
+      </div>
+    );
+  }
+  const { align, ...rest } = properties ?? {};
+  return createElement(tag, { key, ...rest, ...(align && { className: classes.right }) }, ...inside);
+}
+
+/** A picture with its text below; one that is higher than wide is of a phone, and stays narrow. */
+function Picture({ properties }: { properties: Readonly<Record<string, string | number>> }) {
+  const { alt = '', ...rest } = properties;
+  const isNarrow = Number(rest.width) < Number(rest.height);
+  return (
+    <figure className={classes.picture} data-narrow={isNarrow || undefined}>
+      <img {...rest} alt={String(alt)} loading="lazy" decoding="async" />
+      <figcaption aria-hidden="true">{alt}</figcaption>
+    </figure>
+  );
+}
+
+/** A link to another page of the guide, or out of the application. */
+function TextLink({ href, words }: { href: string; words: ReactNode }) {
+  const page = /^([\w-]+)\.md(#.+)?$/.exec(href);
+  if (page) return <Link to={`/dashboard/help/${page[1]}${page[2] ?? ''}`}>{words}</Link>;
+  if (href.startsWith('#')) return <Link to={href}>{words}</Link>;
+  return (
+    <a href={href} target="_blank" rel="noreferrer">
+      {words}
+    </a>
+  );
+}
