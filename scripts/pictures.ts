@@ -3,8 +3,8 @@ import { once } from 'node:events';
 import { mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
-import type { Browser, Page } from '@playwright/test';
-import { startChromium } from '../e2e/support/chromium.ts';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { chromiumOptions } from '../e2e/support/chromium.ts';
 import { root } from '../server/config/root.ts';
 import { demoUser } from './demo/write-demo-data.ts';
 
@@ -156,7 +156,11 @@ async function take(browser: Browser, demo: Demo, picture: Picture): Promise<voi
 
 const only = process.argv.slice(2);
 const demo = await startDemo();
-const browser = await startChromium();
+// The browser's own fields, such as those of days, are in the language of its process.
+const browser = await chromium.launch({
+  ...chromiumOptions(['--lang=zh-CN']),
+  env: { ...process.env, LANGUAGE: 'zh_CN' },
+});
 try {
   for (const picture of pictures) {
     if (only.length > 0 && !only.some((name) => picture.file.includes(name))) continue;

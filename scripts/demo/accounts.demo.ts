@@ -13,7 +13,7 @@ const openings = {
   savings: {
     accountName: '应急储蓄',
     accountType: 'SAVINGS',
-    initialBalance: 80000,
+    initialBalance: 130000,
     description: '六个月生活费，轻易不动',
   },
   card: {
@@ -27,15 +27,21 @@ const openings = {
   dollars: {
     accountName: '美元活期',
     accountType: 'SAVINGS',
-    initialBalance: 3200,
+    initialBalance: 32000,
     currency: 'USD',
   },
   broker: {
     accountName: '港股备用金',
     accountType: 'INVESTMENT',
-    initialBalance: 15000,
+    initialBalance: 120000,
     currency: 'HKD',
     description: '等待买入',
+  },
+  stocks: {
+    accountName: '证券资金账户',
+    accountType: 'INVESTMENT',
+    initialBalance: 260000,
+    description: '买卖股票和基金的钱',
   },
 };
 

@@ -6,6 +6,8 @@ const dayMs = 86_400_000;
 export const demo: Demo = async (home) => {
   const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
   const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+  const accounts = (await home.send('GET', '/accounts')) as { id: string; accountName: string }[];
+  const fromAccountId = accounts.find(({ accountName }) => accountName === '应急储蓄')?.id;
   home.at(daysAgo(74));
   await home.send('POST', '/deposits', {
     name: '三年定期',
@@ -31,6 +33,7 @@ export const demo: Demo = async (home) => {
     annualRatePercent: 0.8,
     months: 3,
     startDate: day(200),
+    fromAccountId,
     renewal: 'PRINCIPAL_AND_INTEREST',
     renewalRates: [0.75, 0.65],
   });
@@ -49,7 +52,8 @@ export const demo: Demo = async (home) => {
     annualRatePercent: 0.95,
     months: 6,
     startDate: day(190),
+    fromAccountId,
   });
   home.at(daysAgo(73));
-  await home.send('POST', `/deposits/${broken.id}/close`, { day: day(74) });
+  await home.send('POST', `/deposits/${broken.id}/close`, { day: day(74), accountId: fromAccountId });
 };

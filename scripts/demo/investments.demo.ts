@@ -6,11 +6,25 @@ import type { Demo } from './household.ts';
 
 const dayMs = 86_400_000;
 
+interface Purchase {
+  daysAgo: number;
+  investmentName: string;
+  symbol: string;
+  investmentType: string;
+  quantity: number;
+  costPrice?: number;
+  currency: keyof typeof payers;
+  description?: string;
+}
+
+/** Which account pays for what is bought in a currency. */
+const payers = { CNY: '证券资金账户', USD: '美元活期', HKD: '港股备用金' };
+
 /**
  * What the household bought, and how many days ago; the rest is the body of POST /investments. Without a
  * price, it was bought at that of the day.
  */
-export const purchases = [
+const purchases: readonly Purchase[] = [
   {
     daysAgo: 352,
     investmentName: '苹果公司',
@@ -81,7 +95,7 @@ export const purchases = [
     currency: 'CNY',
     description: '入股 8%',
   },
-] as const;
+];
 
 /** When the shares of the café were divided: the price of that day is one of the new shares. */
 const splitDaysAgo = 20;
@@ -134,11 +148,15 @@ export function priceOn(symbol: string, today: Date, days: number): number | und
 /** Adds the holdings, and prices by hand of those without quotes; `quotes.demo.ts` writes the other quotes. */
 export const demo: Demo = async (home) => {
   const ids = new Map<string, string>();
+  const accounts = (await home.send('GET', '/accounts')) as { id: string; accountName: string }[];
+  const idOf = new Map(accounts.map(({ id, accountName }) => [accountName, id]));
   for (const { daysAgo: days, ...body } of purchases) {
     home.at(new Date(home.today.getTime() - days * dayMs));
-    const purchaseDate = `${daysAgo(home.today, days)} 10:30:00`;
-    const costPrice = priceOn(body.symbol, home.today, days);
-    const { id } = await home.send('POST', '/investments', { costPrice, ...body, purchaseDate });
+    const { quantity, costPrice: price = priceOn(body.symbol, home.today, days), ...holding } = body;
+    const day = daysAgo(home.today, days);
+    const accountId = idOf.get(payers[body.currency]);
+    const firstEntry = { type: 'BUY', day, quantity, price, accountId };
+    const { id } = await home.send('POST', '/investments', { ...holding, firstEntry });
     ids.set(body.symbol, id);
   }
   home.at(home.today);

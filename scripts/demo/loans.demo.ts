@@ -32,7 +32,7 @@ const mortgages = [
 ] as const;
 
 /** When the household enters its loans, and from when on it pays them from its account: as its year begins. */
-const entryTime = ({ today }: Household) => new Date(today.getTime() - 364 * dayMs);
+const entryTime = ({ today }: Household) => new Date(today.getTime() - 365 * dayMs);
 
 /** A mortgage in two parts, and a car loan, whose last instalments are booked. */
 export const demo: Demo = async (home) => {

@@ -15,20 +15,20 @@ export const demo: Demo = async (home) => {
     return home.send('PUT', `/other-assets/${id}/values/${dayOf(at)}`, body);
   };
 
-  const fund = await add(daysAgo(364), {
+  const fund = await add(daysAgo(365), {
     name: '住房公积金',
     kind: 'HOUSING_FUND',
     value: 86_420.5,
     annualRatePercent: 1.5,
     note: '每季度查一次',
   });
-  const pension = await add(daysAgo(340), {
+  const pension = await add(daysAgo(365), {
     name: '个人养老金',
     kind: 'PERSONAL_PENSION',
     value: 12_000,
   });
-  await add(daysAgo(300), { name: '医保个人账户', kind: 'MEDICAL_ACCOUNT', value: 8_316.4 });
-  const insurance = await add(daysAgo(280), {
+  await add(daysAgo(365), { name: '医保个人账户', kind: 'MEDICAL_ACCOUNT', value: 8_316.4 });
+  const insurance = await add(daysAgo(365), {
     name: '增额终身寿险',
     kind: 'INSURANCE',
     value: 41_250,
