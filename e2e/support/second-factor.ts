@@ -68,7 +68,7 @@ interface Authenticator {
 }
 
 /** A passkey of the machine, with a finger on it. */
-async function addAuthenticator(page: Page): Promise<Authenticator> {
+export async function addAuthenticator(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
   await cdp.send('WebAuthn.enable', { enableUI: false });
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
@@ -88,7 +88,7 @@ async function addAuthenticator(page: Page): Promise<Authenticator> {
  * Whether the browser offers passkeys in the address field. A virtual authenticator answers that question
  * at once, which would sign in before anything else can be tried.
  */
-async function controlAutofill(page: Page): Promise<(isOn: boolean) => Promise<void>> {
+export async function controlAutofill(page: Page): Promise<(isOn: boolean) => Promise<void>> {
   await page.addInitScript(() => {
     PublicKeyCredential.isConditionalMediationAvailable = async () =>
       localStorage.getItem('autofill') === 'on';

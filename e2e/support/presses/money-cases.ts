@@ -1,0 +1,289 @@
+import { click, fill, inDialog, isoDay, named, type PressCase, type World } from './press-case.ts';
+
+const newAccount = async ({ post }: World) => {
+  await post('/accounts', { accountName: '旧卡', accountType: 'SAVINGS', initialBalance: 100 });
+  return 'accounts';
+};
+
+const accounts: PressCase[] = [
+  {
+    calls: ['accounts.create'],
+    open: () => 'accounts',
+    before: [click(named('添加账户')), fill({ 账户名称: '新卡' })],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['accounts.update'],
+    open: newAccount,
+    before: [click(named('编辑 旧卡')), fill({ 账户名称: '换名' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['accounts.remove'],
+    open: newAccount,
+    before: [click(named('删除 旧卡'))],
+    button: inDialog('删除'),
+  },
+  {
+    calls: ['accounts.setDefault'],
+    async open({ put, otherId }) {
+      await put(`/accounts/${otherId}/default`);
+      return 'accounts';
+    },
+    button: named('设为默认 工资卡'),
+  },
+  ...(['存入', '取出'] as const).map((name) => ({
+    calls: [name === '存入' ? 'accounts.deposit' : 'accounts.withdraw'],
+    open: () => 'accounts',
+    before: [click(named(`${name} 工资卡`)), fill({ 金额: '1' })],
+    button: inDialog(name),
+  })),
+  {
+    calls: ['accountTransfers.create'],
+    open: () => 'accounts',
+    before: [click(named('转账')), fill({ 金额: '1' })],
+    button: inDialog('转账'),
+  },
+  {
+    calls: ['accountTransfers.remove'],
+    async open({ post, accountId, otherId }) {
+      const body = { fromAccountId: accountId, toAccountId: otherId, amount: 1 };
+      await post('/accounts/transfers', body);
+      return 'accounts';
+    },
+    before: [click(named('明细 工资卡')), click(named(/^撤销转账/))],
+    button: inDialog('撤销转账'),
+    keepsDialog: true,
+  },
+];
+
+/** One side of the debts. */
+function debts(area: 'receivables' | 'payables', party: string, verb: string): PressCase[] {
+  const [counterparty, payments, what] =
+    area === 'receivables'
+      ? ['customerName', `收款记录`, '应收款']
+      : ['supplierName', `还款记录`, '应付款'];
+  const page = `receivables-payables?tab=${area}`;
+  const add = ({ post }: World) =>
+    post(`/${area}`, { [counterparty ?? '']: '张三', amount: 100, dueDate: isoDay(30) });
+  const open = async (world: World) => {
+    await add(world);
+    return page;
+  };
+  return [
+    {
+      calls: [`${area}.create`],
+      open: () => page,
+      before: [
+        click(named(`添加${what}`)),
+        fill({ [party]: '李四', 金额: '5', 到期日: isoDay(9) }),
+      ],
+      button: inDialog('添加'),
+    },
+    {
+      calls: [`${area}.update`],
+      open,
+      before: [click(named('编辑 张三')), fill({ [party]: '王五' })],
+      button: inDialog('保存'),
+    },
+    {
+      calls: [`${area}.remove`],
+      open,
+      before: [click(named('删除 张三'))],
+      button: inDialog('删除'),
+    },
+    { calls: [`${area}.markPaid`], open, button: named(`标记${verb} 张三`), rounds: [0, 1, 2, 3] },
+    {
+      calls: [`${area}.markPaid`],
+      what: 'on a day',
+      open,
+      before: [click(named(`选择${verb}日期 张三`))],
+      button: inDialog(/^(标记|保存|确定)/),
+    },
+    {
+      calls: [`${area}.unmarkPaid`],
+      async open(world) {
+        await world.put(`/${area}/${(await add(world)).id}/paid`);
+        return page;
+      },
+      button: named(/^恢复为未. 张三/),
+      rounds: [0, 1, 2, 3],
+    },
+    {
+      calls: [`${area}.pay`],
+      open,
+      before: [click(named(`${payments} 张三`)), fill({ 金额: '1' })],
+      button: inDialog(/^(登记|记录|保存|添加)/),
+    },
+    {
+      calls: [`${area}.undoPayment`],
+      async open(world) {
+        const { get, post, remove } = world;
+        for (const { id } of await get(`/${area}`)) await remove(`/${area}/${id}`);
+        const { id } = await add(world);
+        for (const amount of [10, 20]) await post(`/${area}/${id}/payments`, { amount });
+        return page;
+      },
+      before: [click(named(`${payments} 张三`)), click(inDialog(/^撤销/))],
+      button: inDialog('撤销'),
+      keepsDialog: true,
+    },
+  ];
+}
+
+const terms = {
+  name: '房贷',
+  loanType: 'COMMERCIAL_MORTGAGE',
+  method: 'ANNUITY',
+  principal: 120_000,
+  annualRatePercent: 3,
+  months: 240,
+};
+
+/** The page of a loan with instalments that are due. */
+async function newLoan({ post, accountId }: World, booked: 'nothing' | 'two' | 'a prepayment') {
+  const startDate = isoDay(booked === 'a prepayment' ? -1 : -200);
+  const dates = { startDate, assumedPaidBefore: startDate, accountId };
+  const { id } = await post('/loans', { ...terms, ...dates });
+  if (booked === 'two') for (const number of [1, 2]) await post(`/loans/${id}/payments`, { number });
+  if (booked === 'a prepayment') {
+    const prepayment = { amount: 1000, mode: 'REDUCE_PAYMENT', day: isoDay(0) };
+    await post(`/loans/${id}/prepayments`, prepayment);
+  }
+  return { id, path: `loans/${id}` };
+}
+
+const newLoanPage = async (world: World) => (await newLoan(world, 'nothing')).path;
+
+const loans: PressCase[] = [
+  {
+    calls: ['loans.create'],
+    open: () => 'loans',
+    before: [
+      click(named('添加贷款')),
+      fill({ 贷款名称: '车贷', 贷款本金: '1000', 年利率: '3', 放款日期: isoDay(-1) }),
+    ],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['loans.update'],
+    open: newLoanPage,
+    before: [click(named('编辑')), fill({ 贷款名称: '换名' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['loans.remove'],
+    open: newLoanPage,
+    before: [click(named('删除'))],
+    button: inDialog('删除'),
+  },
+  { calls: ['loans.pay'], open: newLoanPage, button: named(/^入账第/), rounds: [0, 1, 2, 3] },
+  {
+    calls: ['loans.pay'],
+    what: 'in the list',
+    async open(world) {
+      await newLoan(world, 'nothing');
+      return 'loans';
+    },
+    button: named(/^入账第.* 房贷/),
+    rounds: [0, 1, 2, 3],
+  },
+  {
+    calls: ['loans.pay'],
+    what: 'another amount',
+    open: newLoanPage,
+    before: [click(named('调整后入账'))],
+    button: inDialog('入账'),
+  },
+  {
+    calls: ['loans.undoPayment'],
+    open: async (world) => (await newLoan(world, 'two')).path,
+    button: named('撤销最后一笔还款'),
+    rounds: [0, 1, 2, 3],
+  },
+  {
+    calls: ['loans.prepay'],
+    open: async (world) => (await newLoan(world, 'a prepayment')).path,
+    before: [click(named('提前还款')), fill({ 提前还款金额: '1000' })],
+    button: inDialog('入账'),
+  },
+  {
+    calls: ['loans.undoPrepayment'],
+    open: async (world) => (await newLoan(world, 'a prepayment')).path,
+    button: named('撤销最后一笔提前还款'),
+  },
+  {
+    calls: ['loans.addRate'],
+    open: newLoanPage,
+    before: [click(named('添加利率调整')), fill({ 年利率: '3.1', 执行起始日: '2032-01-01' })],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['loans.removeRate'],
+    async open(world) {
+      const { id, path } = await newLoan(world, 'nothing');
+      for (const from of ['2032-02-01', '2032-03-01']) {
+        await world.post(`/loans/${id}/rates`, { from, annualRatePercent: 3.1 });
+      }
+      return path;
+    },
+    button: named(/^删除 203. ?.*的利率调整/),
+  },
+];
+
+async function newDeposit({ post, accountId }: World, isClosed = false) {
+  const { id } = await post('/deposits', {
+    name: '定期',
+    depositType: 'TIME',
+    principal: 1000,
+    annualRatePercent: 1,
+    startDate: isoDay(-100),
+    months: 12,
+  });
+  if (isClosed) await post(`/deposits/${id}/close`, { accountId });
+  return `deposits/${id}`;
+}
+
+const deposits: PressCase[] = [
+  {
+    calls: ['deposits.create'],
+    open: () => 'deposits',
+    before: [
+      click(named('添加存款')),
+      fill({ 存款名称: '存单', 本金: '1000', 年利率: '1', 存入日期: isoDay(-1) }),
+    ],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['deposits.update'],
+    open: (world) => newDeposit(world),
+    before: [click(named('编辑')), fill({ 存款名称: '换名' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['deposits.remove'],
+    open: (world) => newDeposit(world),
+    before: [click(named('删除'))],
+    button: inDialog('删除'),
+  },
+  {
+    calls: ['deposits.close'],
+    open: (world) => newDeposit(world),
+    before: [click(named('支取'))],
+    button: inDialog('支取'),
+  },
+  {
+    calls: ['deposits.reopen'],
+    open: (world) => newDeposit(world, true),
+    button: named('撤销支取'),
+    rounds: [0, 1, 2, 3],
+  },
+];
+
+export const moneyCases = [
+  ...accounts,
+  ...debts('receivables', '客户名称', '已收'),
+  ...debts('payables', '供应商名称', '已付'),
+  ...loans,
+  ...deposits,
+];

@@ -1,0 +1,181 @@
+import type { Locator, Page, Request } from '@playwright/test';
+import { registry } from '../../../contract/registry.ts';
+import { expect } from '../fixtures.ts';
+import type { PressCase, World } from './press-case.ts';
+
+/** How a person presses twice what was meant once. */
+export interface DoublePress {
+  by: 'double click' | 'Enter';
+  /** Between the two presses. */
+  gapMs: number;
+  /** Of the network, for each call. */
+  latencyMs: number;
+}
+
+/**
+ * The ways, in the order of rounds: an even round is a double click without delay, an odd one Enter twice with
+ * 150 ms of network. The gap goes on by one at every press, from 60 to 450 ms. The third and fourth round of a
+ * button swap the delays, so that a button with four rounds meets both devices with and without one.
+ */
+const gapsMs = { 'double click': [60, 150, 300], Enter: [300, 450, 150, 60] };
+const pressed = { 'double click': 0, Enter: 0 };
+
+function wayOf(round: number): DoublePress {
+  const by = round % 2 === 0 ? 'double click' : 'Enter';
+  const gapMs = gapsMs[by][pressed[by] % gapsMs[by].length] ?? 0;
+  pressed[by] += 1;
+  const isDelayed = (by === 'Enter') === (round % 4 < 2);
+  return { by, gapMs, latencyMs: isDelayed ? 150 : 0 };
+}
+
+/** The calls that write, as the contract declares them. */
+export const writingCalls = registry.filter(
+  ({ method, effect }) => method !== 'GET' && effect !== 'read',
+);
+
+/** Presses the buttons of all cases and answers what went wrong. Each case is on a page opened for it. */
+export async function pressAll(
+  page: Page,
+  world: World,
+  cases: readonly PressCase[],
+  only?: DoublePress['by'],
+): Promise<string[]> {
+  const traffic = await watchTraffic(page);
+  const faults: string[] = [];
+  const user = Date.now() % 250;
+  for (const each of cases) {
+    const { calls, what = '', open, before = [], button, keepsDialog = false } = each;
+    const { rounds = [0, 1] } = only ? { rounds: [only === 'Enter' ? 1 : 0] } : each;
+    for (const round of rounds) {
+      const way = wayOf(round);
+      const title = `${calls} ${what} ${JSON.stringify(way)}`;
+      try {
+        // Some limits count by client.
+        await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${user}.${cases.indexOf(each)}.${round}` });
+        const path = await open?.(world, round);
+        if (path) await traffic.open(path.startsWith('/') ? path : `/dashboard/${path}`);
+        for (const step of before) await step(page, world);
+        await expect(button(page), title).toBeEnabled();
+        await traffic.settle();
+        traffic.take();
+        await traffic.slowDown(way.latencyMs);
+        await pressTwice(page, button(page), way);
+        await expect.poll(traffic.begun, { message: 'nothing was sent' }).toBe(true);
+        await traffic.settle();
+        await traffic.slowDown(0);
+        const sent = traffic.take();
+        const failures = await page.locator('[data-tone="error"]').allInnerTexts();
+        if (sent.join() !== calls.map((call) => `${call} 200`).join() || failures.length > 0)
+          faults.push(`${title}: ${sent.join(', ')} ${failures.join(', ')}`);
+        // What closes is gone within its transition.
+        const isOpen = async () => (await page.locator(openedParts).count()) > 0;
+        await expect.poll(isOpen, { message: 'a dialog is open', timeout: 1500 }).toBe(keepsDialog);
+      } catch (error) {
+        faults.push(`${title}: ${String(error).slice(0, 300)}`);
+      }
+    }
+  }
+  return faults;
+}
+
+const openedParts = ':is(dialog[open], [role="dialog"], [role="menu"]):visible';
+
+/** Presses twice, whatever is there at the second press. */
+async function pressTwice(page: Page, button: Locator, { by, gapMs }: DoublePress): Promise<void> {
+  let firstAtMs = 0;
+  const gap = () => page.waitForTimeout(Math.max(0, firstAtMs + gapMs - Date.now()));
+  if (by === 'Enter') {
+    await button.focus();
+    firstAtMs = Date.now();
+    await page.keyboard.press('Enter');
+    await gap();
+    await page.keyboard.press('Enter');
+    return;
+  }
+  // Waits until it has stopped moving.
+  await button.hover();
+  firstAtMs = Date.now();
+  await page.mouse.down();
+  await page.mouse.up();
+  await gap();
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+}
+
+/** The calls that a page makes: what it changes, by name and status, and when all is answered. */
+async function watchTraffic(page: Page) {
+  let sent: string[] = [];
+  const running = new Set<Request>();
+  let lastAtMs = 0;
+  const end = (request: Request) => {
+    running.delete(request);
+    lastAtMs = Date.now();
+  };
+  page.on('request', (request) => {
+    if (!pathOf(request).startsWith('/api/')) return;
+    running.add(request);
+    lastAtMs = Date.now();
+  });
+  page.on('requestfailed', end);
+  page.on('requestfinished', async (request) => {
+    const name = nameOf(request.method(), pathOf(request));
+    if (name) sent.push(`${name} ${(await request.response())?.status()}`);
+    end(request);
+  });
+  const network = await page.context().newCDPSession(page);
+  await network.send('Network.enable');
+  let latencyNowMs = 0;
+  return {
+    /** Every call takes this much longer. */
+    async slowDown(latency: number) {
+      if (latency === latencyNowMs) return;
+      latencyNowMs = latency;
+      await network.send('Network.emulateNetworkConditions', {
+        offline: false,
+        latency,
+        downloadThroughput: -1,
+        uploadThroughput: -1,
+      });
+    },
+    /** Opens a page. Of the calls of the one before, not every end is reported. */
+    async open(path: string) {
+      const before = [...running];
+      await page.goto(path);
+      for (const request of before) running.delete(request);
+    },
+    /** Whether a change was made, or a call is running. */
+    begun: () => sent.length + running.size > 0,
+    /** Until no call has run for a moment. */
+    settle: () =>
+      expect
+        .poll(
+          () => (Date.now() - lastAtMs > 150 ? [...running].map(pathOf) : ['a call has just ended']),
+          { intervals: [30] },
+        )
+        .toEqual([]),
+    /** What was changed since the last time. */
+    take(): string[] {
+      const taken = sent;
+      sent = [];
+      return taken;
+    },
+  };
+}
+
+const pathOf = (request: Request) => new URL(request.url()).pathname;
+
+/** The declared name of a writing call. Of several paths that fit, the one with the fewest parameters counts. */
+function nameOf(method: string, pathname: string): string | undefined {
+  const parts = pathname.replace('/api', '').split('/');
+  const fits = registry.filter((call) => {
+    const declared = call.path.split('/');
+    return (
+      call.method === method &&
+      declared.length === parts.length &&
+      declared.every((part, index) => part.startsWith(':') || part === parts[index])
+    );
+  });
+  const parametersOf = (path: string) => path.split(':').length;
+  const [call] = fits.sort((a, b) => parametersOf(a.path) - parametersOf(b.path));
+  return call && writingCalls.includes(call) ? call.name : undefined;
+}
