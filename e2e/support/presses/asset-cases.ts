@@ -1,4 +1,13 @@
-import { choose, click, fill, inDialog, isoDay, named, type PressCase, type World } from './press-case.ts';
+import {
+  click,
+  fill,
+  fillPage,
+  inDialog,
+  isoDay,
+  named,
+  type PressCase,
+  type World,
+} from './press-case.ts';
 
 let assets = 0;
 
@@ -36,7 +45,7 @@ const fixedAssets: PressCase[] = [
     calls: ['fixedAssets.create'],
     open: () => 'fixed-assets/add',
     before: [
-      fill({
+      fillPage({
         资产名称: '钢琴',
         资产类别: '乐器',
         原值: '36000',
@@ -49,14 +58,17 @@ const fixedAssets: PressCase[] = [
   {
     calls: ['fixedAssets.update'],
     open: async (world) => `fixed-assets/edit/${await newAsset(world)}`,
-    before: [fill({ 资产名称: '换名' })],
+    before: [fillPage({ 资产名称: '换名' })],
     button: (page) => page.getByRole('tabpanel').getByRole('button', { name: '保存' }),
   },
   {
     calls: ['fixedAssets.update'],
     what: 'how it counts',
     open: valued,
-    before: [click(named('更改')), (page) => page.getByRole('dialog').getByLabel('市场估值').check()],
+    before: [
+      click(named('更改')),
+      (page) => page.getByRole('dialog').getByLabel('市场估值').check(),
+    ],
     button: inDialog('保存'),
   },
   {
@@ -68,10 +80,7 @@ const fixedAssets: PressCase[] = [
   {
     calls: ['fixedAssets.removeBatch'],
     open: assetList,
-    before: [
-      (page) => page.getByLabel('选择 相机').first().check(),
-      click(named('删除所选')),
-    ],
+    before: [(page) => page.getByLabel('选择 相机').first().check(), click(named('删除所选'))],
     button: inDialog('删除'),
   },
   {

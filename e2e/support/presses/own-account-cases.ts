@@ -7,16 +7,20 @@ import { click, fill, inDialog, inMenu, named, type PressCase, type Step } from 
 
 const nextPassword = 'Another$2026';
 
-const typeInto = (field: string, value: (world: Parameters<Step>[1]) => string | Promise<string>): Step =>
+const typeInto =
+  (field: string, value: (world: Parameters<Step>[1]) => string | Promise<string>): Step =>
   async (page, world) => {
-    await page.locator(`input[name=${field}]`).last().fill(await value(world));
+    await page
+      .locator(`input[name=${field}]`)
+      .last()
+      .fill(await value(world));
   };
 const typePassword = typeInto('currentPassword', ({ user }) => user.password);
 const userMenu = click(named(/用户菜单/));
 
-const signOut: Step = async (page) => {
+const signOut: Step = async (page, world) => {
   await page.goto('/dashboard');
-  await userMenu(page, undefined as never);
+  await userMenu(page, world);
   await inMenu('退出登录')(page).click();
   await page.waitForURL('**/login');
 };
@@ -169,7 +173,11 @@ export const ownAccountCases: PressCase[] = [
     open: () => 'account',
     before: [
       async (page) => {
-        const refusal = { success: false, code: 'CONFIRMATION_REQUIRED', message: '请再次确认身份' };
+        const refusal = {
+          success: false,
+          code: 'CONFIRMATION_REQUIRED',
+          message: '请再次确认身份',
+        };
         await page.route(
           '**/api/auth/recovery-codes',
           (route) => route.fulfill({ status: 403, json: refusal }),

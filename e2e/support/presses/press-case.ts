@@ -30,6 +30,8 @@ export interface PressCase {
   button: (page: Page) => Locator;
   /** The ways in which it is pressed (press-twice.ts); left out: the first two. */
   rounds?: readonly number[];
+  /** Whether the call asks outside, where journeys reach nobody: its answer may be a failure. */
+  asksOutside?: true;
   /** Whether a dialog is open afterwards, by design. */
   keepsDialog?: true;
 }
@@ -52,25 +54,29 @@ export const click =
   (page) =>
     button(page).click();
 
-/** Types into fields, each named by what its label begins with; those of the open dialog, if there is one. */
-export const fill =
-  (fields: Record<string, string>): Step =>
+/** Types into fields of the open dialog, each named by what its label begins with. */
+export const fill = (fields: Record<string, string>) => fillIn('dialog', fields);
+
+/** Types into fields of the page itself. */
+export const fillPage = (fields: Record<string, string>) => fillIn('main', fields);
+
+const fillIn =
+  (role: 'dialog' | 'main', fields: Record<string, string>): Step =>
   async (page) => {
     for (const [label, value] of Object.entries(fields)) {
       await page
-        .locator(':is(dialog, [role="dialog"], main):visible')
-        .last()
+        .getByRole(role)
         .getByLabel(new RegExp(`^${label}`))
         .first()
         .fill(value);
     }
   };
 
-/** Chooses from a select by its label. */
+/** Chooses from a select of the open dialog by its label. */
 export const choose =
   (label: string, option: string | RegExp): Step =>
   async (page) => {
-    await page.getByRole('combobox', { name: label }).click();
+    await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
     await page.getByRole('option', exactly(option)).click();
   };
 

@@ -4,7 +4,7 @@ import type { Currency } from '../../../contract/fields/currencies.ts';
 import { securities } from '../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
 import { call } from '../../lib/api/api.ts';
-import { useChange, useRemoval } from '../../lib/query/use-change.ts';
+import { refetchNothing, useChange, useRemoval } from '../../lib/query/use-change.ts';
 
 const keys = {
   list: (currency: string) => ['securities', 'list', currency] as const,
@@ -88,8 +88,9 @@ export function useSyncAccount() {
 
 /** Tries the key of an account; it changes nothing. */
 export function useTestAccount() {
-  return useMutation({
-    mutationFn: (id: string) => call(securities.test, { params: { id } }),
+  return useChange({
+    send: (id: string) => call(securities.test, { params: { id } }),
+    refetch: refetchNothing,
   });
 }
 

@@ -42,7 +42,7 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
 
   const test = ({ id, accountName }: NamedAccount) =>
     wait(id, 'test', async () => {
-      const { ok, message } = await testAccount.mutateAsync(id);
+      const { ok, message } = await testAccount.submit(id);
       if (ok) toast.success(message, accountName);
       else toast.error(message, `${accountName} 连接失败`);
     });
