@@ -39,9 +39,6 @@ const typeSignIn: Step = async (page, { user }) => {
   await page.getByRole('textbox', { name: /图形验证码/ }).fill('e2e');
 };
 
-/** The secret of the authenticator app. */
-let secret = '';
-
 /**
  * The life of an account, from the registration to the deletion. A case without a page of its own goes on where
  * the one before it has ended.
@@ -137,10 +134,10 @@ export const ownAccountCases: PressCase[] = [
   {
     calls: ['auth.confirmTotp'],
     before: [
-      typeInto('code', async ({ page }) => {
-        const shown = await page.getByRole('dialog').locator('code').textContent();
-        secret = (shown ?? '').replaceAll(' ', '');
-        return codeAt(secret, Date.now());
+      typeInto('code', async (world) => {
+        const shown = await world.page.getByRole('dialog').locator('code').textContent();
+        world.secret = (shown ?? '').replaceAll(' ', '');
+        return codeAt(world.secret, Date.now());
       }),
     ],
     button: inDialog('启用'),
@@ -203,7 +200,8 @@ export const ownAccountCases: PressCase[] = [
       (page, { user }) => enterPassword(page, user),
       click(named('动态验证码')),
       // The code of this half minute has turned the app on.
-      async (page) => page.getByLabel(/^动态验证码/).fill(codeAt(secret, Date.now() + 30_000)),
+      async (page, { secret = '' }) =>
+        page.getByLabel(/^动态验证码/).fill(codeAt(secret, Date.now() + 30_000)),
     ],
     button: named('验证'),
   },

@@ -10,6 +10,8 @@ export interface World extends Awaited<ReturnType<typeof apiOf>> {
   accountId: string;
   /** 备用金, which has a million too. */
   otherId: string;
+  /** The secret of the authenticator app, once there is one. */
+  secret?: string;
 }
 
 /** Leads to the button from the page that was opened. */

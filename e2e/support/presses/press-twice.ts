@@ -33,7 +33,7 @@ export const writingCalls = registry.filter(
   ({ method, effect }) => method !== 'GET' && effect !== 'read',
 );
 
-/** Presses the buttons of all cases and answers what went wrong. Each case is on a page opened for it. */
+/** Presses the buttons of all cases, in one of the ways if it is given, and answers what went wrong. */
 export async function pressAll(
   page: Page,
   world: World,
@@ -41,53 +41,79 @@ export async function pressAll(
   only?: DoublePress['by'],
 ): Promise<string[]> {
   const traffic = await watchTraffic(page);
+  await notePresses(page);
   const faults: string[] = [];
   const user = Date.now() % 250;
-  for (const each of cases) {
-    const { calls, what = '', open, before = [], button } = each;
-    const { asksOutside = false, keepsDialog = false } = each;
+  for (const [index, each] of cases.entries()) {
     const { rounds = [0, 1] } = only ? { rounds: [only === 'Enter' ? 1 : 0] } : each;
     for (const round of rounds) {
+      // Some limits count by client.
+      await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${user}.${index}.${round}` });
       const way = wayOf(round);
-      const title = `${calls} ${what} ${JSON.stringify(way)}`;
-      try {
-        // Some limits count by client.
-        await page.setExtraHTTPHeaders({
-          'x-forwarded-for': `10.${user}.${cases.indexOf(each)}.${round}`,
-        });
-        const path = await open?.(world, round);
-        if (path) await traffic.open(path.startsWith('/') ? path : `/dashboard/${path}`);
-        for (const step of before) await step(page, world);
-        await expect(button(page), title).toBeEnabled();
-        await traffic.settle();
-        traffic.take();
-        await traffic.slowDown(way.latencyMs);
-        await pressTwice(page, button(page), way);
-        await expect.poll(traffic.begun, { message: 'nothing was sent' }).toBe(true);
-        await traffic.settle();
-        await traffic.slowDown(0);
-        const sent = traffic.take();
-        const toasts = await page.locator('[data-tone="error"]').allInnerTexts();
-        const expected = calls.map((name) => ({ name, status: 200 }));
-        const isRight = asksOutside
-          ? sent.map(({ name }) => name).join() === calls.join()
-          : JSON.stringify(sent) === JSON.stringify(expected) && toasts.length === 0;
-        if (!isRight) faults.push(`${title}: ${JSON.stringify({ sent, toasts })}`);
-        // What closes is gone within its transition.
-        const isOpen = async () => (await page.locator(openedParts).count()) > 0;
-        await expect.poll(isOpen, { message: 'a dialog is open', timeout: 1500 }).toBe(keepsDialog);
-      } catch (error) {
-        faults.push(`${title}: ${String(error).slice(0, 300)}`);
-      }
+      const title = `${each.calls} ${each.what ?? ''} ${JSON.stringify(way)}`;
+      const press = () =>
+        pressOnce(page, world, traffic, each, round, way).catch((error) => ({
+          gapMs: 0,
+          faults: [String(error).slice(0, 300)],
+        }));
+      let pressed = await press();
+      // On a busy machine the second press may come too late to belong to the first.
+      for (let left = 3; left > 0 && pressed.gapMs > longestGapMs && each.open; left -= 1)
+        pressed = await press();
+      faults.push(...pressed.faults.map((text) => `${title}: ${text}, ${pressed.gapMs} ms`));
     }
   }
   return faults;
 }
 
+/** One round of a case: what went wrong, and the time between the presses. */
+async function pressOnce(
+  page: Page,
+  world: World,
+  traffic: Awaited<ReturnType<typeof watchTraffic>>,
+  { calls, open, before = [], button, asksOutside = false, keepsDialog = false }: PressCase,
+  round: number,
+  way: DoublePress,
+) {
+  const faults: string[] = [];
+  const path = await open?.(world, round);
+  if (path) await traffic.open(path.startsWith('/') ? path : `/dashboard/${path}`);
+  for (const step of before) await step(page, world);
+  await expect(button(page)).toBeEnabled();
+  await traffic.settle();
+  traffic.take();
+  await traffic.slowDown(way.latencyMs);
+  const gapMs = await pressTwice(page, button(page), way);
+  await expect.poll(traffic.count).toBeGreaterThanOrEqual(calls.length);
+  await traffic.settle();
+  await traffic.slowDown(0);
+  const sent = traffic.take();
+  const toasts = await page.locator('[data-tone="error"]').allInnerTexts();
+  const expected = calls.map((name) => ({ name, status: 200 }));
+  const isRight = asksOutside
+    ? sent.map(({ name }) => name).join() === calls.join()
+    : JSON.stringify(sent) === JSON.stringify(expected) && toasts.length === 0;
+  if (!isRight) faults.push(JSON.stringify({ sent, toasts }));
+  // What closes is gone within its transition.
+  const hasClosed = async () => (await page.locator(openedParts).count()) > 0 === keepsDialog;
+  await expect
+    .poll(hasClosed)
+    .toBe(true)
+    .catch(() => faults.push(`a dialog is ${keepsDialog ? 'closed' : 'open'}`));
+  return { gapMs, faults };
+}
+
 const openedParts = ':is(dialog[open], [role="dialog"], [role="menu"]):visible';
 
-/** Presses twice, whatever is there at the second press. */
-async function pressTwice(page: Page, button: Locator, { by, gapMs }: DoublePress): Promise<void> {
+/** Longer than this is no double press, but two presses. */
+const longestGapMs = 580;
+
+/** Presses twice, whatever is there at the second press; answers the time between them as the page has seen it. */
+async function pressTwice(
+  page: Page,
+  button: Locator,
+  { by, gapMs }: DoublePress,
+): Promise<number> {
   let firstAtMs = 0;
   const gap = () => page.waitForTimeout(Math.max(0, firstAtMs + gapMs - Date.now()));
   if (by === 'Enter') {
@@ -96,17 +122,33 @@ async function pressTwice(page: Page, button: Locator, { by, gapMs }: DoublePres
     await page.keyboard.press('Enter');
     await gap();
     await page.keyboard.press('Enter');
-    return;
+  } else {
+    // Waits until it has stopped moving.
+    await button.hover();
+    firstAtMs = Date.now();
+    await page.mouse.down();
+    await page.mouse.up();
+    await gap();
+    await page.mouse.down({ clickCount: 2 });
+    await page.mouse.up({ clickCount: 2 });
   }
-  // Waits until it has stopped moving.
-  await button.hover();
-  firstAtMs = Date.now();
-  await page.mouse.down();
-  await page.mouse.up();
-  await gap();
-  await page.mouse.down({ clickCount: 2 });
-  await page.mouse.up({ clickCount: 2 });
+  const [first = 0, second = 0] = await page.evaluate(() => window.pressedAtMs.slice(-2));
+  return second - first;
 }
+
+declare global {
+  interface Window {
+    /** When the page has seen presses. */
+    pressedAtMs: number[];
+  }
+}
+
+const notePresses = (page: Page) =>
+  page.addInitScript(() => {
+    window.pressedAtMs = [];
+    for (const type of ['keydown', 'mousedown'])
+      document.addEventListener(type, () => window.pressedAtMs.push(Date.now()), true);
+  });
 
 interface Sent {
   name: string;
@@ -154,8 +196,8 @@ async function watchTraffic(page: Page) {
       await page.goto(path);
       for (const request of before) running.delete(request);
     },
-    /** Whether a change was made, or a call is running. */
-    begun: () => sent.length + running.size > 0,
+    /** How many changes were answered since the last time. */
+    count: () => sent.length,
     /** Until no call has run for a moment. */
     settle: () =>
       expect
