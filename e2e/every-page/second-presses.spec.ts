@@ -29,6 +29,7 @@ const pairs = {
 const notPressed: Readonly<Record<string, string>> = {
   'auth.resendCode':
     'its button counts a minute down before it can be pressed, and after each press',
+  'auth.enterDemo': 'only the server of a demo has its button',
   'calendarFeed.update': 'a checkbox makes it, at which a second press takes the first back',
   'imports.chooseRows': 'checkboxes make it, as above',
   'investments.setPrices': 'for programs: a page sets one price',

@@ -33,9 +33,9 @@ export interface PressCase {
   /** The ways in which it is pressed (press-twice.ts); left out: the first two. */
   rounds?: readonly number[];
   /** Whether the call asks outside, where journeys reach nobody: its answer may be a failure. */
-  asksOutside?: true;
+  asksOutside?: boolean;
   /** Whether a dialog is open afterwards, by design. */
-  keepsDialog?: true;
+  keepsDialog?: boolean;
 }
 
 /** A button by its whole name, or by what that begins with. */
