@@ -57,9 +57,9 @@ export async function pressAll(
           faults: [String(error).slice(0, 300)],
         }));
       let pressed = await press();
-      // On a busy machine the second press may come too late to belong to the first.
-      for (let left = 3; left > 0 && pressed.gapMs > longestGapMs && each.open; left -= 1)
-        pressed = await press();
+      // On a busy machine the second press may come too late to belong to the first: it says nothing then.
+      const isLate = () => pressed.faults.length > 0 && pressed.gapMs > longestGapMs;
+      for (let left = 3; left > 0 && isLate() && each.open; left -= 1) pressed = await press();
       faults.push(...pressed.faults.map((text) => `${title}: ${text}, ${pressed.gapMs} ms`));
     }
   }
