@@ -13,7 +13,7 @@ import { otherCases } from '../support/presses/other-cases.ts';
 import { ownAccountCases } from '../support/presses/own-account-cases.ts';
 import type { PressCase } from '../support/presses/press-case.ts';
 import { pressAll, writingCalls } from '../support/presses/press-twice.ts';
-import { controlAutofill } from '../support/second-factor.ts';
+import { addAuthenticator, controlAutofill } from '../support/second-factor.ts';
 
 // Each round loads a page: its trace would take longer than the presses.
 test.use({ trace: 'off' });
@@ -76,6 +76,7 @@ test.describe('of the own account', () => {
       inContext(browser, async (page) => {
         // A virtual authenticator would answer at once what is offered in the address field.
         await controlAutofill(page);
+        await addAuthenticator(page);
         const world = { page, user: newUser(), accountId: '', otherId: '', ...(await apiOf(page)) };
         return pressAll(page, world, ownAccountCases, by);
       }),

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { apiOf } from '../api.ts';
 import { newUser } from '../new-user.ts';
 import { newestCode } from '../outbox.ts';
-import { addAuthenticator, codeAt, enterPassword } from '../second-factor.ts';
+import { codeAt, enterPassword } from '../second-factor.ts';
 import { click, fill, inDialog, inMenu, named, type PressCase, type Step } from './press-case.ts';
 
 const nextPassword = 'Another$2026';
@@ -152,10 +152,7 @@ export const ownAccountCases: PressCase[] = [
   },
   {
     calls: ['auth.passkeyOptions', 'auth.addPasskey'],
-    async open({ page }) {
-      await addAuthenticator(page);
-      return 'account';
-    },
+    open: () => 'account',
     button: named('添加通行密钥'),
   },
   {
