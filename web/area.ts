@@ -7,8 +7,10 @@ import type { NavigationIcon } from './shell/navigation/icons.ts';
  * area.
  */
 export interface WebArea {
-  /** The area's one word, as its folders are called; the keys of its queries begin with it. */
+  /** The area's one word, as its folders are called. */
   name: string;
+  /** The first words of the paths of its calls, where they are others than its name. */
+  paths?: readonly string[];
   /** Its pages behind the sign-in. */
   pages?: readonly AreaPage[];
   /** Its line in the navigation, which leads to its first page. */

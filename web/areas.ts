@@ -16,9 +16,8 @@ import { ownAccountArea } from './areas/own-account/own-account.area.ts';
 import { proposalsArea } from './areas/proposals/proposals.area.ts';
 import { remindersArea } from './areas/reminders/reminders.area.ts';
 import { reportsArea } from './areas/reports/reports.area.ts';
-import { returnsArea } from './areas/returns/returns.area.ts';
 import { securitiesArea } from './areas/securities/securities.area.ts';
-import { addAreaShowingMoney } from './lib/query/invalidate.ts';
+import { addPathsShowingMoney } from './lib/query/invalidate.ts';
 
 /** Every area behind the sign-in, in the order of the navigation. */
 export const areas: readonly WebArea[] = [
@@ -32,7 +31,6 @@ export const areas: readonly WebArea[] = [
   debtsArea,
   loansArea,
   duesArea,
-  returnsArea,
   reportsArea,
   remindersArea,
   importsArea,
@@ -56,6 +54,6 @@ export const exportedLists: Readonly<Record<string, string>> = Object.assign(
   ...stored.map(({ lists }) => lists),
 );
 
-for (const { name, showsMoney } of areas) {
-  if (showsMoney) addAreaShowingMoney(name);
+for (const { name, paths = [name], showsMoney } of areas) {
+  if (showsMoney) addPathsShowingMoney(paths);
 }

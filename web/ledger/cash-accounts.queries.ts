@@ -1,12 +1,7 @@
-import { useQuery } from '@tanstack/react-query';
 import { accounts } from '../../contract/accounts/accounts.ts';
-import { call } from '../lib/api/api.ts';
+import { useCall } from '../lib/query/use-call.ts';
 
 /** The owner's cash accounts, in one cached answer for all pages. */
 export function useCashAccounts(enabled = true) {
-  return useQuery({
-    queryKey: ['accounts', 'list'],
-    queryFn: ({ signal }) => call(accounts.list, {}, { signal }),
-    enabled,
-  });
+  return useCall(accounts.list, {}, { enabled });
 }

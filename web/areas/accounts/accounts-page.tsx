@@ -7,22 +7,22 @@ import { exportOf } from '../../../contract/list-export.ts';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
 import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { useCall, useChangeCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import type { AccountAction } from './account-action.ts';
 import { type AccountDialog, AccountDialogs } from './account-dialogs.tsx';
-import { useAccountSummary, useRemoveAccount, useSetDefaultAccount } from './accounts.queries.ts';
 import { AccountsContent } from './accounts-content.tsx';
 import { AccountsSummary } from './accounts-summary.tsx';
 
 /** Cash accounts: their total, the list, and the dialogs that change them. */
 export function AccountsPage() {
   const list = useCashAccounts();
-  const summary = useAccountSummary();
+  const summary = useCall(accounts.summary);
   const dialog = useRowDialog<AccountDialog, Account>();
-  const remove = useRemoveAccount();
-  const setDefault = useSetDefaultAccount();
+  const remove = useRemovalCall(accounts.remove);
+  const setDefault = useChangeCall(accounts.setDefault, { isRowBusy: true });
 
   useAskedDialog('deposit', list.data !== undefined, () => {
     const account = list.data?.find(({ isDefault }) => isDefault) ?? list.data?.[0];
@@ -31,7 +31,7 @@ export function AccountsPage() {
 
   function act(action: AccountAction, account: Account) {
     if (action === 'remove') askToRemove(account);
-    else if (action === 'setDefault') setDefault.change(account.id);
+    else if (action === 'setDefault') setDefault.change({ params: { id: account.id } });
     else dialog.open(action, account);
   }
 

@@ -1,11 +1,12 @@
+import { accounts } from '../../../contract/accounts/accounts.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { dayUnlessToday } from '../../lib/format/format.ts';
 import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountResolver, newAccount } from './account-values.ts';
-import { useCreateAccount } from './accounts.queries.ts';
 
 const resolver = accountResolver();
 
@@ -18,7 +19,7 @@ interface AddAccountProps {
 
 /** Opens a new account. */
 export function AddAccount({ opened, onClose, brief = false }: AddAccountProps) {
-  const create = useCreateAccount();
+  const create = useChangeCall(accounts.create);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
@@ -26,9 +27,7 @@ export function AddAccount({ opened, onClose, brief = false }: AddAccountProps) 
     resolver,
     send: ({ balance, day, ...values }) =>
       create.submit({
-        ...values,
-        initialBalance: balance,
-        day: dayUnlessToday(day),
+        body: { ...values, initialBalance: balance, day: dayUnlessToday(day) },
       }),
     showRefusal: (refused, error) => {
       const [text] = (error instanceof ApiError && error.fields.initialBalance) || [];

@@ -2,11 +2,11 @@ import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts'
 import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { AccountForm } from './account-form.tsx';
 import { accountResolver, columnsOf, fieldsOf } from './account-values.ts';
-import { updateAccount } from './accounts.queries.ts';
 
 const columns: ReadableColumn<Account>[] = [
   { label: '账户名称', of: (row) => row.accountName },
@@ -37,7 +37,7 @@ export function EditAccount({ account, opened, onClose }: EditAccountProps) {
     fieldsOf,
     resolver: ({ balance }) => accountResolver(balance),
     columnsOf,
-    send: updateAccount,
+    send: editCall(accounts.update),
     message: accounts.update.message,
   });
 

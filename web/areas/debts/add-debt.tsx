@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { dayUnlessToday } from '../../lib/format/format.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { useCall, useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { type Side, words } from './debt.ts';
+import { calls, counterpartyOnWire, type Side, words } from './debt.ts';
 import { DebtForm, showRefusal } from './debt-form.tsx';
 import { debtSchema, newDebt } from './debt-values.ts';
-import { useAddDebt, useDebtSummary } from './debts.queries.ts';
 
 interface AddDebtProps {
   side: Side;
@@ -14,14 +15,17 @@ interface AddDebtProps {
 
 /** Adds a receivable or payable in the base currency. */
 export function AddDebt({ side, opened, onClose }: AddDebtProps) {
-  const add = useAddDebt(side);
-  const { data: summary } = useDebtSummary(side);
+  const add = useChangeCall(calls[side].create);
+  const { data: summary } = useCall(calls[side].summary);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: newDebt(),
     resolver: zodResolver(debtSchema(side)),
-    send: add.submit,
+    send: ({ counterparty, day, ...terms }) => {
+      const sent = { ...counterpartyOnWire(side, counterparty), ...terms };
+      return add.submit({ body: { ...sent, day: dayUnlessToday(day) } });
+    },
     showRefusal,
   });
 

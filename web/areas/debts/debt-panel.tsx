@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -6,11 +7,11 @@ import { Pager } from '../../ui/lists/pager.tsx';
 import { usePages } from '../../ui/lists/use-pages.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { type Arrangement, arrangeDebts, everything } from './arrange-debts.ts';
-import { type OnDebtAction, type Side, words } from './debt.ts';
+import { calls, type OnDebtAction, type Side, words } from './debt.ts';
 import { DebtCards } from './debt-cards.tsx';
 import { DebtFilters } from './debt-filters.tsx';
 import { DebtTable } from './debt-table.tsx';
-import { useAgeing, useDebts } from './debts.queries.ts';
+import { useDebts } from './debts.queries.ts';
 import { AgeingBars } from './payments/ageing-bars.tsx';
 
 interface DebtPanelProps {
@@ -32,7 +33,7 @@ const pageSize = 50;
 export function DebtPanel(props: DebtPanelProps) {
   const { side, arrangement, onArrange, onAction, onAdd } = props;
   const { data, error, refetch } = useDebts(side);
-  const ageing = useAgeing(side);
+  const ageing = useCall(calls[side].ageing);
   const narrow = useNarrow();
   const { noun } = words[side];
   const arranged = data ? arrangeDebts(data, arrangement) : [];

@@ -3,6 +3,7 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { receivablesPayables } from '../../../contract/debts/debts.ts';
+import { useCall } from '../../lib/query/use-call.ts';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { AddDebt } from './add-debt.tsx';
@@ -10,7 +11,7 @@ import { type Arrangement, everything, filterOf } from './arrange-debts.ts';
 import { calls, type Side, words } from './debt.ts';
 import { DebtFigures } from './debt-figures.tsx';
 import { DebtPanel } from './debt-panel.tsx';
-import { useDebtSummary, useDebts } from './debts.queries.ts';
+import { useDebts } from './debts.queries.ts';
 import classes from './debts-page.module.css';
 import { EditDebt } from './edit-debt.tsx';
 import { PayOnDay } from './pay-on-day.tsx';
@@ -25,8 +26,8 @@ export function DebtsPage() {
   const side = sideOf(tab);
   const lists = { receivables: useDebts('receivables'), payables: useDebts('payables') };
   const summaries = {
-    receivables: useDebtSummary('receivables'),
-    payables: useDebtSummary('payables'),
+    receivables: useCall(calls.receivables.summary),
+    payables: useCall(calls.payables.summary),
   };
   const actions = {
     receivables: useDebtActions('receivables'),

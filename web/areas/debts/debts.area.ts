@@ -3,6 +3,7 @@ import type { WebArea } from '../../area.ts';
 export const debtsArea: WebArea = {
   name: 'debts',
   help: 'start',
+  paths: ['receivables', 'payables', 'receivables-payables'],
   pages: [
     {
       path: 'receivables-payables',

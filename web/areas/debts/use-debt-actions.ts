@@ -1,15 +1,16 @@
 import { formatMoney } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { useRemovalCall } from '../../lib/query/use-call.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { calls, type Debt, type DebtAction, type Side, words } from './debt.ts';
-import { type PaidMark, useRemoveDebt, useSetPaid } from './debts.queries.ts';
+import { type PaidMark, useSetPaid } from './debts.queries.ts';
 
 /** What the buttons of one side do, and which of its dialogs is open. */
 export function useDebtActions(side: Side) {
   const dialog = useRowDialog<'add' | 'edit' | 'payOnDay' | 'payments', Debt>();
   const { change: setPaid, submit: pay } = useSetPaid(side, showPaidToast);
-  const { change: remove } = useRemoveDebt(side);
+  const { change: remove } = useRemovalCall(calls[side].remove);
 
   function showPaidToast({ debt, isPaid }: PaidMark) {
     const marked = isPaid ? debt.outstandingAmount : debt.amount;

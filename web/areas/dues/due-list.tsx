@@ -3,14 +3,15 @@ import { IconClock } from '@tabler/icons-react';
 import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dueKindLabels } from '../../../contract/dues/due-kinds.ts';
-import type { Due } from '../../../contract/dues/dues.ts';
+import { type Due, dues } from '../../../contract/dues/dues.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
+import { call } from '../../lib/api/api.ts';
 import { formatMoney, today } from '../../lib/format/format.ts';
+import { useChange } from '../../lib/query/use-change.ts';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { MenuItem } from '../../ui/overlays/menu-item.tsx';
 import classes from './dues.module.css';
-import { useChangeDue } from './dues.queries.ts';
 
 /** Dues, earliest first. */
 export function DueList({ label, dues }: { label: string; dues: readonly Due[] }) {
@@ -57,6 +58,21 @@ function DueLine({ due }: { due: Due }) {
 function farWords(daysLeft: number): string {
   if (daysLeft < 0) return `已过 ${-daysLeft} 天`;
   return daysLeft === 0 ? '今天' : `还有 ${daysLeft} 天`;
+}
+
+type DueChange = { due: Due; done: boolean } | { due: Due; until: string | null };
+
+/** Marks a due as done or open, or puts it off. */
+function useChangeDue() {
+  return useChange({
+    send: (change: DueChange) => {
+      const params = { key: change.due.key };
+      if ('done' in change) return call(change.done ? dues.markDone : dues.unmarkDone, { params });
+      if (change.until === null) return call(dues.unsnooze, { params });
+      return call(dues.snooze, { params, body: { until: change.until } });
+    },
+    rowsOf: ({ due }) => [due.key],
+  });
 }
 
 /** Marks a due as done or puts it off; books nothing. */

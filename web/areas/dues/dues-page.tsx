@@ -14,6 +14,7 @@ import { dues } from '../../../contract/dues/dues.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
 import { lastDayOfMonth } from '../../../finance/calendar/months.ts';
 import { today } from '../../lib/format/format.ts';
+import { keepsLast, useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -22,7 +23,6 @@ import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { lateDays } from './count-waiting.ts';
 import { DueList } from './due-list.tsx';
 import classes from './dues.module.css';
-import { type DuesQuery, useDues } from './dues.queries.ts';
 import { FeedDialog } from './feed-dialog.tsx';
 import { MonthGrid } from './month-grid.tsx';
 import { isMonth, monthAfter } from './months.ts';
@@ -49,7 +49,11 @@ export function DuesPage() {
   const month = isMonth(monthInAddress) ? monthInAddress : thisMonth;
   const filter = { ...(kind && { kind }), ...(state && { state }) };
   const period = { from: `${month}-01`, to: lastDayOfMonth(month) };
-  const { data, error, refetch } = useDues({ ...period, ...filter });
+  const { data, error, refetch } = useCall(
+    dues.list,
+    { query: { ...period, ...filter } },
+    keepsLast,
+  );
   const late = useLateDues(filter, period.from, month === thisMonth && state !== 'DONE');
   const shown = (data ?? []).filter(({ date }) => chosen === undefined || date === chosen);
 
@@ -138,9 +142,13 @@ export function DuesPage() {
  * What should have been done before a day, and was not; nothing where it is not asked for. What was put
  * off is only there when that is what is looked for.
  */
-function useLateDues(filter: Partial<DuesQuery>, before: string, isAsked: boolean) {
+function useLateDues(
+  filter: { kind?: DueKind; state?: DueState },
+  before: string,
+  isAsked: boolean,
+) {
   const to = addDays(before, -1);
   const query = { state: 'OPEN' as const, ...filter, from: addDays(to, -lateDays), to };
-  const { data = [], isLoading } = useDues(query, isAsked);
+  const { data = [], isLoading } = useCall(dues.list, isAsked ? { query } : null, keepsLast);
   return { dues: isAsked ? data : [], isLoading };
 }

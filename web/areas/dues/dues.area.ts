@@ -3,6 +3,7 @@ import type { WebArea } from '../../area.ts';
 export const duesArea: WebArea = {
   name: 'dues',
   help: 'reports',
+  paths: ['dues', 'calendar-feed'],
   // Before the pages: what is imported after one counts as a part of it (scripts/web-build/page-modules.ts).
   navigation: {
     label: '日历',

@@ -1,10 +1,15 @@
 import { Button, Checkbox, Modal, TextInput } from '@mantine/core';
 import { useState } from 'react';
+import { calendarFeed } from '../../../contract/dues/dues.ts';
 import { formatInstant } from '../../lib/format/format.ts';
+import { keyOfCall, useCall, useChangeCall } from '../../lib/query/use-call.ts';
+import type { Refetch } from '../../lib/query/use-change.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from './dues.module.css';
-import { useFeed, useRemoveFeed, useRenewFeed, useUpdateFeed } from './dues.queries.ts';
+
+const queryKey = keyOfCall(calendarFeed.show);
+const refetch: Refetch = (queryClient) => queryClient.invalidateQueries({ queryKey });
 
 interface FeedDialogProps {
   opened: boolean;
@@ -14,15 +19,22 @@ interface FeedDialogProps {
 /** The calendar feed: its address, which is shown once, whether it has amounts, and its end. */
 export function FeedDialog({ opened, onClose }: FeedDialogProps) {
   const narrow = useNarrow();
-  const { data: feed, error, refetch } = useFeed(opened);
+  const {
+    data: feed,
+    error,
+    refetch: tryAgain,
+  } = useCall(calendarFeed.show, opened ? {} : null, { mayBeNull: true });
   const [address, setAddress] = useState<string>();
-  const renew = useRenewFeed();
-  const update = useUpdateFeed();
-  const remove = useRemoveFeed(() => setAddress(undefined));
+  const renew = useChangeCall(calendarFeed.renew, { refetch });
+  const update = useChangeCall(calendarFeed.update, { refetch });
+  const remove = useChangeCall(calendarFeed.remove, {
+    refetch,
+    onDone: () => setAddress(undefined),
+  });
   const amounts = feed?.amounts ?? false;
 
   async function newAddress() {
-    const { path, url } = await renew.submit({ amounts });
+    const { path, url } = await renew.submit({ body: { amounts } });
     setAddress(url ?? `${window.location.origin}${path}`);
   }
 
@@ -42,7 +54,7 @@ export function FeedDialog({ opened, onClose }: FeedDialogProps) {
           在手机或电脑的日历里订阅这个地址，到期事项会自动出现。知道地址的人都能看到内容，请勿外传；重新生成后旧地址立即失效。
         </p>
         {error && (
-          <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+          <LoadError message={`加载失败: ${error.message}`} onRetry={() => void tryAgain()} />
         )}
         {address && (
           <TextInput
@@ -63,13 +75,15 @@ export function FeedDialog({ opened, onClose }: FeedDialogProps) {
               label="标题中包含金额"
               checked={amounts}
               disabled={update.isPending}
-              onChange={(event) => update.change({ amounts: event.currentTarget.checked })}
+              onChange={(event) =>
+                update.change({ body: { amounts: event.currentTarget.checked } })
+              }
             />
           </>
         )}
         <div className={classes.feedButtons}>
           {feed && (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.change()}>
+            <Button variant="default" loading={remove.isPending} onClick={() => remove.change({})}>
               关闭订阅
             </Button>
           )}

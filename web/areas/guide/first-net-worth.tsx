@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { type AssetOverview, overview } from '../../../contract/net-worth/overview.ts';
 import {
@@ -9,8 +8,8 @@ import {
   partOf,
   type SheetPart,
 } from '../../../contract/net-worth/sheet-parts.ts';
-import { callForData } from '../../lib/api/api.ts';
 import { formatMoney } from '../../lib/format/format.ts';
+import { useCall } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
@@ -24,11 +23,7 @@ interface FirstNetWorthProps {
 
 /** The end of the guide: the net worth and its parts. */
 export function FirstNetWorth({ onBack, onFinish, finishing }: FirstNetWorthProps) {
-  const { data, isError, refetch } = useQuery({
-    // The overview's key, so that its answer is fetched once for both.
-    queryKey: ['net-worth', 'overview'],
-    queryFn: ({ signal }) => callForData(overview.assets, {}, { signal }),
-  });
+  const { data, isError, refetch } = useCall(overview.assets);
   return (
     <section className={classes.panel} aria-label="净资产">
       {data ? (

@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react';
+import { guide } from '../../../contract/guide/guide.ts';
+import { silent, useCall } from '../../lib/query/use-call.ts';
 import { ButtonLink } from '../../ui/lists/button-link.tsx';
 import { PlainButton } from '../../ui/lists/plain-button.tsx';
-import { useGuide, useSetGuide } from './guide.queries.ts';
+import { useSetGuide } from './guide.queries.ts';
 import { OfferBand, OfferBandPlace } from './offer-band.tsx';
 
 /** On the empty overview: the way into the guide, while it is open. One press skips it for good. */
 export function GuideOffer({ otherwise }: { otherwise: ReactNode }) {
-  const { data, isError } = useGuide();
+  const { data, isError } = useCall(guide.show, {}, silent);
   const { change, isPending } = useSetGuide();
   if (!data && !isError) return <OfferBandPlace />;
   if (data?.state !== 'open') return otherwise;
@@ -18,7 +20,11 @@ export function GuideOffer({ otherwise }: { otherwise: ReactNode }) {
       isTall
     >
       <ButtonLink to="/dashboard/guide">开始</ButtonLink>
-      <PlainButton look="outlined" busy={isPending} onClick={() => change('skipped')}>
+      <PlainButton
+        look="outlined"
+        busy={isPending}
+        onClick={() => change({ body: { state: 'skipped' } })}
+      >
         跳过引导
       </PlainButton>
     </OfferBand>

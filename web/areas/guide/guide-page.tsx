@@ -1,9 +1,11 @@
 import { Button } from '@mantine/core';
 import { useNavigate, useSearchParams } from 'react-router';
+import { guide } from '../../../contract/guide/guide.ts';
+import { silent, useCall } from '../../lib/query/use-call.ts';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { ChooseSteps } from './choose-steps.tsx';
 import { FirstNetWorth } from './first-net-worth.tsx';
-import { useGuide, useSetGuide } from './guide.queries.ts';
+import { useSetGuide } from './guide.queries.ts';
 import { chosenSteps, type Place, placeAfter, placeBefore, placeOf } from './guide-steps.ts';
 import { Step } from './steps/step.tsx';
 
@@ -14,7 +16,8 @@ import { Step } from './steps/step.tsx';
 export function GuidePage() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
-  const guide = useGuide();
+  // The page is whole without it.
+  const { data } = useCall(guide.show, {}, silent);
   const leave = () => void navigate('/dashboard');
   const setGuide = useSetGuide(leave);
   const chosen = chosenSteps(search.get('of'));
@@ -26,7 +29,7 @@ export function GuidePage() {
 
   function skip() {
     // Who opens it again later has nothing to skip.
-    if (guide.data?.state === 'open') setGuide.change('skipped');
+    if (data?.state === 'open') setGuide.change({ body: { state: 'skipped' } });
     else leave();
   }
 
@@ -38,18 +41,18 @@ export function GuidePage() {
         actions={
           place !== 'result' && (
             <Button variant="default" loading={setGuide.isPending} onClick={skip}>
-              {guide.data?.state === 'open' ? '跳过引导' : '退出引导'}
+              {data?.state === 'open' ? '跳过引导' : '退出引导'}
             </Button>
           )
         }
       />
       {place === 'choice' && (
-        <ChooseSteps done={guide.data?.steps} onStart={(of) => go(of[0] ?? 'result', of)} />
+        <ChooseSteps done={data?.steps} onStart={(of) => go(of[0] ?? 'result', of)} />
       )}
       {place === 'result' && (
         <FirstNetWorth
           onBack={() => go(chosen.at(-1) ?? 'choice')}
-          onFinish={() => setGuide.change('done')}
+          onFinish={() => setGuide.change({ body: { state: 'done' } })}
           finishing={setGuide.isPending}
         />
       )}

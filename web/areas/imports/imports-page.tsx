@@ -1,6 +1,10 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Import } from '../../../contract/imports/imports.ts';
+import { imports } from '../../../contract/imports/imports.ts';
 import { ApiError } from '../../lib/api/api.ts';
+import { silent, useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -8,7 +12,6 @@ import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { PlainButton } from '../../ui/lists/plain-button.tsx';
 import { ConfirmStep } from './confirm/confirm-step.tsx';
 import type { OpenedFile } from './confirm/opened-file.ts';
-import { useImport } from './imports.queries.ts';
 import { PreviewStep } from './preview/preview-step.tsx';
 import { ResultStep } from './preview/result-step.tsx';
 import { StartStep } from './start/start-step.tsx';
@@ -21,7 +24,7 @@ import { type Step, Steps } from './steps.tsx';
 export function ImportsPage() {
   const [search, setSearch] = useSearchParams();
   const id = search.get('id');
-  const shown = useImport(id);
+  const shown = useCall(imports.get, id === null ? null : { params: { id } }, silent);
   const [opened, setOpened] = useState<OpenedFile>();
   useIgnoredDrops();
 
@@ -72,7 +75,7 @@ export function ImportsPage() {
 }
 
 interface OneImportProps {
-  shown: ReturnType<typeof useImport>;
+  shown: UseQueryResult<Import>;
   backLabel: string;
   onBack: () => void;
   onStartOver: () => void;

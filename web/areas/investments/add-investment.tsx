@@ -1,7 +1,9 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { investments } from '../../../contract/investments/investments.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import type { NewFund } from './fund-orders/order-values.ts';
 import { InvestmentForm } from './investment-form.tsx';
@@ -12,7 +14,6 @@ import {
   newInvestment,
   sentDate,
 } from './investment-values.ts';
-import { useCreateInvestment } from './investments.queries.ts';
 import classes from './investments-page.module.css';
 
 const resolver = zodResolver(investmentSchema);
@@ -28,7 +29,7 @@ interface AddInvestmentProps {
 
 /** Records a new holding. */
 export function AddInvestment({ opened, onClose, onOrder, brief = false }: AddInvestmentProps) {
-  const create = useCreateInvestment();
+  const create = useChangeCall(investments.create);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
@@ -36,7 +37,7 @@ export function AddInvestment({ opened, onClose, onOrder, brief = false }: AddIn
     start: brief ? { ...newInvestment, currency: 'CNY' as const } : newInvestment,
     resolver,
     send: ({ purchaseDate, ...values }) =>
-      create.submit({ ...values, purchaseDate: sentDate(purchaseDate) }),
+      create.submit({ body: { ...values, purchaseDate: sentDate(purchaseDate) } }),
   });
 
   const type = useWatch({ control: form.control, name: 'investmentType' });

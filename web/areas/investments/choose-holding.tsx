@@ -1,9 +1,10 @@
 import { Select } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { investments } from '../../../contract/investments/investments.ts';
+import { useCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { investmentPath } from './investment-path.ts';
-import { useInvestments } from './investments.queries.ts';
 import { newestFirst } from './list/sorting.ts';
 
 interface ChooseHoldingProps {
@@ -15,7 +16,7 @@ interface ChooseHoldingProps {
 /** Leads to the dialog for a new entry of a holding, and asks which one where there are several. */
 export function ChooseHolding({ onClose, onNone }: ChooseHoldingProps) {
   const navigate = useNavigate();
-  const { data } = useInvestments(newestFirst, 'held');
+  const { data } = useCall(investments.list, { query: { ...newestFirst, state: 'held' } });
   const [chosen, setChosen] = useState<string | null>(null);
   const [first, second] = data ?? [];
   const isNone = data !== undefined && !first;

@@ -8,12 +8,12 @@ import {
 import { investments } from '../../../contract/investments/investments.ts';
 import { formatQuantity } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { InvestmentForm } from './investment-form.tsx';
 import { investmentPath } from './investment-path.ts';
-import { columnsOf, fieldsOf, investmentSchema } from './investment-values.ts';
-import { updateInvestment } from './investments.queries.ts';
+import { columnsOf, fieldsOf, investmentSchema, sentDate } from './investment-values.ts';
 import classes from './investments-page.module.css';
 import { unitPrice } from './price-labels.ts';
 
@@ -28,6 +28,8 @@ const columns: ReadableColumn<Investment>[] = [
   { label: '购买日期', of: (row) => row.purchaseDate },
   { label: '备注', of: (row) => row.description ?? '（空）' },
 ];
+
+const update = editCall(investments.update);
 
 interface EditInvestmentProps {
   investment: Investment;
@@ -44,7 +46,8 @@ export function EditInvestment({ investment, opened, onClose }: EditInvestmentPr
     fieldsOf,
     resolver: () => resolver,
     columnsOf,
-    send: updateInvestment,
+    send: (id, { purchasePrice: costPrice, purchaseDate, ...rest }) =>
+      update(id, { ...rest, costPrice, purchaseDate: purchaseDate && sentDate(purchaseDate) }),
     message: investments.update.message,
   });
 

@@ -70,5 +70,3 @@ export function sentDate(day: string): string {
 export function columnsOf({ costPrice, description = null, ...values }: InvestmentValues) {
   return { ...values, purchasePrice: costPrice, description };
 }
-
-export type InvestmentChanges = Partial<ReturnType<typeof columnsOf>> & { version: number };

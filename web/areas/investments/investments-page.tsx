@@ -3,11 +3,13 @@ import { IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { investmentEntries } from '../../../contract/investments/entries.ts';
+import { investmentAnalysis } from '../../../contract/investments/investment-analysis.ts';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
 import { investments } from '../../../contract/investments/investments.ts';
 import { assetTypeOf } from '../../../finance/market/symbols.ts';
 import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { useCall, useChangeCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
@@ -19,11 +21,10 @@ import { type InvestmentDialog, InvestmentDialogs } from './investment-dialogs.t
 import { investmentPath } from './investment-path.ts';
 import {
   type HoldingState,
-  useInvestmentSummary,
-  useRemoveInvestment,
-  useSetStatus,
-} from './investments.queries.ts';
-import { InvestmentsContent, noFilter, queryOf } from './list/investments-content.tsx';
+  InvestmentsContent,
+  noFilter,
+  queryOf,
+} from './list/investments-content.tsx';
 import { InvestmentsSummary } from './list/investments-summary.tsx';
 import { PriceFailures } from './price-failures.tsx';
 import { usePriceUpdates } from './use-price-updates.ts';
@@ -36,11 +37,11 @@ export function InvestmentsPage() {
   const [search, setSearch] = useSearchParams();
   const state: HoldingState = search.get('state') === 'cleared' ? 'cleared' : 'held';
   const [filter, setFilter] = useState(noFilter);
-  const summary = useInvestmentSummary();
+  const summary = useCall(investmentAnalysis.summary);
   const dialog = useRowDialog<InvestmentDialog, Investment>();
   const prices = usePriceUpdates();
-  const remove = useRemoveInvestment();
-  const setStatus = useSetStatus();
+  const remove = useRemovalCall(investments.remove);
+  const setStatus = useChangeCall(investments.setStatus, { isRowBusy: true });
 
   const [isEntryAsked, setEntryAsked] = useState(false);
   useAskedDialog('entry', true, () => setEntryAsked(true));
@@ -71,7 +72,8 @@ export function InvestmentsPage() {
   }
 
   function toggleCounted({ id, status }: Investment) {
-    setStatus.change({ id, status: status === 0 ? 1 : 0 });
+    // Without a version: it overwrites nothing that could have been changed elsewhere.
+    setStatus.change({ params: { id }, body: { status: status === 0 ? 1 : 0 } });
   }
 
   return (

@@ -3,6 +3,7 @@ import type { WebArea } from '../../area.ts';
 export const investmentsArea: WebArea = {
   name: 'investments',
   help: 'start',
+  paths: ['investments', 'fund-orders', 'fund-plans', 'corporate-actions'],
   pages: [
     {
       path: 'investments',

@@ -10,11 +10,11 @@ import {
 import { investmentPrices } from '../../../contract/investments/investment-prices.ts';
 import { dayUnlessToday, today } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { type BodyOf, editCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../ui/forms/amount-text.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { setManualPrice } from './investments.queries.ts';
 import { perUnit, unitPrice } from './price-labels.ts';
 
 const schema = z.object({
@@ -33,6 +33,8 @@ const columns: ReadableColumn<Investment>[] = [
       currentPrice === null ? '暂无价格' : unitPrice(currentPrice, currency),
   },
 ];
+
+const setPrice = editCall(investmentPrices.setPrice);
 
 interface ManualPriceProps {
   investment: Investment;
@@ -58,7 +60,8 @@ export function ManualPrice({ investment, opened, onClose }: ManualPriceProps) {
     }),
     // The price of yesterday may be confirmed as today's.
     sendsUnchanged: true,
-    send: setManualPrice,
+    send: (id, { currentPrice, priceTime: day, version }) =>
+      setPrice(id, { currentPrice, day, version } as BodyOf<typeof investmentPrices.setPrice>),
     message: investmentPrices.setPrice.message,
   });
 

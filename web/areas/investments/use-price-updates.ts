@@ -5,15 +5,15 @@ import {
   type PriceUpdate,
 } from '../../../contract/investments/investment-prices.ts';
 import { assetTypeOf } from '../../../finance/market/symbols.ts';
+import { useChangeCall } from '../../lib/query/use-call.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useSyncPrices, useUpdatePrice } from './investments.queries.ts';
 
 /** Live prices: which rows are waiting for one, and which symbols failed in the last sync. */
 export function usePriceUpdates() {
   const [updating, setUpdating] = useState<ReadonlySet<string>>(new Set());
   const [failed, setFailed] = useState<PriceUpdate['failed']>([]);
-  const updatePrice = useUpdatePrice();
-  const syncPrices = useSyncPrices();
+  const updatePrice = useChangeCall(investmentPrices.updatePrice, { message: '' });
+  const syncPrices = useChangeCall(investmentPrices.syncPrices);
 
   async function update({ id, symbol, investmentType }: Investment) {
     if (updating.has(id)) return;
@@ -32,7 +32,7 @@ export function usePriceUpdates() {
   async function sync() {
     setFailed([]);
     try {
-      const outcome = await syncPrices.submit();
+      const outcome = await syncPrices.submit({});
       setFailed(outcome.failed);
       if (outcome.updated > 0) toast.success(`已更新 ${outcome.updated} 个代码的价格`);
       else if (outcome.failed.length === 0) toast.info('没有需要更新的价格');

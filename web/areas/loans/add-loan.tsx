@@ -1,9 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { loans } from '../../../contract/loans/loans.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { LoanForm } from './loan-form.tsx';
 import { loanSchema, newLoan } from './loan-values.ts';
-import { useAddLoan } from './loans.queries.ts';
 
 const resolver = zodResolver(loanSchema);
 
@@ -16,13 +17,13 @@ interface AddLoanProps {
 
 /** Writes down a loan; it moves no money. */
 export function AddLoan({ opened, onClose, brief = false }: AddLoanProps) {
-  const add = useAddLoan();
+  const add = useChangeCall(loans.create);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: newLoan(),
     resolver,
-    send: add.submit,
+    send: (body) => add.submit({ body }),
   });
   return (
     <FormModal {...modal} title="添加贷款" submitLabel="添加">

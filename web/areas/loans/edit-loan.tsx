@@ -3,11 +3,11 @@ import { repaymentMethodLabels } from '../../../contract/loans/loan-fields.ts';
 import { type Loan, loans } from '../../../contract/loans/loans.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { LoanForm } from './loan-form.tsx';
 import { columnsOfLoan, fieldsOfLoan, loanSchema } from './loan-values.ts';
-import { updateLoan } from './loans.queries.ts';
 
 interface EditLoanProps {
   loan: Loan;
@@ -35,7 +35,7 @@ export function EditLoan({ loan, opened, onClose }: EditLoanProps) {
     fieldsOf: fieldsOfLoan,
     resolver: () => zodResolver(loanSchema),
     columnsOf: columnsOfLoan,
-    send: updateLoan,
+    send: editCall(loans.update),
     message: loans.update.message,
   });
   return (

@@ -1,18 +1,19 @@
 import { Group, TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import { currencies } from '../../../contract/fields/currencies.ts';
+import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
 import {
   dayCountLabels,
   loanTypeLabels,
   repaymentMethodLabels,
 } from '../../../contract/loans/loan-fields.ts';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
+import { useCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { type LoanFields, type LoanValues, noLink } from './loan-values.ts';
-import { useAssets } from './loans.queries.ts';
 import { RateFromPayment } from './rate-from-payment.tsx';
 import { TermsPreview } from './terms-preview.tsx';
 
@@ -146,7 +147,7 @@ function CountingFields({ form }: { form: Form }) {
 /** The account that pays, and the fixed asset that was bought. */
 function LinkFields({ control }: Pick<Form, 'control'>) {
   const { data: accounts = [] } = useCashAccounts();
-  const { data: assets = [] } = useAssets();
+  const { data: assets = [] } = useCall(fixedAssets.filter, { body: {} });
   return (
     <Group grow align="start">
       <SelectField

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type LoanSummary, loans } from '../../../contract/loans/loans.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { formatMoney } from '../../lib/format/format.ts';
+import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -16,13 +17,12 @@ import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { AddLoan } from './add-loan.tsx';
 import { LoanList } from './loan-list.tsx';
-import { useLoanSummary, useLoans } from './loans.queries.ts';
 import { useOneClickPayment } from './use-one-click-payment.ts';
 
 /** All loans, what is owed of them, and those of one name together. */
 export function LoansPage() {
-  const { data, error, refetch } = useLoans();
-  const summary = useLoanSummary();
+  const { data, error, refetch } = useCall(loans.list);
+  const summary = useCall(loans.summary);
   const [isAdding, setAdding] = useState(false);
   const pay = useOneClickPayment();
   const add = (

@@ -1,9 +1,10 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Control, useWatch } from 'react-hook-form';
+import { loans } from '../../../contract/loans/loans.ts';
 import { formatMoney } from '../../lib/format/format.ts';
+import { usePreviewCall } from '../../lib/query/use-call.ts';
 import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { type LoanFields, type LoanValues, previewBodyOf } from './loan-values.ts';
-import { useLoanPreview } from './loans.queries.ts';
 
 const pauseMs = 300;
 
@@ -12,7 +13,7 @@ export function TermsPreview({ control }: { control: Control<LoanFields, unknown
   const fields = useWatch({ control }) as LoanFields;
   const [typed] = useDebouncedValue(fields, pauseMs);
   const body = previewBodyOf(typed);
-  const { data, isError } = useLoanPreview(body);
+  const { data, isError } = usePreviewCall(loans.preview, body && { body });
   const money = (amount: number) => formatMoney(amount, fields.currency ?? 'CNY');
   return (
     <FormPreview

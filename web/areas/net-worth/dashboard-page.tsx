@@ -1,5 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { netWorth } from '../../../contract/net-worth/net-worth.ts';
 import { formatInstant } from '../../lib/format/format.ts';
+import { keyOfCall } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
@@ -8,7 +10,7 @@ import { stalePricesText } from './basis.ts';
 import { DashboardFigures } from './dashboard-figures.tsx';
 import classes from './dashboard-page.module.css';
 import { HistoryPanel } from './history/history-panel.tsx';
-import { historyKey, useAssetOverview, useInvestmentTrend } from './net-worth.queries.ts';
+import { useAssetOverview, useInvestmentTrend } from './net-worth.queries.ts';
 import { AccountPanel } from './panels/account-panel.tsx';
 import { AllocationPanel } from './panels/allocation-panel.tsx';
 import { DueHint } from './panels/due-hint.tsx';
@@ -17,6 +19,9 @@ import { InvestmentPanel } from './panels/investment-panel.tsx';
 import { QuickActions } from './panels/quick-actions.tsx';
 import { TrendPanel } from './panels/trend-panel.tsx';
 import type { ShownOverview } from './shown-overview.ts';
+
+/** All that is known about past days. */
+const historyKey = keyOfCall(netWorth.history).slice(0, 1);
 
 /**
  * The whole balance sheet on one page. When one of its two calls fails, the other's part is still

@@ -3,6 +3,7 @@ import type { WebArea } from '../../area.ts';
 export const netWorthArea: WebArea = {
   name: 'net-worth',
   help: 'reports',
+  paths: ['net-worth', 'overview'],
   pages: [
     {
       path: '',

@@ -1,34 +1,24 @@
-import { type UseQueryResult, useQuery } from '@tanstack/react-query';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useDeferredValue } from 'react';
 import { investmentAnalysis } from '../../../contract/investments/investment-analysis.ts';
 import { overview } from '../../../contract/net-worth/overview.ts';
-import { call, callForData } from '../../lib/api/api.ts';
+import { useCall } from '../../lib/query/use-call.ts';
 import type { TrendPoint } from './panels/trend.ts';
 import { shownOverview } from './shown-overview.ts';
 
-/** The first part of the keys of all queries about past days; the refresh button fetches them anew. */
-export const historyKey = ['net-worth', 'history'] as const;
-
 /** Everything owned and owed, in the base currency. */
 export function useAssetOverview() {
-  return useDeferredData(
-    useQuery({
-      queryKey: ['net-worth', 'overview'],
-      queryFn: ({ signal }) => callForData(overview.assets, {}, { signal }),
-      select: shownOverview,
-    }),
-  );
+  return useDeferredData(useCall(overview.assets, {}, { select: shownOverview }));
 }
 
 /** The value of all investments month by month, in the base currency. */
 export function useInvestmentTrend() {
   return useDeferredData(
-    useQuery({
-      queryKey: ['net-worth', 'investment-trend'],
-      queryFn: ({ signal }) =>
-        call(investmentAnalysis.trend, { query: { period: 'MONTHLY' } }, { signal }),
-      select: pointsThatAreThere,
-    }),
+    useCall(
+      investmentAnalysis.trend,
+      { query: { period: 'MONTHLY' } },
+      { select: pointsThatAreThere, mayBeNull: true },
+    ),
   );
 }
 

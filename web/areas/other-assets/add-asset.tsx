@@ -3,9 +3,11 @@ import { Group } from '@mantine/core';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { restrictedKinds } from '../../../contract/other-assets/other-asset-fields.ts';
+import { otherAssets } from '../../../contract/other-assets/other-assets.ts';
 import { currencyOptions } from '../../lib/format/currency-names.ts';
 import { dayUnlessToday } from '../../lib/format/format.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
@@ -17,19 +19,18 @@ import {
   newAsset,
   newAssetSchema,
 } from './other-asset-values.ts';
-import { useAddOtherAsset } from './other-assets.queries.ts';
 
 const resolver = zodResolver(newAssetSchema);
 
 /** Writes down an asset with what it is worth on a day; it moves no money. */
 export function AddAsset({ opened, onClose }: { opened: boolean; onClose: () => void }) {
-  const add = useAddOtherAsset();
+  const add = useChangeCall(otherAssets.create);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: newAsset(),
     resolver,
-    send: ({ day, ...values }) => add.submit({ ...values, day: dayUnlessToday(day) }),
+    send: ({ day, ...values }) => add.submit({ body: { ...values, day: dayUnlessToday(day) } }),
   });
   const { control, register, formState, watch, setValue } = form;
   const kind = watch('kind');

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { otherAssetKindLabels } from '../../../contract/other-assets/other-asset-fields.ts';
 import { type OtherAsset, otherAssets } from '../../../contract/other-assets/other-assets.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { AssetFields } from './asset-fields.tsx';
 import { columnsOfAsset, fieldsOfAsset, filingSchema } from './other-asset-values.ts';
-import { updateOtherAsset } from './other-assets.queries.ts';
 
 const columns: ReadableColumn<OtherAsset>[] = [
   { label: '名称', of: ({ name }) => name },
@@ -34,7 +34,7 @@ export function EditAsset({ asset, opened, onClose }: EditAssetProps) {
     fieldsOf: fieldsOfAsset,
     resolver: () => zodResolver(filingSchema),
     columnsOf: columnsOfAsset,
-    send: updateOtherAsset,
+    send: editCall(otherAssets.update),
     message: otherAssets.update.message,
   });
   return (

@@ -9,6 +9,7 @@ import {
   otherAssets,
 } from '../../../contract/other-assets/other-assets.ts';
 import { formatMoney } from '../../lib/format/format.ts';
+import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -22,12 +23,11 @@ import list from '../../ui/lists/list.module.css';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { AddAsset } from './add-asset.tsx';
-import { useOtherAssetSummary, useOtherAssets } from './other-assets.queries.ts';
 
 /** Everything that is valued by hand, and what of it is restricted. */
 export function OtherAssetsPage() {
-  const { data, error, refetch } = useOtherAssets();
-  const summary = useOtherAssetSummary();
+  const { data, error, refetch } = useCall(otherAssets.list);
+  const summary = useCall(otherAssets.summary);
   const [isAdding, setAdding] = useState(false);
   const add = (
     <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>

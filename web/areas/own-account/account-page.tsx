@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import type { auth } from '../../../contract/auth/auth.ts';
+import { auth } from '../../../contract/auth/auth.ts';
 import type { Data } from '../../../contract/endpoint.ts';
+import { useCall } from '../../lib/query/use-call.ts';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import classes from './account-page.module.css';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
-import { useStorage } from './own-account.queries.ts';
+import { freshAtVisit } from './own-account.queries.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { useFactors } from './second-factor/factors.queries.ts';
 import { FactorsSection, hasFactor } from './second-factor/factors-section.tsx';
@@ -59,7 +60,7 @@ export function AccountPage() {
 
 /** How much of the storage quota is used. */
 function StorageSection() {
-  const { data, isError } = useStorage();
+  const { data, isError } = useCall(auth.me, {}, freshAtVisit);
   return <Section title="存储空间" hint={usedText(data?.quota, isError)} />;
 }
 

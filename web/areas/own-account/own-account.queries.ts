@@ -1,56 +1,23 @@
-import { useQuery } from '@tanstack/react-query';
 import { auth } from '../../../contract/auth/auth.ts';
 import { ownAccount } from '../../../contract/own-account/own-account.ts';
-import { call } from '../../lib/api/api.ts';
-import { type Refetch, useChange, useRemoval } from '../../lib/query/use-change.ts';
+import { keyOfCall, useCall, useChangeCall } from '../../lib/query/use-call.ts';
+import type { Refetch } from '../../lib/query/use-change.ts';
 import { getSession } from '../../lib/session/session.ts';
 
-export const ownAccountKeys = {
-  all: ['own-account'],
-  sessions: ['own-account', 'sessions'],
-  storage: ['own-account', 'storage'],
-  factors: ['own-account', 'factors'],
-} as const;
+/** Fetched at every visit: what it shows may have been changed elsewhere, or by somebody else. */
+export const freshAtVisit = { refetchOnMount: 'always' } as const;
 
-/**
- * Where the user is signed in. It is fetched at every visit: a user who suspects a foreign session needs
- * the newest list.
- */
+/** Where the user is signed in. */
 export function useOwnSessions() {
-  return useQuery({
-    queryKey: ownAccountKeys.sessions,
-    queryFn: ({ signal }) => call(ownAccount.sessions, {}, { signal }),
-    refetchOnMount: 'always',
-  });
-}
-
-/** How much the user stores and may store; fetched anew whenever the page is opened. */
-export function useStorage() {
-  return useQuery({
-    queryKey: ownAccountKeys.storage,
-    queryFn: ({ signal }) => call(auth.me, {}, { signal }),
-    refetchOnMount: 'always',
-  });
+  return useCall(ownAccount.sessions, {}, freshAtVisit);
 }
 
 /** Fetches anew what the page shows, unless the session is over. */
 export const refetchOwnAccount: Refetch = async (queryClient) => {
-  const { token } = getSession();
-  if (token) await queryClient.invalidateQueries({ queryKey: ownAccountKeys.all });
+  const [firstWord] = keyOfCall(auth.me);
+  if (getSession().token) await queryClient.invalidateQueries({ queryKey: [firstWord] });
 };
 
-export function useEndSession() {
-  return useRemoval({
-    send: ([id]) => call(ownAccount.endSession, { params: { id } }),
-    message: ownAccount.endSession.message,
-    refetch: refetchOwnAccount,
-  });
-}
-
 export function useEndOtherSessions() {
-  return useChange({
-    send: () => call(ownAccount.endOtherSessions),
-    message: ownAccount.endOtherSessions.message,
-    refetch: refetchOwnAccount,
-  });
+  return useChangeCall(ownAccount.endOtherSessions, { refetch: refetchOwnAccount });
 }

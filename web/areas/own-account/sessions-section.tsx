@@ -1,14 +1,16 @@
 import { Button } from '@mantine/core';
+import { ownAccount } from '../../../contract/own-account/own-account.ts';
+import { useRemovalCall } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import { useEndOtherSessions, useEndSession, useOwnSessions } from './own-account.queries.ts';
+import { refetchOwnAccount, useEndOtherSessions, useOwnSessions } from './own-account.queries.ts';
 import { Section } from './section.tsx';
 import { SessionList } from './session-list.tsx';
 
 /** The user's sessions, and buttons that end them. */
 export function SessionsSection() {
   const sessions = useOwnSessions();
-  const end = useEndSession();
+  const end = useRemovalCall(ownAccount.endSession, { refetch: refetchOwnAccount });
   const endOthers = useEndOtherSessions();
   const others = (sessions.data?.length ?? 1) - 1;
   return (
@@ -20,7 +22,7 @@ export function SessionsSection() {
           <Button
             variant="default"
             loading={endOthers.isPending}
-            onClick={() => endOthers.change()}
+            onClick={() => endOthers.change({})}
           >
             退出其他设备
           </Button>

@@ -1,8 +1,10 @@
 import { Button, Modal } from '@mantine/core';
+import { personalData } from '../../../contract/personal-data/personal-data.ts';
 import { storedDataInWords } from '../../areas.ts';
+import { callFile } from '../../lib/api/api.ts';
+import { useDownload } from '../../lib/query/use-download.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from './dialogs.module.css';
-import { useExport } from './personal-data.queries.ts';
 
 interface DialogProps {
   opened: boolean;
@@ -11,8 +13,8 @@ interface DialogProps {
 
 /** Downloads all data of a user, to read or to import elsewhere. */
 export function ExportDialog({ opened, onClose }: DialogProps) {
-  const json = useExport('export');
-  const workbook = useExport('workbook');
+  const json = useDownload(() => callFile(personalData.export));
+  const workbook = useDownload(() => callFile(personalData.workbook));
   return (
     <Modal
       opened={opened}

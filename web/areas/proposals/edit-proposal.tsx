@@ -3,14 +3,15 @@ import { TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import type { ProposedEntry } from '../../../contract/proposals/proposal-fields.ts';
-import type { Proposal } from '../../../contract/proposals/proposals.ts';
+import { type Proposal, proposals } from '../../../contract/proposals/proposals.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { type EntryField, fieldsOfKind } from './entry-fields.ts';
-import { type NamedRows, useAcceptProposal } from './proposals.queries.ts';
+import type { NamedRows } from './proposals.queries.ts';
 
 /** Every field is a text; the server checks them as the call of the kind does. */
 const resolver = zodResolver(z.record(z.string(), z.string()));
@@ -25,14 +26,18 @@ interface EditProposalProps {
 
 /** Changes what was proposed, and accepts it so. */
 export function EditProposal({ opened, onClose, proposal, rows }: EditProposalProps) {
-  const accept = useAcceptProposal();
+  const accept = useChangeCall(proposals.accept, { isRowBusy: true });
+  const { id, version } = proposal;
   const fields = fieldsOfKind[proposal.kind];
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: fieldsOf(fields, proposal.entry),
     resolver,
-    send: (values) => accept.submit({ proposal, entry: entryOf(fields, proposal.entry, values) }),
+    send: (values) => {
+      const entry = entryOf(fields, proposal.entry, values);
+      return accept.submit({ params: { id }, body: { version, entry } });
+    },
   });
   return (
     <FormModal {...modal} title="修改后接受" submitLabel="接受">

@@ -9,6 +9,7 @@ import {
 import { type Proposal, proposals } from '../../../contract/proposals/proposals.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { keepsLast, useCall, useChangeCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -20,29 +21,28 @@ import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import { EditProposal } from './edit-proposal.tsx';
 import { factsOf, titleOf } from './entry-fields.ts';
 import classes from './proposals.module.css';
-import {
-  type NamedRows,
-  proposalsPageSize,
-  useAcceptProposal,
-  useNamedRows,
-  useProposals,
-  useRejectProposal,
-} from './proposals.queries.ts';
+import { type NamedRows, useNamedRows } from './proposals.queries.ts';
 
 const choices = proposalStatuses.map((value) => ({ value, label: proposalStatusLabels[value] }));
+
+const pageSize = 20;
 
 /** What programs have proposed. Nothing of it counts until it is accepted here. */
 export function ProposalsPage() {
   const [status, setStatus] = useState<ProposalStatus>('PENDING');
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useProposals(status, page);
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    proposals.list,
+    { query: { status, page, size: pageSize } },
+    keepsLast,
+  );
   const rowsQuery = useNamedRows();
   const { rows } = rowsQuery;
   const failure = (!data && error) || (!rows && rowsQuery.error);
   const dialog = useRowDialog<'edit', Proposal>();
 
   // Where the last one of a page was handled, the page before it is shown.
-  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / proposalsPageSize));
+  const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
   if (data && !isPlaceholderData && page > lastPage) setPage(lastPage);
 
   function choose(value: string | null) {
@@ -106,7 +106,7 @@ export function ProposalsPage() {
               />
             ))}
           </ul>
-          {data.total > proposalsPageSize && (
+          {data.total > pageSize && (
             <Pager
               label="提议分页"
               page={data.page}
@@ -136,9 +136,9 @@ interface ProposalCardProps {
 }
 
 function ProposalCard({ proposal, rows, onEdit }: ProposalCardProps) {
-  const { id, reason, status, tokenName, tokenRevoked, createdAt, handledAt } = proposal;
-  const accept = useAcceptProposal();
-  const reject = useRejectProposal();
+  const { id, version, reason, status, tokenName, tokenRevoked, createdAt, handledAt } = proposal;
+  const accept = useChangeCall(proposals.accept, { isRowBusy: true });
+  const reject = useChangeCall(proposals.reject, { isRowBusy: true });
   const title = titleOf(proposal, rows);
   return (
     <li className={list.card}>
@@ -162,14 +162,17 @@ function ProposalCard({ proposal, rows, onEdit }: ProposalCardProps) {
             variant="subtle"
             color="gray"
             aria-label={`拒绝 ${title}`}
-            onClick={() => reject.change(proposal)}
+            onClick={() => reject.change({ params: { id } })}
           >
             拒绝
           </Button>
           <Button variant="default" aria-label={`修改 ${title}`} onClick={onEdit}>
             修改
           </Button>
-          <Button aria-label={`接受 ${title}`} onClick={() => accept.change({ proposal })}>
+          <Button
+            aria-label={`接受 ${title}`}
+            onClick={() => accept.change({ params: { id }, body: { version } })}
+          >
             接受
           </Button>
         </RowButtons>

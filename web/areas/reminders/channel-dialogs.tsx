@@ -12,15 +12,14 @@ import {
   updateChannelBody,
 } from '../../../contract/reminders/channel-fields.ts';
 import { reminders } from '../../../contract/reminders/reminders.ts';
-import { call } from '../../lib/api/api.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { editCall, useChangeCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { keyHints, keyNames } from './channel-hints.ts';
 import classes from './reminders.module.css';
-import { useCreateChannel } from './reminders.queries.ts';
 
 type Fields = z.input<typeof createChannelBody>;
 
@@ -44,13 +43,13 @@ interface AddChannelProps {
 
 /** Adds a channel. */
 export function AddChannel({ opened, onClose }: AddChannelProps) {
-  const create = useCreateChannel();
+  const create = useChangeCall(reminders.createChannel, { isSecret: true });
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: newChannel,
     resolver: newResolver,
-    send: create.submit,
+    send: (body) => create.submit({ body }),
   });
   const type = useWatch({ control: form.control, name: 'channelType' });
   return (
@@ -96,7 +95,7 @@ export function EditChannel({ channel, ...rest }: AddChannelProps & { channel: R
       ...(key && { key }),
       ...(secret && { secret }),
     }),
-    send: (id, body) => call(reminders.updateChannel, { params: { id }, body }),
+    send: editCall(reminders.updateChannel),
     message: reminders.updateChannel.message,
   });
   return (

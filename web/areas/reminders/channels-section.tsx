@@ -1,28 +1,32 @@
 import { Button } from '@mantine/core';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import {
   channelLabels,
   channelNeeds,
   type ReminderChannel,
 } from '../../../contract/reminders/channel-fields.ts';
+import { reminders } from '../../../contract/reminders/reminders.ts';
+import { call } from '../../lib/api/api.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { useCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../ui/pages/page-section.tsx';
 import { AddChannel, EditChannel } from './channel-dialogs.tsx';
 import classes from './reminders.module.css';
-import { useChannels, useRemoveChannel, useTestChannel } from './reminders.queries.ts';
 
 /** The channels on which reminders arrive, each with a test. */
 export function ChannelsSection() {
-  const { data, error, refetch } = useChannels();
+  const { data, error, refetch } = useCall(reminders.listChannels);
   const dialog = useRowDialog<'add' | 'edit', ReminderChannel>();
-  const remove = useRemoveChannel();
+  const remove = useRemovalCall(reminders.removeChannel);
   const test = useTestChannel();
 
   function askToRemove({ id, name }: ReminderChannel) {
@@ -97,6 +101,20 @@ export function ChannelsSection() {
       )}
     </PageSection>
   );
+}
+
+/** Sends a test message, and shows the result in a toast. */
+function useTestChannel() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id }: ReminderChannel) => call(reminders.testChannel, { params: { id } }),
+    retry: false,
+    onSuccess: ({ ok, message }, { name }) => {
+      if (ok) toast.success(message, name);
+      else toast.error(message, `${name} 没有送达`);
+    },
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['reminders'] }),
+  });
 }
 
 /** A channel with its newest message, and the buttons for it. */

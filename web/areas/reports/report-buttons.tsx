@@ -1,9 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconDownload, IconPrinter } from '@tabler/icons-react';
-import type { ReportName } from '../../../contract/reports/reports.ts';
+import type { FileFormat } from '../../../contract/fields/table-files.ts';
+import { type ReportName, reports } from '../../../contract/reports/reports.ts';
+import { callFile } from '../../lib/api/api.ts';
+import { useDownload } from '../../lib/query/use-download.ts';
 import classes from './report-frame.module.css';
 import type { ReportQuestion } from './report-question.ts';
-import { useReportFile } from './reports.queries.ts';
+
+const formats = [
+  { label: '导出 Excel', format: 'xlsx' },
+  { label: '导出 CSV', format: 'csv' },
+] as const;
 
 interface ReportButtonsProps {
   name: ReportName;
@@ -13,10 +20,9 @@ interface ReportButtonsProps {
 
 /** Puts the report on paper, or into a file for spreadsheets. */
 export function ReportButtons({ name, question, disabled }: ReportButtonsProps) {
-  const files = [
-    { label: '导出 Excel', file: useReportFile(name, question, 'xlsx') },
-    { label: '导出 CSV', file: useReportFile(name, question, 'csv') },
-  ];
+  const file = useDownload((format: FileFormat) =>
+    callFile(reports.export, { params: { name }, query: { ...question, format } }),
+  );
   return (
     <>
       <Button
@@ -28,15 +34,15 @@ export function ReportButtons({ name, question, disabled }: ReportButtonsProps) 
       >
         打印
       </Button>
-      {files.map(({ label, file }) => (
+      {formats.map(({ label, format }) => (
         <Button
           key={label}
           variant="default"
           classNames={{ section: classes.icon ?? '' }}
           leftSection={<IconDownload size={16} stroke={1.5} />}
-          loading={file.isPending}
+          loading={file.isPending && file.variables === format}
           disabled={disabled}
-          onClick={() => file.mutate()}
+          onClick={() => file.mutate(format)}
         >
           {label}
         </Button>

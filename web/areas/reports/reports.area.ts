@@ -3,6 +3,7 @@ import type { WebArea } from '../../area.ts';
 export const reportsArea: WebArea = {
   name: 'reports',
   help: 'reports',
+  paths: ['reports', 'allocation'],
   pages: [
     {
       path: 'reports',

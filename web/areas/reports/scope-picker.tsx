@@ -3,9 +3,10 @@ import {
   investmentTypeLabels,
   investmentTypes,
 } from '../../../contract/investments/investment-fields.ts';
+import { securities } from '../../../contract/securities/securities.ts';
+import { silent, useCall } from '../../lib/query/use-call.ts';
 import classes from './report-frame.module.css';
 import type { ReportQuestion } from './report-question.ts';
-import { useSecuritiesAccounts } from './reports.queries.ts';
 
 type Scope = Pick<ReportQuestion, 'type' | 'securitiesAccountId'>;
 
@@ -19,7 +20,7 @@ const everything = { value: '', label: '全部投资' };
 
 /** Whether returns are those of everything, of one kind of investment, or of one securities account. */
 export function ScopePicker({ question, onChoose }: ScopePickerProps) {
-  const { data: accounts = [] } = useSecuritiesAccounts();
+  const { data: accounts = [] } = useCall(securities.list, {}, silent);
   const groups = [
     {
       group: '按类型',
@@ -44,7 +45,7 @@ export function ScopePicker({ question, onChoose }: ScopePickerProps) {
 
 /** What the returns are about, for the paper, which has no pickers. */
 export function useScopeName({ type, securitiesAccountId }: Scope): string {
-  const { data: accounts = [] } = useSecuritiesAccounts();
+  const { data: accounts = [] } = useCall(securities.list, {}, silent);
   if (type) return investmentTypeLabels[type];
   const account = accounts.find(({ id }) => id === securitiesAccountId);
   return account?.accountName ?? everything.label;

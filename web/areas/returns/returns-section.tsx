@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import type { Currency } from '../../../contract/fields/currencies.ts';
-import type { Performance } from '../../../contract/returns/returns.ts';
+import { type Performance, returns } from '../../../contract/returns/returns.ts';
 import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
+import { keepsLast, useCall } from '../../lib/query/use-call.ts';
 import { ChartSlot, chartFootHeight } from '../../ui/charts/chart-slot.tsx';
 import { copyText } from '../../ui/feedback/copy-text.ts';
 import { latePart } from '../../ui/feedback/late-part.tsx';
@@ -14,7 +15,6 @@ import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { inputsAsText, type ReturnFigure, returnFigures } from './return-figures.ts';
-import { useReturns } from './returns.queries.ts';
 import { daysOf, type ReturnsChoice, ReturnsControls } from './returns-controls.tsx';
 import classes from './returns-section.module.css';
 
@@ -36,12 +36,22 @@ export function ReturnsSection({ investmentId, currency }: ReturnsSectionProps) 
     benchmark: '',
     ratePercent: '3',
   });
-  const { data, error, refetch, isPlaceholderData } = useReturns(investmentId, {
-    ...daysOf(choice),
-    currency: choice.currency,
-    benchmark: choice.benchmark || undefined,
-    ratePercent: choice.benchmark === 'FIXED' ? choice.ratePercent : undefined,
-  });
+  const { from, to } = daysOf(choice);
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    returns.ofInvestment,
+    {
+      params: { id: investmentId },
+      query: {
+        from: from || undefined,
+        to: to || undefined,
+        currency: choice.currency,
+        benchmark: choice.benchmark || undefined,
+        ratePercent: (choice.benchmark === 'FIXED' && choice.ratePercent) || undefined,
+        curve: 'true',
+      },
+    },
+    keepsLast,
+  );
   return (
     <section aria-labelledby="returns-heading" className={classes.section}>
       <h2 id="returns-heading" className={classes.heading}>

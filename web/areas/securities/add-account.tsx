@@ -1,15 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
+import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { securities } from '../../../contract/securities/securities.ts';
 import {
   brokerLabels,
   type ConnectionTest,
   type SecuritiesAccount,
   securitiesAccountTypes,
 } from '../../../contract/securities/securities-fields.ts';
+import { call } from '../../lib/api/api.ts';
 import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { type BodyOf, useChangeCall } from '../../lib/query/use-call.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { CredentialFields, InsecureNotice } from './credentials/credential-fields.tsx';
@@ -22,7 +26,6 @@ import {
 import { canEncrypt } from './credentials/encrypt-credential.ts';
 import { useEncrypted } from './credentials/use-encrypted.ts';
 import classes from './securities.module.css';
-import { useCreateSecuritiesAccount, useTryCredentials } from './securities.queries.ts';
 
 const resolver = zodResolver(newAccountSchema);
 const brokers = securitiesAccountTypes.map((value) => ({ value, label: brokerLabels[value] }));
@@ -36,8 +39,12 @@ interface AddAccountProps {
 
 /** Links an account. Its key can be tried before anything is saved. */
 export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
-  const create = useCreateSecuritiesAccount(onAdded);
-  const trial = useTryCredentials();
+  const create = useChangeCall(securities.create, { onDone: onAdded });
+  // Before anything is saved.
+  const trial = useMutation({
+    mutationFn: (body: BodyOf<typeof securities.tryCredentials>) =>
+      call(securities.tryCredentials, { body }),
+  });
   const { encrypt, forget } = useEncrypted();
   const { form, modal } = useDialogForm({
     opened,
@@ -46,7 +53,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
     resolver,
     send: async (values) => {
       const body = { accountName: values.accountName, ...(await bodyOf(values)) };
-      await create.submit(body);
+      await create.submit({ body });
     },
   });
   const { control, register, reset, watch, formState } = form;

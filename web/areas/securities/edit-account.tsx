@@ -3,8 +3,8 @@ import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { securities } from '../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
-import { call } from '../../lib/api/api.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { CredentialFields, InsecureNotice } from './credentials/credential-fields.tsx';
@@ -50,7 +50,7 @@ export function EditAccount(props: EditAccountProps) {
       isActive: values.isActive,
       ...(withKey && (await encrypt(typedCredentials(values)))),
     }),
-    send: (id, body) => call(securities.update, { params: { id }, body }),
+    send: editCall(securities.update),
     message: securities.update.message,
     onSaved: (edited, { accountName: _, isActive: __, ...newKey }) => {
       if (Object.keys(newKey).length > 0 && edited.isActive) onNewKey(edited);

@@ -6,6 +6,7 @@ import { securities } from '../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
 import { currencyOptions } from '../../lib/format/currency-names.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { keepsLast, useCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
@@ -16,11 +17,7 @@ import { EditCashFlows } from './cash-flows/edit-cash-flows.tsx';
 import { EditAccount } from './edit-account.tsx';
 import { PositionsContent } from './positions/positions-content.tsx';
 import classes from './securities.module.css';
-import {
-  useRemoveSecuritiesAccount,
-  useSecuritiesAccounts,
-  useSecuritiesOverview,
-} from './securities.queries.ts';
+import { useSecuritiesAccounts } from './securities.queries.ts';
 import { SecuritiesSummary } from './securities-summary.tsx';
 import { useSyncs } from './use-syncs.ts';
 
@@ -29,8 +26,8 @@ export function SecuritiesPage() {
   const [currency, setCurrency] = useState<Currency>('CNY');
   const dialog = useRowDialog<'add' | 'edit' | 'flows', SecuritiesAccount>();
   const accounts = useSecuritiesAccounts(currency);
-  const overview = useSecuritiesOverview(currency);
-  const remove = useRemoveSecuritiesAccount();
+  const overview = useCall(securities.overview, { query: { currency } }, keepsLast);
+  const remove = useRemovalCall(securities.remove);
   const { waiting, sync, test } = useSyncs(accounts.data);
 
   function act(action: AccountAction, account: SecuritiesAccount) {

@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { securities } from '../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
 import { refetchMoney } from '../../lib/query/invalidate.ts';
+import { useChangeCall } from '../../lib/query/use-call.ts';
+import { refetchNothing } from '../../lib/query/use-change.ts';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useSyncAccount, useTestAccount } from './securities.queries.ts';
 
 /** What is under way for an account. */
 export type Waiting = 'sync' | 'test';
@@ -13,8 +15,8 @@ type NamedAccount = Pick<SecuritiesAccount, 'id' | 'accountName'>;
 /** Syncs and tests accounts: which of them are under way, and a toast with each outcome. */
 export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
-  const syncAccount = useSyncAccount();
-  const testAccount = useTestAccount();
+  const syncAccount = useChangeCall(securities.sync);
+  const testAccount = useChangeCall(securities.test, { refetch: refetchNothing });
   useFinishedSyncs(accounts);
 
   async function wait(id: string, what: Waiting, work: () => Promise<void>) {
@@ -31,7 +33,7 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
 
   const sync = ({ id, accountName }: NamedAccount) =>
     wait(id, 'sync', async () => {
-      const { syncStatus, syncError, unread } = await syncAccount.submit(id);
+      const { syncStatus, syncError, unread } = await syncAccount.submit({ params: { id } });
       const left = unread.length;
       if (syncStatus === 'SUCCESS' && left > 0) {
         toast.warning(`${accountName} 已同步，有 ${left} 项内容未能读取或核对，详见该账户`);
@@ -42,7 +44,7 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
 
   const test = ({ id, accountName }: NamedAccount) =>
     wait(id, 'test', async () => {
-      const { ok, message } = await testAccount.submit(id);
+      const { ok, message } = await testAccount.submit({ params: { id } });
       if (ok) toast.success(message, accountName);
       else toast.error(message, `${accountName} 连接失败`);
     });

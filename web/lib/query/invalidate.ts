@@ -1,13 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-const areasShowingMoney = new Set<string>();
+const pathsShowingMoney = new Set<string>();
 
 /**
- * Names an area whose queries show amounts; their keys begin with its name. `web/areas.ts` calls it at
- * start for every area that declares so, because this folder knows no area.
+ * Names the first words of the paths of calls that answer amounts; the keys of their queries begin with it.
+ * `web/areas.ts` calls it at start for every area that declares so, because this folder knows no area.
  */
-export function addAreaShowingMoney(name: string): void {
-  areasShowingMoney.add(name);
+export function addPathsShowingMoney(words: readonly string[]): void {
+  for (const word of words) pathsShowingMoney.add(word);
 }
 
 /**
@@ -16,6 +16,6 @@ export function addAreaShowingMoney(name: string): void {
  */
 export async function refetchMoney(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({
-    predicate: ({ queryKey: [area] }) => typeof area === 'string' && areasShowingMoney.has(area),
+    predicate: ({ queryKey: [word] }) => typeof word === 'string' && pathsShowingMoney.has(word),
   });
 }

@@ -1,14 +1,20 @@
 import { expect, it } from 'vitest';
 import { deposits } from '../../../contract/deposits/deposits.ts';
-import { loans } from '../../../contract/loans/loans.ts';
+import { registry } from '../../../contract/registry.ts';
 import { areas } from '../../areas.ts';
 import { keyOfCall } from './use-call.ts';
 
-it('the key of an answer begins with the area whose amounts are fetched anew after a change', () => {
-  const showingMoney = areas.filter(({ showsMoney }) => showsMoney).map(({ name }) => name);
-  for (const call of [deposits.list, deposits.preview, loans.schedule]) {
-    expect(showingMoney).toContain(keyOfCall(call)[0]);
-  }
+const answersNoMoney = ['auth', 'trade-fees', 'fund-fees', 'trading-calendar'];
+
+it('the answer of every call with amounts in it is fetched anew after a change', () => {
+  const showingMoney = areas.flatMap(({ name, paths = [name], showsMoney }) =>
+    showsMoney ? paths : [],
+  );
+  const reads = registry.filter(
+    ({ access, effect, file }) => access === 'user' && effect === 'read' && !file,
+  );
+  const words = new Set(reads.map((call) => keyOfCall(call)[0]));
+  expect([...words].sort()).toEqual([...showingMoney, ...answersNoMoney].sort());
 });
 
 it('calls of one path and inputs of one call have keys of their own', () => {

@@ -1,48 +1,85 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import {
+  keepPreviousData,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useQuery,
+} from '@tanstack/react-query';
 import type { Call, Data, DeclaredCall, PathParams } from '../../../contract/endpoint.ts';
-import { call } from '../api/api.ts';
+import { call, callForData } from '../api/api.ts';
 import { type ChangeOptions, type Removal, useChange, useRemoval } from './use-change.ts';
 
 // Hooks that follow from a declared call: its key, path, message and signal.
 
-type ReadCall = DeclaredCall & { effect: 'read' };
+type ReadCall = DeclaredCall & ({ effect: 'read' } | { method: 'GET' });
 type ChangingCall = DeclaredCall & { effect: 'transaction' | 'steps' };
 
-/** The input may be left out where a call needs none. */
-type Input<E extends DeclaredCall> =
-  Record<never, never> extends Call<E> ? [input?: Call<E>] : [input: Call<E>];
+/** The body that a call takes. */
+export type BodyOf<E extends DeclaredCall> = NonNullable<
+  Call<E> extends { body: infer Body } ? Body : never
+>;
+
+/** The query that a call takes. */
+export type QueryOf<E extends DeclaredCall> = NonNullable<
+  Call<E> extends { query?: infer Query } ? Query : never
+>;
+
+/** How an answer is fetched and shown, beside what follows from its call. */
+interface ReadOptions<E extends ReadCall, Shown>
+  extends Omit<UseQueryOptions<Data<E>, Error, Shown>, 'queryKey' | 'queryFn'> {
+  /** Null is an answer. Left out: an answer without data is a failure. */
+  mayBeNull?: true;
+}
+
+/** Null asks for nothing. The input may be left out where a call needs none. */
+type ReadInput<E extends ReadCall, Shown> =
+  Record<never, never> extends Call<E>
+    ? [input?: Call<E> | null, options?: ReadOptions<E, Shown>]
+    : [input: Call<E> | null, options?: ReadOptions<E, Shown>];
+
+/** The answer before stays on screen while the next is fetched. */
+export const keepsLast = { placeholderData: keepPreviousData } as const;
+
+/** What asks shows the failure itself, so that no toast does as well. */
+export const silent = { meta: { silent: true } } as const;
 
 /**
- * The key of an answer: the first word of its path, which is the name of its area, by which it is fetched anew
- * after a change (`invalidate.ts`), then the call and its input. The build leaves out the names of calls.
+ * The key of an answer: the first word of its path, by which it is fetched anew after a change (`invalidate.ts`),
+ * then the call and its input. The build leaves out the names of calls.
  */
 export function keyOfCall({ method, path }: DeclaredCall, input: object = {}) {
   return [path.split('/')[1] ?? '', `${method} ${path}`, input] as const;
 }
 
 /** The answer of a call that reads. */
-export function useCall<E extends ReadCall>(endpoint: E, ...[input]: Input<E>) {
-  return useQuery(queryOf(endpoint, input as Call<E>));
-}
-
-/**
- * What something that is being typed comes to; undefined asks for nothing. The answer before stays until the
- * next one, and a refusal is no toast: the fields show it when the form is sent.
- */
-export function usePreviewCall<E extends ReadCall>(endpoint: E, input: Call<E> | undefined) {
-  return useQuery({
-    ...queryOf(endpoint, input as Call<E>),
-    enabled: input !== undefined,
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
+export function useCall<E extends ReadCall, Shown = Data<E>>(
+  endpoint: E,
+  ...[input, { mayBeNull, ...options } = {}]: ReadInput<E, Shown>
+): UseQueryResult<NoInfer<Shown>> {
+  return useQuery<Data<E>, Error, Shown>({
+    ...queryOf(endpoint, input ?? ({} as Call<E>), mayBeNull ? call : callForData),
+    ...(input === null && { enabled: false }),
+    ...options,
   });
 }
 
-function queryOf<E extends ReadCall>(endpoint: E, input: Call<E>) {
+/**
+ * What something that is being typed comes to; undefined asks for nothing. The answer before stays until the next
+ * one, and a refusal is no toast: the fields show it when the form is sent.
+ */
+export function usePreviewCall<E extends ReadCall>(endpoint: E, input: Call<E> | undefined) {
+  return useQuery({
+    ...queryOf(endpoint, input ?? ({} as Call<E>)),
+    enabled: input !== undefined,
+    ...keepsLast,
+    ...silent,
+  });
+}
+
+/** The key of a call and how it is sent, for `useQuery` and its siblings. */
+export function queryOf<E extends ReadCall>(endpoint: E, input: Call<E>, ask = callForData) {
   return {
-    queryKey: keyOfCall(endpoint, input ?? {}),
-    queryFn: ({ signal }: { signal: AbortSignal }): Promise<Data<E>> =>
-      send(endpoint, input, { signal }),
+    queryKey: keyOfCall(endpoint, input as object),
+    queryFn: ({ signal }: { signal: AbortSignal }) => send(endpoint, input, { signal }, ask),
   };
 }
 
@@ -75,19 +112,25 @@ export function useRemovalCall<E extends ChangingCall & { method: 'DELETE' }>(
   endpoint: E,
   { params, ...options }: CallRemoval<E> = {},
 ) {
-  const row = endpoint.path.split(':').at(-1) ?? '';
   return useRemoval({
     ...(endpoint.message !== undefined && { message: endpoint.message }),
     ...options,
-    send: ([id]) => send(endpoint, { params: { ...params, [row]: id } } as Call<E>, {}),
+    send: ([id]) => send(endpoint, { params: { ...params, [rowOf(endpoint)]: id } } as Call<E>, {}),
   });
 }
 
-/** Sends the edit of a row, as `useRowEdit` takes it. */
-export function editCall<E extends ChangingCall>(endpoint: E) {
-  type Edit = Call<E> extends { body: infer Body } ? Body : never;
-  return (id: string, body: Edit): Promise<Data<E>> =>
-    send(endpoint, { params: { id }, body } as unknown as Call<E>, {});
+/** Sends the edit of the row that the path of a call names last, as `useRowEdit` takes it. */
+export function editCall<E extends ChangingCall>(
+  endpoint: E,
+  params?: Partial<PathParams<E['path']>>,
+) {
+  return (id: string, body: BodyOf<E>): Promise<Data<E>> =>
+    send(endpoint, { params: { ...params, [rowOf(endpoint)]: id }, body } as Call<E>, {});
+}
+
+/** The parameter that a path names last. */
+function rowOf({ path }: DeclaredCall): string {
+  return path.match(/:\w+/g)?.at(-1)?.slice(1) ?? '';
 }
 
 /** `call` with its input as one value: which parts a call has is known to its type alone. */
@@ -95,8 +138,9 @@ function send<E extends DeclaredCall>(
   endpoint: E,
   input: Call<E>,
   options: object,
+  ask = call,
 ): Promise<Data<E>> {
-  const send = call as (endpoint: E, input: Call<E>, options: object) => Promise<Data<E>>;
+  const send = ask as (endpoint: E, input: Call<E>, options: object) => Promise<Data<E>>;
   return send(endpoint, input, options);
 }
 

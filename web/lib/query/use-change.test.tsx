@@ -9,7 +9,9 @@ import { signIn, signOut } from '../session/session.ts';
 import { createQueryClient } from './query-client.ts';
 import { useChange, useIsRowBusy, useRemoval } from './use-change.ts';
 
-const showingMoney = areas.filter((area) => area.showsMoney).map(({ name }) => name);
+const showingMoney = areas.flatMap(({ name, paths = [name], showsMoney }) =>
+  showsMoney ? paths : [],
+);
 
 let queryClient: QueryClient;
 /** How often each list of figures has been fetched since it came on the screen. */

@@ -1,20 +1,14 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { dues } from '../../../contract/dues/dues.ts';
-import { call } from '../../lib/api/api.ts';
 import { today } from '../../lib/format/format.ts';
+import { silent, useCall } from '../../lib/query/use-call.ts';
 
 /** Writes on the icon of the installed application how much falls due today. */
 export function useDueBadge(): void {
   const day = useToday();
   const isShown = 'setAppBadge' in navigator && matchMedia('(display-mode: standalone)').matches;
   const query = { from: day, to: day, state: 'OPEN' } as const;
-  const { data } = useQuery({
-    queryKey: ['dues', 'list', query],
-    queryFn: ({ signal }) => call(dues.list, { query }, { signal }),
-    enabled: isShown,
-    meta: { silent: true },
-  });
+  const { data } = useCall(dues.list, isShown ? { query } : null, silent);
   const count = data?.length;
   useEffect(() => {
     // Some systems have badges and want a permission first, which is not asked for this.

@@ -5,18 +5,18 @@ import {
   depositBody,
   transactionTypeLabels,
 } from '../../../../contract/accounts/account-fields.ts';
-import type { Account } from '../../../../contract/accounts/accounts.ts';
+import { type Account, accounts } from '../../../../contract/accounts/accounts.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { useMoveMoney } from '../accounts.queries.ts';
 import classes from './amount-form.module.css';
 import { Balance } from './balance.tsx';
 
@@ -47,7 +47,7 @@ interface AmountFormProps {
 
 /** Puts money into an account or takes it out. */
 export function AmountForm({ account, direction, opened, onClose }: AmountFormProps) {
-  const move = useMoveMoney(direction);
+  const move = useChangeCall(accounts[direction]);
   const isDeposit = direction === 'deposit';
   const { form, modal } = useDialogForm({
     opened,

@@ -1,21 +1,29 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Account, Transaction } from '../../../../contract/accounts/accounts.ts';
+import {
+  type Account,
+  accounts,
+  type Transaction,
+} from '../../../../contract/accounts/accounts.ts';
 import { actFacts } from '../../../../contract/accounts/act-kinds.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { formatInstant, formatMoney, formatSigned } from '../../../lib/format/format.ts';
+import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
-import { useTransactions } from '../accounts.queries.ts';
 import classes from './transactions.module.css';
 import { UndoTransfer } from './undo-transfer.tsx';
 
 /** One page of the ledger at a time, newest first. */
 export function TransactionPages({ account }: { account: Account }) {
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useTransactions(account.id, page);
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    accounts.transactions,
+    { params: { id: account.id }, query: { page } },
+    keepsLast,
+  );
   if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }

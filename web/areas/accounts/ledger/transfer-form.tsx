@@ -3,17 +3,18 @@ import { Group } from '@mantine/core';
 import { z } from 'zod';
 import { createTransferBody } from '../../../../contract/accounts/account-fields.ts';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
+import { accountTransfers } from '../../../../contract/accounts/transfers.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { type BodyOf, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { useMakeTransfer } from '../accounts.queries.ts';
 import classes from './amount-form.module.css';
 
 const fields = createTransferBody.shape;
@@ -58,13 +59,13 @@ interface TransferFormProps {
 
 /** Moves money from one own account to another, also between currencies. */
 export function TransferForm({ accounts, opened, onClose }: TransferFormProps) {
-  const transfer = useMakeTransfer();
+  const transfer = useChangeCall(accountTransfers.create);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: startOf(accounts),
     resolver: zodResolver(schemaOf(accounts)),
-    send: transfer.submit,
+    send: (body: BodyOf<typeof accountTransfers.create>) => transfer.submit({ body }),
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'amount', error),
   });
   const { control, register, formState, watch } = form;

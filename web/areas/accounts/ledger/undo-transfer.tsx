@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { Transaction } from '../../../../contract/accounts/accounts.ts';
+import { accountTransfers } from '../../../../contract/accounts/transfers.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
-import { useUndoTransfer } from '../accounts.queries.ts';
 
 interface UndoTransferProps {
   entry: Transaction;
@@ -14,7 +15,7 @@ interface UndoTransferProps {
 /** Takes the transfer of an entry back, once that was confirmed. */
 export function UndoTransfer({ entry, currency }: UndoTransferProps) {
   const { id, transferId, label, amount, day } = entry;
-  const undo = useUndoTransfer();
+  const undo = useRemovalCall(accountTransfers.remove);
   const busy = useIsRowBusy(transferId ?? id);
   if (transferId === null) return null;
   const what = `${day} ${label} ${formatMoney(Math.abs(amount), currency, { mark: 'code' })}`;

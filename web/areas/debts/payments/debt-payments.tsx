@@ -7,13 +7,13 @@ import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx'
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { type Debt, type Side, words } from '../debt.ts';
-import { usePay } from '../debts.queries.ts';
+import { calls, type Debt, type Side, words } from '../debt.ts';
 import { PaymentList } from './payment-list.tsx';
 import classes from './payments.module.css';
 
@@ -33,7 +33,7 @@ interface DebtPaymentsProps {
 
 /** What was paid of a debt, and a form to pay another part or all that is left. */
 export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps) {
-  const pay = usePay(side);
+  const pay = useChangeCall(calls[side].pay, { isRowBusy: true });
   const { form, modal } = useDialogForm({
     opened,
     onClose,
@@ -46,7 +46,7 @@ export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps)
     resolver,
     send: ({ day, accountId, accountAmount, ...values }) =>
       pay.submit({
-        id: debt.id,
+        params: { id: debt.id },
         body: {
           ...values,
           day: dayUnlessToday(day),

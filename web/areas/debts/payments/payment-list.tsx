@@ -2,13 +2,13 @@ import { Button } from '@mantine/core';
 import type { DebtPayment } from '../../../../contract/debts/debts.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { calls, type Debt, type Side, words } from '../debt.ts';
-import { usePayments, useUndoPayment } from '../debts.queries.ts';
 import classes from './payments.module.css';
 
 interface PaymentListProps {
@@ -21,7 +21,10 @@ interface PaymentListProps {
 /** The payments of a debt, oldest first. */
 export function PaymentList({ side, debt, opened }: PaymentListProps) {
   const isAsked = opened && debt.paymentCount > 0;
-  const { data, error, refetch } = usePayments(side, debt.id, isAsked);
+  const { data, error, refetch } = useCall(
+    calls[side].payments,
+    isAsked ? { params: { id: debt.id } } : null,
+  );
   const { data: accounts = [] } = useCashAccounts(isAsked);
   if (!isAsked) return null;
   if (!data && error) {
@@ -57,7 +60,7 @@ interface PaymentProps {
 
 function Payment({ side, debt, payment, account }: PaymentProps) {
   const { id, amount, day, byMark, note } = payment;
-  const undo = useUndoPayment(side);
+  const undo = useRemovalCall(calls[side].undoPayment, { params: { id: debt.id } });
   const busy = useIsRowBusy(id);
   const money = formatMoney(amount, debt.currency, { mark: 'code' });
   const facts = [byMark ? `标记${words[side].paid}` : account, note].filter(Boolean).join(' · ');
@@ -69,7 +72,7 @@ function Payment({ side, debt, payment, account }: PaymentProps) {
         ? `${day} 的 ${money} 会在“${account}”里记一笔冲正，余额恢复到这之前。`
         : `${day} 的 ${money} 会重新计入${words[side].left}。`,
       label: '撤销',
-      onConfirm: () => undo.change([debt.id, id]),
+      onConfirm: () => undo.change([id]),
     });
 
   return (

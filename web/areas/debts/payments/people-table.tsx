@@ -1,15 +1,16 @@
 import { Table } from '@mantine/core';
+import { receivablesPayables } from '../../../../contract/debts/debts.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
-import { usePeople } from '../debts.queries.ts';
 
 /** What is outstanding with each person on both sides, by equal name. */
 export function PeopleTable() {
-  const { data, error, refetch } = usePeople();
+  const { data, error, refetch } = useCall(receivablesPayables.people);
   if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }

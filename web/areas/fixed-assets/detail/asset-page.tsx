@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { FixedAssetWithLoans } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { valueBasisLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
+import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
@@ -11,7 +13,6 @@ import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { BackToList, RowPage } from '../../../ui/pages/row-page.tsx';
 import { AssetLoans } from '../editor/asset-loans.tsx';
 import { categoryText, editPath, statusLabel } from '../editor/asset-texts.ts';
-import { useFixedAsset, useUndoDisposal } from '../fixed-assets.queries.ts';
 import classes from './asset-page.module.css';
 import { AssetValues } from './asset-values.tsx';
 import { ChooseBasis } from './choose-basis.tsx';
@@ -24,7 +25,12 @@ const path = '/dashboard/fixed-assets';
 export function AssetPage() {
   const { id = '' } = useParams();
   return (
-    <RowPage title="固定资产明细" missing="资产不存在" list={path} answer={useFixedAsset(id)}>
+    <RowPage
+      title="固定资产明细"
+      missing="资产不存在"
+      list={path}
+      answer={useCall(fixedAssets.get, { params: { id } })}
+    >
       {(row) => <OneAsset key={id} asset={row} />}
     </RowPage>
   );
@@ -32,7 +38,7 @@ export function AssetPage() {
 
 function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
   const [dialog, setDialog] = useState<'dispose' | 'basis'>();
-  const { change: undo } = useUndoDisposal();
+  const { change: undo } = useChangeCall(fixedAssets.undoDisposal, { isRowBusy: true });
   const isBusy = useIsRowBusy(asset.id);
   const { name, assetCode, usageStatus, purchaseDate, disposal, valueBasis } = asset;
   const facts = [
@@ -64,7 +70,11 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
                 key="undo"
                 variant="default"
                 loading={isBusy}
-                onClick={() => askToUndo(() => undo(asset))}
+                onClick={() =>
+                  askToUndo(() =>
+                    undo({ params: { id: asset.id }, query: { version: asset.version } }),
+                  )
+                }
               >
                 撤销处置
               </Button>

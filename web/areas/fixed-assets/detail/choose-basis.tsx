@@ -8,13 +8,14 @@ import {
   valueBases,
   valueBasisLabels,
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { dayUnlessToday, formatDay, formatMoney, today } from '../../../lib/format/format.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
+import { editCall } from '../../../lib/query/use-call.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { updateFixedAsset } from '../fixed-assets.queries.ts';
 import classes from './asset-page.module.css';
 
 const schema = z.object({
@@ -56,7 +57,7 @@ export function ChooseBasis({ asset, opened, onClose }: ChooseBasisProps) {
     },
     // A day without the choice would not say what it is of.
     sendsUnchanged: true,
-    send: updateFixedAsset,
+    send: editCall(fixedAssets.update),
     message: '计入净资产的价值已更新',
   });
   const { control, register, formState, setValue } = form;

@@ -10,18 +10,19 @@ import {
   disposalKindLabels,
   disposalKinds,
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { accountOfMoneyFields, noMoneyMoves } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, formatMoney, formatSigned, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { useDisposeOfAsset } from '../fixed-assets.queries.ts';
 import classes from './asset-page.module.css';
 import { type DisposalPreview, previewDisposal } from './disposal-preview.ts';
 
@@ -46,7 +47,7 @@ interface DisposeAssetProps {
 
 /** Sells or scraps an asset; while it is typed it shows what that comes to. */
 export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
-  const { submit } = useDisposeOfAsset(asset.id);
+  const { submit } = useChangeCall(fixedAssets.dispose);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
@@ -61,9 +62,12 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
     resolver,
     send: ({ disposalDate, accountId, accountAmount, ...values }) =>
       submit({
-        ...values,
-        disposalDate: dayUnlessToday(disposalDate),
-        ...(accountId !== null && { accountId, accountAmount }),
+        params: { id: asset.id },
+        body: {
+          ...values,
+          disposalDate: dayUnlessToday(disposalDate),
+          ...(accountId !== null && { accountId, accountAmount }),
+        },
       }),
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'costs', error),
   });

@@ -12,13 +12,13 @@ import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
+import { editCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { updateValuation, useAddValuation } from '../fixed-assets.queries.ts';
 
 const schema = createValuationBody.extend({
   day: dayField('估值日期不能为空'),
@@ -36,13 +36,14 @@ interface AddValuationProps {
 
 /** Adds what an asset was worth on the market on a day. */
 export function AddValuation({ asset, opened, onClose }: AddValuationProps) {
-  const { submit } = useAddValuation(asset.id);
+  const { submit } = useChangeCall(fixedAssets.addValuation);
   const { form, modal } = useDialogForm<Fields, Values>({
     opened,
     onClose,
     start: { value: '', day: asset.disposalDate ?? today(), note: '' },
     resolver,
-    send: ({ day, ...values }) => submit({ ...values, day: dayUnlessToday(day) }),
+    send: ({ day, ...values }) =>
+      submit({ params: { id: asset.id }, body: { ...values, day: dayUnlessToday(day) } }),
   });
   return (
     <FormModal {...modal} title="添加估值" submitLabel="添加">
@@ -64,7 +65,7 @@ export function EditValuation({ asset, valuation, opened, onClose }: EditValuati
     fieldsOf: ({ value, day, note }) => ({ value: textOfNumber(value), day, note: note ?? '' }),
     resolver: () => resolver,
     columnsOf: (values) => values,
-    send: (valuationId, body) => updateValuation({ id: asset.id, valuationId }, body),
+    send: editCall(fixedAssets.updateValuation, { id: asset.id }),
     message: fixedAssets.updateValuation.message,
   });
   const columns: ReadableColumn<FixedAssetValuation>[] = [

@@ -5,8 +5,10 @@ import type {
   FixedAsset,
   FixedAssetValuation,
 } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -17,7 +19,6 @@ import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
-import { useRemoveValuation, useValuations } from '../fixed-assets.queries.ts';
 import classes from './asset-page.module.css';
 import { AddValuation, EditValuation } from './valuation-form.tsx';
 
@@ -26,7 +27,7 @@ const plotHeight = 200;
 
 /** The market values of an asset, as a line beside the book value and as a table. */
 export function ValuationsSection({ asset }: { asset: FixedAsset }) {
-  const { data, error, refetch } = useValuations(asset.id);
+  const { data, error, refetch } = useCall(fixedAssets.valuations, { params: { id: asset.id } });
   const dialog = useRowDialog<'add' | 'edit', FixedAssetValuation>();
   return (
     <PageSection
@@ -65,7 +66,9 @@ interface ValuationsProps {
 }
 
 function Valuations({ asset, valuations, onEdit }: ValuationsProps) {
-  const { change: remove } = useRemoveValuation(asset.id);
+  const { change: remove } = useRemovalCall(fixedAssets.removeValuation, {
+    params: { id: asset.id },
+  });
   if (valuations.length === 0) {
     return (
       <p className={classes.text}>

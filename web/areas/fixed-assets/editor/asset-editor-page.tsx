@@ -4,6 +4,7 @@ import { useNavigate, useParams } from 'react-router';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { ApiError } from '../../../lib/api/api.ts';
+import { keyOfCall, useCall } from '../../../lib/query/use-call.ts';
 import { samePage } from '../../../shell/navigation/use-page-top.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -11,7 +12,6 @@ import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { BackToList } from '../../../ui/pages/row-page.tsx';
-import { fixedAssetKeys, useFixedAsset } from '../fixed-assets.queries.ts';
 import { AssetEditor } from './asset-editor.tsx';
 import classes from './asset-form.module.css';
 import { AssetLoans } from './asset-loans.tsx';
@@ -66,7 +66,8 @@ function AddAsset({ asset, onAsset }: AddAssetProps) {
 
 function EditAsset({ id }: { id: string }) {
   const queryClient = useQueryClient();
-  const { data, isFetching, error, refetch } = useFixedAsset(id);
+  const input = { params: { id } };
+  const { data, isFetching, error, refetch } = useCall(fixedAssets.get, input);
   // What the fields were filled from. A newer state that a background refetch brings does not replace it:
   // it would bring its version with it, and what was changed elsewhere would be overwritten unseen.
   const [asset, setAsset] = useState<FixedAsset>();
@@ -75,7 +76,7 @@ function EditAsset({ id }: { id: string }) {
   function take(saved: FixedAsset) {
     setAsset(saved);
     // The answer of a save has no loans: those of before stay until they are fetched anew.
-    queryClient.setQueryData(fixedAssetKeys.one(id), { ...data, ...saved });
+    queryClient.setQueryData(keyOfCall(fixedAssets.get, input), { ...data, ...saved });
   }
 
   return (

@@ -1,7 +1,8 @@
 import { Autocomplete, type AutocompleteProps } from '@mantine/core';
 import { startTransition, useState } from 'react';
 import { useWatch } from 'react-hook-form';
-import { useCategories } from '../fixed-assets.queries.ts';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import classes from './asset-form.module.css';
 import type { TabForm } from './use-asset-forms.ts';
 
@@ -12,7 +13,7 @@ interface CategoryFieldProps extends Omit<AutocompleteProps, 'form'> {
 
 /** Suggests the usual names and those in use, and takes any other. */
 export function CategoryField({ form, kind, ...field }: CategoryFieldProps) {
-  const { data: categories = [] } = useCategories();
+  const { data: categories = [] } = useCall(fixedAssets.categories);
   const chosen = useWatch({ control: form.control, name: 'assetCategory' });
   const [opened, setOpened] = useState(false);
   const choices =

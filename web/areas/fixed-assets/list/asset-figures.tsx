@@ -1,12 +1,13 @@
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../../ui/figures/rate-note.tsx';
-import { useFixedAssetStatistics } from '../fixed-assets.queries.ts';
 
 /** How many assets there are, what they cost, and what they are worth today. */
 export function AssetFigures() {
-  const { data, isError } = useFixedAssetStatistics();
+  const { data, isError } = useCall(fixedAssets.statistics);
   const loading = !data && !isError;
   const money = (amount: number | undefined) => (data ? formatMoney(amount, data.currency) : '-');
   return (

@@ -1,8 +1,9 @@
 import { Button, Select, TextInput } from '@mantine/core';
 import { IconSearch } from '@tabler/icons-react';
 import { usageStatusLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { DayInput } from '../editor/day-input.tsx';
-import { useCategories } from '../fixed-assets.queries.ts';
 import classes from './asset-filter-bar.module.css';
 import type { FilterFields, useAssetFilter } from './use-asset-filter.ts';
 
@@ -11,7 +12,7 @@ const statuses = Object.entries(usageStatusLabels).map(([value, label]) => ({ va
 /** What the list below is narrowed to. */
 export function AssetFilterBar({ filter }: { filter: ReturnType<typeof useAssetFilter> }) {
   const { fields, change, clear, isFiltered } = filter;
-  const { data: categories = [] } = useCategories();
+  const { data: categories = [] } = useCall(fixedAssets.categories);
   return (
     <search className={classes.bar}>
       <TextInput

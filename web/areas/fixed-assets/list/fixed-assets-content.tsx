@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
+import { call } from '../../../lib/api/api.ts';
+import { useRemovalCall } from '../../../lib/query/use-call.ts';
+import { useRemoval } from '../../../lib/query/use-change.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { usePages } from '../../../ui/lists/use-pages.ts';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useRemoveFixedAsset, useRemoveFixedAssets } from '../fixed-assets.queries.ts';
 import { AssetCard } from './asset-card.tsx';
 import { inOrder, nextOrder, usualOrder } from './asset-order.ts';
 import { AssetTable, type AssetTableProps } from './asset-table.tsx';
@@ -29,8 +32,11 @@ interface FixedAssetsContentProps {
 export function FixedAssetsContent({ assets, isFiltered, busy }: FixedAssetsContentProps) {
   const [order, setOrder] = useState(usualOrder);
   const selection = useSelection(assets);
-  const remove = useRemoveFixedAsset();
-  const removeSeveral = useRemoveFixedAssets();
+  const remove = useRemovalCall(fixedAssets.remove);
+  const removeSeveral = useRemoval({
+    send: (ids) => call(fixedAssets.removeBatch, { body: { ids: [...ids] } }),
+    message: fixedAssets.removeBatch.message,
+  });
   const name = `${order.column} ${order.descending}`;
   const { shown, isPaged, pager } = usePages(inOrder(assets, order), pageSize, name);
 

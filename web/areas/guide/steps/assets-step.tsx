@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
-import { useFixedAssets } from '../../fixed-assets/fixed-assets.queries.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { AddAsset } from './add-asset.tsx';
 import { StepFrame, type StepFrameProps } from './step-frame.tsx';
 import { useOpenedAtFirst } from './use-opened-at-first.ts';
 
-const all = {};
-
 /** Flat and car: what it cost, and what it is worth now. */
 export function AssetsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'children'>) {
-  const { data } = useFixedAssets(all);
+  const { data } = useCall(fixedAssets.filter, { body: {} });
   const [opened, setOpened] = useState(false);
   useOpenedAtFirst(data?.length, () => setOpened(true));
   return (

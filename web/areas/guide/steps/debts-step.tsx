@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { loans } from '../../../../contract/loans/loans.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { AddDebt } from '../../debts/add-debt.tsx';
 import { useDebts } from '../../debts/debts.queries.ts';
 import { AddLoan } from '../../loans/add-loan.tsx';
-import { useLoans } from '../../loans/loans.queries.ts';
 import { StepFrame, type StepFrameProps } from './step-frame.tsx';
 
 /** What is owed: loans with their terms, and money borrowed from people. */
 export function DebtsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'children'>) {
-  const loans = useLoans();
+  const bank = useCall(loans.list);
   const debts = useDebts('payables');
   const [opened, setOpened] = useState<'loan' | 'debt'>();
   const close = () => setOpened(undefined);
-  const rows = loans.data &&
+  const rows = bank.data &&
     debts.data && [
-      ...loans.data.map(({ id, name, outstanding, currency }) => ({
+      ...bank.data.map(({ id, name, outstanding, currency }) => ({
         id,
         name,
         value: formatMoney(outstanding, currency, { mark: 'code' }),

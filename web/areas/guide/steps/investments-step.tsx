@@ -1,23 +1,25 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { investmentPrices } from '../../../../contract/investments/investment-prices.ts';
+import { investments } from '../../../../contract/investments/investments.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AddInvestment } from '../../investments/add-investment.tsx';
-import { useInvestments, useSyncPrices } from '../../investments/investments.queries.ts';
 import { newestFirst } from '../../investments/list/sorting.ts';
 import { StepFrame, type StepFrameProps } from './step-frame.tsx';
 import { useOpenedAtFirst } from './use-opened-at-first.ts';
 
 /** Investments: what, how much of it, and what it cost. The price is fetched on the way on. */
 export function InvestmentsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'children'>) {
-  const { data } = useInvestments(newestFirst, 'held');
-  const prices = useSyncPrices();
+  const { data } = useCall(investments.list, { query: { ...newestFirst, state: 'held' } });
+  const prices = useChangeCall(investmentPrices.syncPrices);
   const [opened, setOpened] = useState(false);
   useOpenedAtFirst(data?.length, () => setOpened(true));
   return (
     <StepFrame
       {...frame}
       onNext={() => {
-        if (data?.length) prices.change();
+        if (data?.length) prices.change({});
         frame.onNext();
       }}
       rows={data?.map(({ id, investmentName, currentValue, currency }) => ({

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
+import { otherAssets } from '../../../../contract/other-assets/other-assets.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { AddAsset } from '../../other-assets/add-asset.tsx';
-import { useOtherAssets } from '../../other-assets/other-assets.queries.ts';
 import { StepFrame, type StepFrameProps } from './step-frame.tsx';
 import { useOpenedAtFirst } from './use-opened-at-first.ts';
 
 /** 公积金 and the like: what it comes to now. */
 export function OtherAssetsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'children'>) {
-  const { data } = useOtherAssets();
+  const { data } = useCall(otherAssets.list);
   const [opened, setOpened] = useState(false);
   useOpenedAtFirst(data?.length, () => setOpened(true));
   return (

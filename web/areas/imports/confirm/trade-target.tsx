@@ -1,7 +1,8 @@
 import { Select } from '@mantine/core';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
+import { securities } from '../../../../contract/securities/securities.ts';
 import { brokerLabels } from '../../../../contract/securities/securities-fields.ts';
-import { useSyncedAccounts } from '../imports.queries.ts';
+import { silent, useCall } from '../../../lib/query/use-call.ts';
 import layout from '../step-layout.module.css';
 import classes from './confirm.module.css';
 import type { TradesGoTo } from './opened-file.ts';
@@ -20,7 +21,7 @@ interface TradeTargetProps {
  */
 export function TradeTarget({ accounts, target, onChoose }: TradeTargetProps) {
   const { cashAccountId, securitiesAccountId } = target;
-  const { data: synced = [] } = useSyncedAccounts();
+  const { data: synced = [] } = useCall(securities.list, {}, silent);
   return (
     <>
       {synced.length > 0 && (

@@ -1,9 +1,10 @@
 import { useCallback, useRef, useState } from 'react';
 import { isListKind } from '../../../../contract/imports/import-words.ts';
-import { ApiError } from '../../../lib/api/api.ts';
+import { imports } from '../../../../contract/imports/imports.ts';
+import { ApiError, call } from '../../../lib/api/api.ts';
 import { useChange } from '../../../lib/query/use-change.ts';
 import type { RowsOfFile } from '../import-file.ts';
-import { refetchImports, saveMapping, useShowImport } from '../imports.queries.ts';
+import { refetchImports, useShowImport } from '../imports.queries.ts';
 import { sentTarget, type Targets } from './account-targets.ts';
 import { sentMapping } from './mapping.ts';
 import type { OpenedFile } from './opened-file.ts';
@@ -87,5 +88,6 @@ async function rememberMapping({ read, choices, mappingName }: OpenedFile): Prom
       amountMode: options.amountMode ?? null,
     },
   };
-  await saveMapping(read.headerHash, body).catch(() => undefined);
+  const params = { hash: read.headerHash };
+  await call(imports.saveMapping, { params, body }).catch(() => undefined);
 }

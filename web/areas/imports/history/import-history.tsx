@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { type Import, imports } from '../../../../contract/imports/imports.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
+import { keepsLast, silent, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -10,7 +11,6 @@ import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
-import { historyPageSize, useImportHistory } from '../imports.queries.ts';
 import { nameOfImport, writtenInWords } from '../in-words.ts';
 import { Period } from '../period.tsx';
 import layout from '../step-layout.module.css';
@@ -18,10 +18,16 @@ import { BlockedUndo } from './blocked-undo.tsx';
 import classes from './history.module.css';
 import { useUndo } from './use-undo.tsx';
 
+const pageSize = 10;
+
 /** What was imported, the newest first, each with the way to take it back. */
 export function ImportHistory() {
   const [page, setPage] = useState(1);
-  const { data, error, refetch, isPlaceholderData } = useImportHistory(page);
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    imports.list,
+    { query: { page, size: pageSize } },
+    { ...keepsLast, ...silent },
+  );
   const undo = useUndo();
   return (
     <section className={classes.section} aria-labelledby="import-history">
@@ -45,7 +51,7 @@ export function ImportHistory() {
               <HistoryItem key={imported.id} imported={imported} onUndo={undo.ask} />
             ))}
           </ul>
-          {data.total > historyPageSize && (
+          {data.total > pageSize && (
             <Pager
               label="历史分页"
               page={data.page}

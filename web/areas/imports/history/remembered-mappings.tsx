@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { ImportMapping } from '../../../../contract/imports/imports.ts';
+import { type ImportMapping, imports } from '../../../../contract/imports/imports.ts';
+import { useRemovalCall } from '../../../lib/query/use-call.ts';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { type MappingField, mappingFields } from '../import-choices.ts';
-import { useRememberedMappings, useRemoveMapping } from '../imports.queries.ts';
+import { refetchImports, useRememberedMappings } from '../imports.queries.ts';
 import layout from '../step-layout.module.css';
 import classes from './history.module.css';
 import { RenameMapping } from './rename-mapping.tsx';
@@ -13,7 +14,7 @@ import { RenameMapping } from './rename-mapping.tsx';
 /** The tables whose columns were mapped by hand; the next file with the same header is read the same way. */
 export function RememberedMappings() {
   const { data = [] } = useRememberedMappings();
-  const removal = useRemoveMapping();
+  const removal = useRemovalCall(imports.removeMapping, { refetch: refetchImports });
   const [renamedHash, setRenamedHash] = useState<string>();
   const [isOpen, setOpen] = useState(false);
   if (data.length === 0) return null;

@@ -1,9 +1,10 @@
 import { TextInput } from '@mantine/core';
 import { useEffect, useEffectEvent, useState } from 'react';
-import type { ImportMapping } from '../../../../contract/imports/imports.ts';
+import { type ImportMapping, imports } from '../../../../contract/imports/imports.ts';
 import { ApiError } from '../../../lib/api/api.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { useRenameMapping } from '../imports.queries.ts';
+import { refetchImports } from '../imports.queries.ts';
 
 interface RenameMappingProps {
   /** Undefined while the dialog is closed, and once the table was forgotten elsewhere. */
@@ -16,7 +17,10 @@ const longestName = 100;
 
 /** Gives a remembered table another name. */
 export function RenameMapping({ mapping, opened, onClose }: RenameMappingProps) {
-  const rename = useRenameMapping();
+  const rename = useChangeCall(imports.saveMapping, {
+    refetch: refetchImports,
+    isRowBusy: true,
+  });
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
   const before = mapping?.name ?? '';
@@ -35,7 +39,10 @@ export function RenameMapping({ mapping, opened, onClose }: RenameMappingProps) 
     }
     if (!mapping) return;
     try {
-      await rename.submit({ ...mapping, name: name.trim() });
+      const { hash, kind, columns, options, version } = mapping;
+      // With the version: a name of another tab or device is not overwritten unseen.
+      const body = { name: name.trim(), kind, columns, options, version };
+      await rename.submit({ params: { hash }, body });
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

@@ -1,16 +1,18 @@
 import { Button } from '@mantine/core';
+import { imports } from '../../../../contract/imports/imports.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
+import { silent, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
-import { useDrafts, useDropDraft } from '../imports.queries.ts';
+import { refetchImports } from '../imports.queries.ts';
 import { inThousands, nameOfImport } from '../in-words.ts';
 import layout from '../step-layout.module.css';
 import classes from './history.module.css';
 
 /** Previews that were left, to go on with or to drop; nothing of them is written. */
 export function UnfinishedDrafts({ onContinue }: { onContinue: (id: string) => void }) {
-  const { data } = useDrafts();
-  const drop = useDropDraft();
+  const { data } = useCall(imports.list, { query: { state: 'DRAFT' } }, silent);
+  const drop = useRemovalCall(imports.remove, { refetch: refetchImports });
   if (!data || data.total === 0) return null;
   return (
     <section className={classes.section} aria-labelledby="unfinished-imports">

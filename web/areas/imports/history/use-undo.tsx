@@ -31,7 +31,7 @@ export function useUndo() {
 
   async function undo(imported: Import) {
     try {
-      await remove.submit(imported.id);
+      await remove.submit({ params: { id: imported.id } });
       toast.success('已撤销这次导入');
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;

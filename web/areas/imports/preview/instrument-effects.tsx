@@ -1,14 +1,16 @@
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
 import type { Import } from '../../../../contract/imports/imports.ts';
+import { investments } from '../../../../contract/investments/investments.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
 import { numberText } from '../../../lib/format/number-text.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { usePages } from '../../../ui/lists/use-pages.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useHoldings, useUpdateDraft } from '../imports.queries.ts';
+import { useUpdateDraft } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import layout from '../step-layout.module.css';
 import { InstrumentDialog, type InstrumentOfImport } from './instrument-dialog.tsx';
@@ -18,7 +20,7 @@ const pageSize = 10;
 
 /** What the chosen trades do to each holding, or to each symbol of an account that syncs. */
 export function InstrumentEffects({ draft }: { draft: Import }) {
-  const { data: holdings = [] } = useHoldings();
+  const { data: holdings = [] } = useCall(investments.list, { query: { state: 'all' } });
   const [edited, setEdited] = useState<InstrumentOfImport>();
   const narrow = useNarrow();
   const ownName = ({ investmentId }: InstrumentOfImport) =>

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import type { Import } from '../../../../contract/imports/imports.ts';
+import { type Import, imports } from '../../../../contract/imports/imports.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
+import { useRemovalCall } from '../../../lib/query/use-call.ts';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
-import { useDropDraft } from '../imports.queries.ts';
+import { refetchImports } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import { Period } from '../period.tsx';
 import layout from '../step-layout.module.css';
@@ -30,7 +31,7 @@ export function PreviewStep({ draft, onBack, backLabel }: PreviewStepProps) {
   const { id, counts, period, sameFile } = draft;
   const choices = useRowChoices(id);
   const applying = useApplying(draft);
-  const drop = useDropDraft();
+  const drop = useRemovalCall(imports.remove, { refetch: refetchImports });
 
   function goBack() {
     drop.change([id]);

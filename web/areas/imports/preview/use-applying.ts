@@ -8,14 +8,14 @@ import { useApply, useShowImport } from '../imports.queries.ts';
  * and the preview is shown anew.
  */
 export function useApplying({ id, version }: Pick<Import, 'id' | 'version'>) {
-  const apply = useApply(id);
+  const apply = useApply();
   const showImport = useShowImport();
   const [failure, setFailure] = useState<string>();
 
   async function run() {
     setFailure(undefined);
     try {
-      await apply.submit({ version });
+      await apply.submit({ params: { id }, body: { version } });
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       const newer = error.newerRow as Import | undefined;

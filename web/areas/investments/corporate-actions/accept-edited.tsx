@@ -1,17 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
 import { z } from 'zod';
-import type { CorporateAction } from '../../../../contract/investments/corporate-actions.ts';
+import {
+  type CorporateAction,
+  corporateActions,
+} from '../../../../contract/investments/corporate-actions.ts';
 import { addEntryBody } from '../../../../contract/investments/entry-fields.ts';
 import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import { accountChoices, noAccount } from '../../../ledger/account-of-money.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { useAcceptAction } from './actions.queries.ts';
 import classes from './corporate-actions.module.css';
 
 const { shape } = addEntryBody;
@@ -107,14 +110,18 @@ interface AcceptEditedProps {
 
 /** Accepts a proposal with other days and numbers: what was really credited is the truth. */
 export function AcceptEdited({ action, opened, onClose }: AcceptEditedProps) {
-  const accept = useAcceptAction({ announcesFailures: false });
+  const accept = useChangeCall(corporateActions.accept, {
+    isRowBusy: true,
+    announcesFailures: false,
+  });
   const { data: accounts = [] } = useCashAccounts();
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: fieldsOf(action),
     resolver,
-    send: (values: Values) => accept.submit({ id: action.id, entries: entriesOf(action, values) }),
+    send: (values: Values) =>
+      accept.submit({ params: { id: action.id }, body: { entries: entriesOf(action, values) } }),
   });
   const { control, register, formState } = form;
   const inCurrency = accounts.filter(({ currency }) => currency === action.currency);

@@ -6,17 +6,19 @@ import {
   announceActionBody,
   unreadableAnnouncement,
 } from '../../../../contract/investments/corporate-action-bodies.ts';
+import { corporateActions } from '../../../../contract/investments/corporate-actions.ts';
+import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { addDays } from '../../../../finance/calendar/days.ts';
 import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
 import { entitlementDay } from '../../../../finance/holdings/corporate-actions/proposal.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { silent, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, plainNumber } from '../../../ui/forms/amount-text.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { arithmeticOfText } from './action-texts.ts';
-import { useAnnounceAction, useHeldOn } from './actions.queries.ts';
 import classes from './corporate-actions.module.css';
 
 const { shape } = announceActionBody;
@@ -46,13 +48,13 @@ interface AnnounceActionProps {
 
 /** Enters a corporate action in the words of its announcement, and shows at once what it comes to. */
 export function AnnounceAction({ investment, opened, onClose }: AnnounceActionProps) {
-  const announce = useAnnounceAction(investment.id);
+  const announce = useChangeCall(corporateActions.announce);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: empty,
     resolver,
-    send: announce.submit,
+    send: (body) => announce.submit({ params: { id: investment.id }, body }),
   });
   const { register, control, formState } = form;
   const { errors } = formState;
@@ -116,7 +118,14 @@ function TypedArithmetic({ investment, typed, opened }: TypedArithmeticProps) {
       }
     : undefined;
   const entitled = opened && days ? entitlementDay(days) : undefined;
-  const { data: held, error } = useHeldOn(investment.id, entitled);
+  // What was held at the end of a day: the state after the last entry up to it.
+  const { data: held, error } = useCall(
+    investmentEntries.list,
+    entitled === undefined
+      ? null
+      : { params: { id: investment.id }, query: { to: entitled, page: 1, size: 1 } },
+    { ...silent, select: ({ records }) => records[0]?.after.quantity ?? 0 },
+  );
   const typedClose = Number(plainNumber(close) ?? 0);
   const lines =
     days && held !== undefined

@@ -1,11 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
-import type { CorporateAction } from '../../../../contract/investments/corporate-actions.ts';
+import {
+  type CorporateAction,
+  corporateActions,
+} from '../../../../contract/investments/corporate-actions.ts';
 import { today } from '../../../lib/format/format.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { investmentPath } from '../investment-path.ts';
 import { arithmeticOf, cautionOf, factsOf, stageOf } from './action-texts.ts';
-import { useAcceptAction, useDismissAction } from './actions.queries.ts';
 import classes from './corporate-actions.module.css';
 
 interface ProposedActionProps {
@@ -17,8 +20,8 @@ interface ProposedActionProps {
 
 /** One proposal: what was announced, what it comes to and why, and the three answers to it. */
 export function ProposedAction({ action, showsHolding, onEdit }: ProposedActionProps) {
-  const accept = useAcceptAction();
-  const dismiss = useDismissAction();
+  const accept = useChangeCall(corporateActions.accept, { isRowBusy: true });
+  const dismiss = useChangeCall(corporateActions.dismiss, { isRowBusy: true });
   const isBusy = useIsRowBusy(action.id);
   const currentDay = today();
   const isBookable =
@@ -52,7 +55,7 @@ export function ProposedAction({ action, showsHolding, onEdit }: ProposedActionP
           size="xs"
           disabled={!isBookable || isBusy}
           aria-label={`接受 ${name}`}
-          onClick={() => accept.change({ id: action.id })}
+          onClick={() => accept.change({ params: { id: action.id }, body: {} })}
         >
           接受
         </Button>
@@ -70,7 +73,7 @@ export function ProposedAction({ action, showsHolding, onEdit }: ProposedActionP
           variant="default"
           disabled={isBusy}
           aria-label={`忽略 ${name}`}
-          onClick={() => dismiss.change(action.id)}
+          onClick={() => dismiss.change({ params: { id: action.id } })}
         >
           忽略
         </Button>

@@ -7,9 +7,9 @@ import {
 } from '../../../../contract/investments/corporate-actions.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import { AcceptEdited } from './accept-edited.tsx';
-import { useProposals } from './actions.queries.ts';
 import { AnnounceAction } from './announce-action.tsx';
 import classes from './corporate-actions.module.css';
 import { ProposedAction } from './proposed-action.tsx';
@@ -24,7 +24,9 @@ interface ProposedActionsProps {
 
 /** Corporate actions that wait for an answer. */
 export function ProposedActions({ investment }: ProposedActionsProps) {
-  const { data = [], isSuccess } = useProposals(investment?.id);
+  const { data = [], isSuccess } = useCall(corporateActions.list, {
+    query: { state: 'PROPOSED', investmentId: investment?.id },
+  });
   const [isAnnouncing, setAnnouncing] = useState(false);
   const [showsAll, setShowsAll] = useState(false);
   const dialog = useRowDialog<'edit', CorporateAction>();

@@ -1,9 +1,10 @@
+import { investmentCharges } from '../../../../contract/investments/charges.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { formatMoney, formatPercent, formatQuantity } from '../../../lib/format/format.ts';
+import { silent, useCall } from '../../../lib/query/use-call.ts';
 import { Explain } from '../../../ui/figures/explain.tsx';
 import { ExplanationText } from '../../../ui/figures/explanation-text.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
-import { useDividendTax } from '../investments.queries.ts';
 
 const title = '预计待扣红利税';
 
@@ -27,7 +28,11 @@ export function DividendTaxFigure({ investment, amount }: DividendTaxFigureProps
 
 /** Lot by lot what would fall due, asked for when the panel opens. */
 function TaxParts({ investment: { id, currency } }: { investment: Investment }) {
-  const { data, isError } = useDividendTax(id);
+  const { data, isError } = useCall(
+    investmentCharges.dividendTax,
+    { params: { id } },
+    { ...silent, retry: false },
+  );
   const money = (value: number) => formatMoney(value, currency);
   const lots = (data?.parts ?? []).map(({ bought, quantity, ratePercent, amount }) => ({
     label: `${bought} 买入 ${formatQuantity(quantity)}，税率 ${formatPercent(ratePercent, 0)}`,

@@ -7,8 +7,10 @@ import {
   type Investment,
   investmentTypeLabels,
 } from '../../../../contract/investments/investment-fields.ts';
+import { investments } from '../../../../contract/investments/investments.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
@@ -21,7 +23,6 @@ import { EntriesContent } from '../entries/entries-content.tsx';
 import { isOffered } from '../entries/entry-kinds.ts';
 import { LateFundSections } from '../fund-orders/late-fund-sections.tsx';
 import { newEntryParameter } from '../investment-path.ts';
-import { useInvestment } from '../investments.queries.ts';
 import { PositionHeader } from './position-header.tsx';
 import { PriceSection } from './prices/price-section.tsx';
 
@@ -32,7 +33,7 @@ const ReturnsSection = latePart(
 /** One holding: its figures, and everything that was bought, sold, paid out and split of it. */
 export function InvestmentPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useInvestment(id);
+  const { data, error, refetch } = useCall(investments.get, { params: { id } });
   if (data) return <Holding key={id} investment={data} />;
   return (
     <>

@@ -1,12 +1,14 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMemo } from 'react';
+import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { call } from '../../../lib/api/api.ts';
 import { today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { ChangePreview, EntryWarnings } from './change-preview.tsx';
-import { previewEntry, useAddEntry } from './entries.queries.ts';
 import { EntryForm } from './entry-form.tsx';
 import { entrySchema, newEntry } from './entry-values.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
@@ -27,15 +29,17 @@ export function AddEntry({ investment, type, onClose }: AddEntryProps) {
   const resolver = useMemo(() => zodResolver(schema), [schema]);
   const opened = type !== undefined;
   const warnings = useWarnings(opened);
-  const add = useAddEntry(id);
+  const add = useChangeCall(investmentEntries.add);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: newEntry(type ?? 'BUY', today()),
     resolver,
     send: async (values) => {
-      await warnings.check(values, previewEntry(id, previewBody(values)));
-      await add.submit(values);
+      const params = { id };
+      const body = previewBody(values);
+      await warnings.check(values, call(investmentEntries.preview, { params, body }));
+      await add.submit({ params, body: values });
     },
     showRefusal: warnings.showRefusal,
   });

@@ -3,13 +3,14 @@ import { useMemo } from 'react';
 import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { call } from '../../../lib/api/api.ts';
 import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
+import { editCall } from '../../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { unitPrice } from '../price-labels.ts';
 import { ChangePreview, EntryWarnings } from './change-preview.tsx';
-import { editEntry, previewEntry } from './entries.queries.ts';
 import { EntryForm } from './entry-form.tsx';
 import { entrySchema, fieldsOfEntry } from './entry-values.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
@@ -54,11 +55,12 @@ export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps
     fieldsOf: fieldsOfEntry,
     resolver: () => resolver,
     columnsOf: async (values) => {
-      await warnings.check(values, previewEntry(id, previewBody(values, entry.id)));
+      const body = previewBody(values, entry.id);
+      await warnings.check(values, call(investmentEntries.preview, { params: { id }, body }));
       // An empty charge is none.
       return { ...values, ...('fee' in values && { fee: values.fee ?? 0, tax: values.tax ?? 0 }) };
     },
-    send: (entryId, changes) => editEntry(id, entryId, changes),
+    send: editCall(investmentEntries.edit, { id }),
     showRefusal: warnings.showRefusal,
     message: investmentEntries.edit.message,
   });

@@ -5,6 +5,7 @@ import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -14,7 +15,6 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { useCards } from '../use-cards.ts';
 import { EditEntry } from './edit-entry.tsx';
 import classes from './entries.module.css';
-import { useEntries } from './entries.queries.ts';
 import { EntryCards } from './entry-cards.tsx';
 import { allKinds } from './entry-kinds.ts';
 import { EntryTable } from './entry-table.tsx';
@@ -22,6 +22,8 @@ import { RemoveEntry } from './remove-entry.tsx';
 
 const everyKind = 'ALL';
 const kindFilter = [{ value: everyKind, label: '全部类型' }, ...allKinds];
+
+const pageSize = 25;
 
 interface EntriesContentProps {
   investment: Investment;
@@ -36,10 +38,13 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
   });
   const narrow = useCards();
   const dialog = useRowDialog<'edit' | 'remove', InvestmentEntry>();
-  const { data, error, refetch, isPlaceholderData } = useEntries(
-    investment.id,
-    filter.page,
-    filter.type,
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    investmentEntries.list,
+    {
+      params: { id: investment.id },
+      query: { page: filter.page, size: pageSize, type: filter.type ?? undefined },
+    },
+    keepsLast,
   );
   // The last entry of the last page has been deleted.
   const lastPage = data && Math.max(1, Math.ceil(data.total / data.size));

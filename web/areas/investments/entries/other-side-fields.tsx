@@ -1,9 +1,10 @@
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { investments } from '../../../../contract/investments/investments.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import classes from './entries.module.css';
-import { useOtherHoldings } from './entries.queries.ts';
 import { type EntryFields, type EntryValues, noOtherSide } from './entry-values.ts';
 
 interface OtherSideFieldsProps {
@@ -16,7 +17,7 @@ export function OtherSideFields({ form, investment }: OtherSideFieldsProps) {
   const { control } = form;
   const type = useWatch({ control, name: 'type' });
   const otherId = useWatch({ control, name: 'otherId' });
-  const { data = [] } = useOtherHoldings();
+  const { data = [] } = useCall(investments.list, { query: { state: 'all' } });
   const isTransfer = type === 'TRANSFER_OUT';
   const others = data.filter(
     ({ id, currency }) => id !== investment.id && (!isTransfer || currency === investment.currency),

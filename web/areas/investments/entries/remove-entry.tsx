@@ -1,14 +1,16 @@
 import { Button, Modal } from '@mantine/core';
 import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
+import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import { fundOrderSideLabels } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
+import { fundOrders } from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { ApiError } from '../../../lib/api/api.ts';
-import { useOrderOfEntry } from '../fund-orders/fund-orders.queries.ts';
+import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { ChangePreview } from './change-preview.tsx';
 import classes from './entries.module.css';
-import { useEntryPreview, useRemoveEntry } from './entries.queries.ts';
 import { moneyMovedBack } from './money-moved-back.ts';
+import { useEntryPreview } from './use-typed-preview.ts';
 
 interface RemoveEntryProps {
   investment: Investment;
@@ -19,14 +21,21 @@ interface RemoveEntryProps {
 
 /** Asks before an entry is deleted, and shows what that changes. The safe answer has the focus. */
 export function RemoveEntry({ investment, entry, opened, onClose }: RemoveEntryProps) {
-  const remove = useRemoveEntry(investment.id);
+  const remove = useRemovalCall(investmentEntries.remove, { params: { id: investment.id } });
   const body = opened ? ({ action: 'remove', entryId: entry.id } as const) : undefined;
   const { data, error, isPlaceholderData } = useEntryPreview(investment.id, body);
   // Not what another entry would change.
   const preview = error || isPlaceholderData ? undefined : data;
   const refusal = error instanceof ApiError ? error.message : undefined;
   const isPair = entry.pairId !== null;
-  const order = useOrderOfEntry(investment, entry.id, opened);
+  // The order whose confirmation wrote the entry; only asked for where there can be one.
+  const { data: orders } = useCall(
+    fundOrders.list,
+    opened && investment.investmentType === 'FUND'
+      ? { query: { investmentId: investment.id } }
+      : null,
+  );
+  const order = orders?.find(({ entryId }) => entryId === entry.id);
   const { data: accounts = [] } = useCashAccounts();
   const cash = moneyMovedBack(entry, order, accounts);
 

@@ -1,8 +1,9 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Control, useWatch } from 'react-hook-form';
+import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { ApiError } from '../../../lib/api/api.ts';
-import { useEntryPreview } from './entries.queries.ts';
+import { type BodyOf, keepsLast, silent, useCall } from '../../../lib/query/use-call.ts';
 import type { EntryFields, EntryValues, entrySchema } from './entry-values.ts';
 
 /** How long nothing has to be typed until the preview is asked for. */
@@ -16,6 +17,19 @@ interface TypedPreviewOptions {
   /** Of an entry that is edited. */
   entryId?: string;
   opened: boolean;
+}
+
+type Change = BodyOf<typeof investmentEntries.preview>;
+
+/** What a change of the entries would do; undefined asks for nothing. The dialog shows a refusal itself. */
+export function useEntryPreview(id: string, body: Change | undefined) {
+  return useCall(investmentEntries.preview, body ? { params: { id }, body } : null, {
+    ...keepsLast,
+    ...silent,
+    // The answer depends on all entries, which may have changed since.
+    staleTime: 0,
+    gcTime: 0,
+  });
 }
 
 /** What saving the form as it is would change; nothing while it is not complete. */

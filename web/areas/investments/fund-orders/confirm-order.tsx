@@ -1,15 +1,18 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
-import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import {
+  type FundOrder,
+  fundOrders,
+} from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { FundRateFields } from '../entries/suggestions/agreed-charges-fields.tsx';
 import classes from './fund-orders.module.css';
-import { useConfirmOrder } from './fund-orders.queries.ts';
 import { orderTitle } from './order-texts.ts';
 import {
   type ConfirmationFields,
@@ -28,13 +31,14 @@ interface ConfirmOrderProps {
 
 /** Confirms an order as the fund did: the figures follow from the net value, and can be corrected. */
 export function ConfirmOrder({ order, opened, onClose }: ConfirmOrderProps) {
-  const confirm = useConfirmOrder();
+  const confirm = useChangeCall(fundOrders.confirm, { isRowBusy: true });
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: startOf(order),
     resolver,
-    send: (body) => confirm.submit({ order, body }),
+    send: (body) =>
+      confirm.submit({ params: { id: order.id }, body: { ...body, version: order.version } }),
   });
   const { control, formState, setValue } = form;
   const [nav, quantity, fee] = useWatch({ control, name: ['nav', 'quantity', 'fee'] });

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { investments } from '../../../../contract/investments/investments.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
-import { useFunds } from './fund-orders.queries.ts';
 
 const FundSections = latePart(async () => (await import('./fund-sections.tsx')).FundSections);
 
@@ -12,7 +13,7 @@ export function LateFundSections({ investment }: { investment?: Investment }) {
 }
 
 function AllFunds() {
-  const { data } = useFunds();
+  const { data } = useCall(investments.list, { query: { type: 'FUND', state: 'all' } });
   return data && data.length > 0 ? <Late funds={data} /> : null;
 }
 

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { investments } from '../../../../contract/investments/investments.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { currencyOptions } from '../../../lib/format/currency-names.ts';
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { useCreateInvestment } from '../investments.queries.ts';
 import { symbolHint } from '../symbol-hint.ts';
 import classes from './fund-orders.module.css';
 import { OrderForm } from './order-form.tsx';
@@ -31,13 +32,13 @@ interface OrderNewFundProps {
 
 /** Adds a fund with its first order: there are no shares until it is confirmed. */
 export function OrderNewFund({ fund, opened, onClose }: OrderNewFundProps) {
-  const create = useCreateInvestment();
+  const create = useChangeCall(investments.create);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: newOrder('', fund),
     resolver,
-    send: (values) => create.submit(newFundBody(values)),
+    send: (values) => create.submit({ body: newFundBody(values) }),
     showRefusal,
   });
   const { control, register, formState } = form;

@@ -8,6 +8,7 @@ import {
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { today } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -19,7 +20,7 @@ import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { investmentPath } from '../investment-path.ts';
 import { ConfirmOrder } from './confirm-order.tsx';
 import classes from './fund-orders.module.css';
-import { useCancelOrder, useOrdersOnWay } from './fund-orders.queries.ts';
+import { useOrdersOnWay } from './fund-orders.queries.ts';
 import { OrderNewFund } from './order-new-fund.tsx';
 import { isConfirmable, nextStep, orderStatus, orderTitle } from './order-texts.ts';
 import { PayOrder } from './pay-order.tsx';
@@ -37,7 +38,7 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
   const [isPlacing, setPlacing] = useState(false);
   const [isOrderingNew, setOrderingNew] = useState(false);
   const dialog = useRowDialog<'confirm' | 'pay', FundOrder>();
-  const cancel = useCancelOrder();
+  const cancel = useChangeCall(fundOrders.cancel, { isRowBusy: true });
 
   function askToCancel(order: FundOrder) {
     confirmAction({
@@ -45,7 +46,8 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
       children: order.side === 'SUBSCRIBE' && order.accountId ? '已扣的款项会退回账户。' : null,
       label: '撤销订单',
       cancelLabel: '返回',
-      onConfirm: () => cancel.change(order),
+      onConfirm: () =>
+        cancel.change({ params: { id: order.id }, body: { version: order.version } }),
     });
   }
 

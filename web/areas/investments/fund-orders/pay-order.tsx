@@ -1,13 +1,16 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import {
+  type FundOrder,
+  fundOrders,
+} from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './fund-orders.module.css';
-import { usePayOrder } from './fund-orders.queries.ts';
 import { paymentSchema } from './order-values.ts';
 
 const resolver = zodResolver(paymentSchema);
@@ -20,13 +23,15 @@ interface PayOrderProps {
 
 /** Notes on which day the money of a redemption came. */
 export function PayOrder({ order, opened, onClose }: PayOrderProps) {
-  const pay = usePayOrder();
+  const { id, version } = order;
+  const pay = useChangeCall(fundOrders.paid, { isRowBusy: true });
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: { day: today(), accountAmount: '' },
     resolver,
-    send: ({ day, ...body }) => pay.submit({ order, body: { ...body, day: dayUnlessToday(day) } }),
+    send: ({ day, ...body }) =>
+      pay.submit({ params: { id }, body: { ...body, day: dayUnlessToday(day), version } }),
   });
   const { data: accounts = [] } = useCashAccounts();
   const account = accounts.find(({ id }) => id === order.accountId);

@@ -1,14 +1,15 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
+import { fundOrders } from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { noAccount } from '../../../ledger/account-of-money.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './fund-orders.module.css';
-import { usePlaceOrder } from './fund-orders.queries.ts';
 import { OrderForm } from './order-form.tsx';
 import { newOrder, orderSchema } from './order-values.ts';
 
@@ -23,13 +24,13 @@ interface PlaceOrderProps {
 
 /** Writes down an order for fund shares, which has no net value yet. */
 export function PlaceOrder({ funds, opened, onClose }: PlaceOrderProps) {
-  const place = usePlaceOrder();
+  const place = useChangeCall(fundOrders.place);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: newOrder(funds[0]?.id ?? ''),
     resolver,
-    send: place.submit,
+    send: (body) => place.submit({ body }),
   });
   const { control } = form;
   const [investmentId, side] = useWatch({ control, name: ['investmentId', 'side'] });

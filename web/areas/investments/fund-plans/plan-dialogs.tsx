@@ -6,10 +6,10 @@ import type { Investment } from '../../../../contract/investments/investment-fie
 import { noAccount } from '../../../ledger/account-of-money.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
+import { editCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { updatePlan, useCreatePlan } from './fund-plans.queries.ts';
 import { PlanForm } from './plan-form.tsx';
 import { fieldsOfPlan, newPlan, planSchema, planTitle } from './plan-values.ts';
 
@@ -24,13 +24,13 @@ interface AddPlanProps {
 
 /** Adds a plan. */
 export function AddPlan({ funds, opened, onClose }: AddPlanProps) {
-  const create = useCreatePlan();
+  const create = useChangeCall(fundPlans.create);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: newPlan(funds[0]?.id ?? ''),
     resolver,
-    send: create.submit,
+    send: (body) => create.submit({ body }),
   });
   const investmentId = useWatch({ control: form.control, name: 'investmentId' });
   const fund = funds.find(({ id }) => id === investmentId) ?? funds[0];
@@ -72,7 +72,7 @@ export function EditPlan({ plan, opened, onClose }: EditPlanProps) {
     fieldsOf: fieldsOfPlan,
     resolver: () => resolver,
     columnsOf: ({ investmentId: _, ...values }) => values,
-    send: updatePlan,
+    send: editCall(fundPlans.update),
     message: fundPlans.update.message,
   });
   return (

@@ -1,12 +1,16 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import {
+  type FundOrder,
+  fundOrders,
+} from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
 import { fundPlans } from '../../../../contract/investments/fund-plans/fund-plans.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -16,9 +20,8 @@ import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../fund-orders/fund-orders.module.css';
-import { useConfirmOrder, useOrdersOnWay } from '../fund-orders/fund-orders.queries.ts';
+import { useOrdersOnWay } from '../fund-orders/fund-orders.queries.ts';
 import { investmentPath } from '../investment-path.ts';
-import { useFundPlans, useRemovePlan, useSwitchPlan } from './fund-plans.queries.ts';
 import { AddPlan, EditPlan } from './plan-dialogs.tsx';
 import { nextDayTexts, planTitle } from './plan-values.ts';
 
@@ -30,13 +33,21 @@ interface PlansSectionProps {
 
 /** Plans (定投): when each orders next, and the order of this period, to be confirmed by one press. */
 export function PlansSection({ funds, investmentId }: PlansSectionProps) {
-  const { data, error, refetch } = useFundPlans(investmentId);
+  const { data, error, refetch } = useCall(
+    fundPlans.list,
+    {},
+    {
+      select: (plans) =>
+        plans.filter((plan) => investmentId === undefined || plan.investmentId === investmentId),
+    },
+  );
   const orders = useOrdersOnWay(investmentId);
   const [isAdding, setAdding] = useState(false);
   const dialog = useRowDialog<'edit', FundPlan>();
-  const remove = useRemovePlan();
-  const confirm = useConfirmOrder();
-  const switchPlan = useSwitchPlan();
+  const remove = useRemovalCall(fundPlans.remove);
+  const confirm = useChangeCall(fundOrders.confirm, { isRowBusy: true });
+  // Without a version: it overwrites nothing, and pausing what is paused changes nothing.
+  const switchPlan = useChangeCall(fundPlans.update, { isRowBusy: true });
 
   function askToRemove({ id }: FundPlan) {
     confirmDelete({
@@ -81,9 +92,11 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
               plan={plan}
               order={orderOf(plan)}
               showsFund={!investmentId}
-              onConfirm={(order) => confirm.change({ order, body: {} })}
+              onConfirm={({ id, version }) => confirm.change({ params: { id }, body: { version } })}
               onEdit={() => dialog.open('edit', plan)}
-              onSwitch={() => switchPlan.change(plan)}
+              onSwitch={() =>
+                switchPlan.change({ params: { id: plan.id }, body: { isActive: !plan.isActive } })
+              }
               onRemove={() => askToRemove(plan)}
             />
           ))}

@@ -2,15 +2,19 @@ import { Button, Group } from '@mantine/core';
 import { useDeferredValue, useState } from 'react';
 import { Link } from 'react-router';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { investments } from '../../../../contract/investments/investments.ts';
+import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import list from '../../../ui/lists/list.module.css';
 import type { OnInvestmentAction } from '../investment-action.ts';
-import { type HoldingState, useInvestments } from '../investments.queries.ts';
 import { type Filter, Filters } from './filters.tsx';
 import { InvestmentList } from './investment-list.tsx';
 import { newestFirst } from './sorting.ts';
+
+/** Investments that are held, or those that were sold completely. */
+export type HoldingState = 'held' | 'cleared';
 
 interface InvestmentsContentProps {
   state: HoldingState;
@@ -32,7 +36,11 @@ export function queryOf({ type, text }: Filter) {
 export function InvestmentsContent(props: InvestmentsContentProps) {
   const { state, filter, onFilter, updating, onAction, onAdd } = props;
   const [sorting, setSorting] = useState(newestFirst);
-  const { data, error, refetch, isPlaceholderData } = useInvestments(sorting, state);
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    investments.list,
+    { query: { ...sorting, state } },
+    keepsLast,
+  );
   const applied = useDeferredValue(filter);
   if (!data && error) {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;

@@ -1,19 +1,19 @@
 import { useMemo } from 'react';
-import type { Loan } from '../../../../contract/loans/loans.ts';
+import { type Loan, loans } from '../../../../contract/loans/loans.ts';
 import { decimal, toWire, zero } from '../../../../finance/money/decimal.ts';
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { useSchedule } from '../loans.queries.ts';
 
 const height = 240;
 
 /** What is owed after each instalment, and the interest paid until then. */
 export function BalanceLine({ loan: { id, currency, startDate, principal } }: { loan: Loan }) {
-  const { data, error, refetch } = useSchedule(id);
+  const { data, error, refetch } = useCall(loans.schedule, { params: { id } });
   const points = useMemo(() => {
     let interest = zero;
     const rows = data?.rows ?? [];

@@ -2,8 +2,9 @@ import { Button } from '@mantine/core';
 import { Suspense } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { loanTypeLabels, repaymentMethodLabels } from '../../../../contract/loans/loan-fields.ts';
-import type { Loan } from '../../../../contract/loans/loans.ts';
+import { type Loan, loans } from '../../../../contract/loans/loans.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
@@ -13,8 +14,7 @@ import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
 import { EditLoan } from '../edit-loan.tsx';
 import classes from '../loans.module.css';
-import { useLoan, useRemoveLoan, useUndoLast } from '../loans.queries.ts';
-import { useOneClickPayment } from '../use-one-click-payment.ts';
+import { useOneClickPayment, useUndoLast } from '../use-one-click-payment.ts';
 import { LoanFigures } from './loan-figures.tsx';
 import { PayInstalment } from './pay-instalment.tsx';
 import { Prepay } from './prepay.tsx';
@@ -29,7 +29,12 @@ const path = '/dashboard/loans';
 export function LoanPage() {
   const { id = '' } = useParams();
   return (
-    <RowPage title="贷款明细" missing="贷款不存在" list={path} answer={useLoan(id)}>
+    <RowPage
+      title="贷款明细"
+      missing="贷款不存在"
+      list={path}
+      answer={useCall(loans.get, { params: { id } })}
+    >
       {(row) => <OneLoan key={id} loan={row} />}
     </RowPage>
   );
@@ -38,7 +43,9 @@ export function LoanPage() {
 function OneLoan({ loan }: { loan: Loan }) {
   const dialog = useRowDialog<'edit' | 'pay' | 'prepay', Loan>();
   const navigate = useNavigate();
-  const { change: remove } = useRemoveLoan(() => navigate(path, { flushSync: true }));
+  const { change: remove } = useRemovalCall(loans.remove, {
+    leave: () => navigate(path, { flushSync: true }),
+  });
   const { name, group, loanType, method, startDate, months } = loan;
   const facts = [
     ...(group ? [group] : []),

@@ -8,12 +8,11 @@ import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/a
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { toast } from '../../../ui/feedback/toast.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { usePayInstalment } from '../loans.queries.ts';
 
 const part = z.preprocess(
   (text: string) => amountFromText(text),
@@ -36,7 +35,7 @@ interface PayInstalmentProps {
 
 /** Books the next instalment as the bank took it: on another day, in other parts, from another account. */
 export function PayInstalment({ loan, opened, onClose }: PayInstalmentProps) {
-  const { submit } = usePayInstalment(() => toast.success(loans.pay.message));
+  const { submit } = useChangeCall(loans.pay, { isRowBusy: true });
   const { id, nextInstalment: next, currency } = loan;
   const { form, modal } = useDialogForm({
     opened,
@@ -50,7 +49,7 @@ export function PayInstalment({ loan, opened, onClose }: PayInstalmentProps) {
     },
     resolver,
     send: ({ day, ...paid }) =>
-      submit({ id, body: { number: next?.number, day: dayUnlessToday(day), ...paid } }),
+      submit({ params: { id }, body: { number: next?.number, day: dayUnlessToday(day), ...paid } }),
   });
   const { control, register, formState } = form;
   return (

@@ -9,11 +9,12 @@ import {
   prepaymentModeLabels,
   prepaymentModes,
 } from '../../../../contract/loans/loan-fields.ts';
-import type { Loan, PrepaymentPreview } from '../../../../contract/loans/loans.ts';
+import { type Loan, loans, type PrepaymentPreview } from '../../../../contract/loans/loans.ts';
 import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall, usePreviewCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
@@ -21,7 +22,6 @@ import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from '../loans.module.css';
-import { usePrepay, usePrepaymentPreview } from '../loans.queries.ts';
 
 const amount = z.preprocess(
   (text: string) => amountFromText(text),
@@ -45,7 +45,7 @@ interface PrepayProps {
 
 /** Books a prepayment; before that it shows what each of the two ways would change and save. */
 export function Prepay({ loan, opened, onClose }: PrepayProps) {
-  const { submit } = usePrepay(loan.id);
+  const { submit } = useChangeCall(loans.prepay);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
@@ -57,7 +57,8 @@ export function Prepay({ loan, opened, onClose }: PrepayProps) {
       accountId: loan.accountId ?? noAccount,
     },
     resolver,
-    send: ({ day, ...values }) => submit({ ...values, day: dayUnlessToday(day) }),
+    send: ({ day, ...values }) =>
+      submit({ params: { id: loan.id }, body: { ...values, day: dayUnlessToday(day) } }),
   });
   const { control, register, formState, setValue } = form;
   const mode = useWatch({ control, name: 'mode' });
@@ -110,7 +111,10 @@ interface OneModeProps {
 }
 
 function OneMode({ loan, mode, body }: OneModeProps) {
-  const { data, error } = usePrepaymentPreview(loan.id, body && { ...body, mode });
+  const { data, error } = usePreviewCall(
+    loans.previewPrepayment,
+    body && { params: { id: loan.id }, body: { ...body, mode } },
+  );
   const label = prepaymentModeLabels[mode];
   const lines = body && data && !error ? linesOf(data, loan) : undefined;
   return (

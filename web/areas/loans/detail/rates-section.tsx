@@ -4,8 +4,9 @@ import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { addRateBody } from '../../../../contract/loans/loan-bodies.ts';
-import type { Loan } from '../../../../contract/loans/loans.ts';
+import { type Loan, loans } from '../../../../contract/loans/loans.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { type BodyOf, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -13,12 +14,11 @@ import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
-import { useAddRate, useRemoveRate } from '../loans.queries.ts';
 
 /** The rates of a loan and the days from which they hold, such as each new LPR. */
 export function RatesSection({ loan }: { loan: Loan }) {
   const [isAdding, setAdding] = useState(false);
-  const { change: remove } = useRemoveRate(loan.id);
+  const { change: remove } = useRemovalCall(loans.removeRate, { params: { id: loan.id } });
   return (
     <PageSection
       heading="利率"
@@ -88,13 +88,13 @@ interface AddRateProps {
 }
 
 function AddRate({ loanId, opened, onClose }: AddRateProps) {
-  const { submit } = useAddRate(loanId);
+  const { submit } = useChangeCall(loans.addRate);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: { annualRatePercent: '', from: '' },
     resolver: zodResolver(schema),
-    send: submit,
+    send: (body: BodyOf<typeof loans.addRate>) => submit({ params: { id: loanId }, body }),
   });
   return (
     <FormModal {...modal} title="添加利率调整" submitLabel="添加">

@@ -7,6 +7,7 @@ import {
 } from '../../../../contract/loans/loan-fields.ts';
 import { type Loan, type LoanSchedule, loans } from '../../../../contract/loans/loans.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -15,7 +16,6 @@ import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
-import { useSchedule } from '../loans.queries.ts';
 
 type Extent = 'near' | 'all';
 const extents = [
@@ -29,7 +29,7 @@ const comingShown = 12;
 
 /** All instalments of a loan; at first those around the next one. */
 export function ScheduleSection({ loan }: { loan: Loan }) {
-  const { data, error, refetch } = useSchedule(loan.id);
+  const { data, error, refetch } = useCall(loans.schedule, { params: { id: loan.id } });
   const [extent, setExtent] = useState<Extent>('near');
   // At low priority: the button answers at once, before hundreds of rows are drawn.
   const shownExtent = useDeferredValue(extent);

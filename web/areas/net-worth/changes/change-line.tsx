@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { NetWorthChanges } from '../../../../contract/net-worth/net-worth.ts';
+import { type NetWorthChanges, netWorth } from '../../../../contract/net-worth/net-worth.ts';
 import { currencyWords } from '../../../../finance/net-worth/change-summary.ts';
+import { silent, useCall } from '../../../lib/query/use-call.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import classes from './change-line.module.css';
 import { ChangeRows } from './change-rows.tsx';
-import { useMonthChanges } from './changes.queries.ts';
 import { partText, shownParts, signedAmount } from './shown-parts.ts';
 
 /** Why net worth is more or less than at the end of last month, in one line; each part opens to its rows. */
 export function ChangeLine() {
-  const { data, isError, refetch } = useMonthChanges();
+  const { data, isError, refetch } = useCall(netWorth.changes, {}, silent);
   return (
     <div className={classes.place} aria-busy={!data && !isError}>
       {data ? (

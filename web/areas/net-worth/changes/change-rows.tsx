@@ -1,13 +1,17 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import type { NetWorthChanges } from '../../../../contract/net-worth/net-worth.ts';
+import { type NetWorthChanges, netWorth } from '../../../../contract/net-worth/net-worth.ts';
+import { call } from '../../../lib/api/api.ts';
 import { formatSigned } from '../../../lib/format/format.ts';
+import { keyOfCall, silent } from '../../../lib/query/use-call.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { PlainButton } from '../../../ui/lists/plain-button.tsx';
 import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { Drawer } from '../../../ui/overlays/drawer.tsx';
 import classes from './change-rows.module.css';
-import { useChangeRows } from './changes.queries.ts';
+
+const pageSize = 50;
 
 interface ChangeRowsProps {
   changes: NetWorthChanges;
@@ -18,7 +22,15 @@ interface ChangeRowsProps {
 /** What one part of a change is made of, row by row, with how each amount is computed. */
 export function ChangeRows({ changes, part, onClose }: ChangeRowsProps) {
   const { from, to, currency } = changes;
-  const rows = useChangeRows(part.part, changes);
+  const query = { part: part.part, from, to, size: pageSize };
+  const rows = useInfiniteQuery({
+    queryKey: [...keyOfCall(netWorth.changeRows, { query }), 'all pages'],
+    queryFn: ({ pageParam: page, signal }) =>
+      call(netWorth.changeRows, { query: { ...query, page } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ page, size, total }) => (page * size < total ? page + 1 : undefined),
+    ...silent,
+  });
   const { data, isError, hasNextPage, isFetchingNextPage } = rows;
   const records = data?.pages.flatMap((page) => page.records) ?? [];
   const total = data?.pages[0]?.total ?? 0;

@@ -1,9 +1,9 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { netWorth } from '../../../../contract/net-worth/net-worth.ts';
 import { call } from '../../../lib/api/api.ts';
 import { type ChartPeriod, firstDayOf } from '../../../lib/format/chart-periods.ts';
 import { today } from '../../../lib/format/format.ts';
-import { historyKey } from '../net-worth.queries.ts';
+import { keepsLast, keyOfCall, silent } from '../../../lib/query/use-call.ts';
 
 /** A whole history with fewer weeks is asked for by day. */
 const fewWeeks = 104;
@@ -19,14 +19,14 @@ export function useNetWorthHistory(period: ChartPeriod, split: boolean) {
     ...(split && { split: 'true' as const }),
   };
   return useQuery({
-    queryKey: [...historyKey, query],
+    queryKey: keyOfCall(netWorth.history, { query }),
     queryFn: async ({ signal }) => {
       const history = await call(netWorth.history, { query }, { signal });
       if (from || history.points.length >= fewWeeks) return history;
       return call(netWorth.history, { query: { ...query, interval: 'DAY' } }, { signal });
     },
-    placeholderData: keepPreviousData,
+    ...keepsLast,
     // The panel shows that it failed.
-    meta: { silent: true },
+    ...silent,
   });
 }

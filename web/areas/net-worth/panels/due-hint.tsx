@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { dues } from '../../../../contract/dues/dues.ts';
 import { addDays } from '../../../../finance/calendar/days.ts';
-import { call } from '../../../lib/api/api.ts';
 import { today } from '../../../lib/format/format.ts';
+import { silent, useCall } from '../../../lib/query/use-call.ts';
 import classes from './due-hint.module.css';
 
 const daysAhead = 7;
@@ -12,12 +11,8 @@ const daysAhead = 7;
 export function DueHint() {
   const from = today();
   const query = { from, to: addDays(from, daysAhead), state: 'OPEN' } as const;
-  const { data = [] } = useQuery({
-    queryKey: ['dues', 'list', query],
-    queryFn: ({ signal }) => call(dues.list, { query }, { signal }),
-    // The page is whole without it.
-    meta: { silent: true },
-  });
+  // The page is whole without it.
+  const { data = [] } = useCall(dues.list, { query }, silent);
   if (data.length === 0) return null;
   return (
     <Link to="/dashboard/calendar" className={classes.link}>

@@ -3,8 +3,9 @@ import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { otherAssetKindLabels } from '../../../../contract/other-assets/other-asset-fields.ts';
-import type { OtherAsset } from '../../../../contract/other-assets/other-assets.ts';
+import { type OtherAsset, otherAssets } from '../../../../contract/other-assets/other-assets.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
+import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
@@ -15,11 +16,6 @@ import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
 import { EditAsset } from '../edit-asset.tsx';
 import classes from '../other-assets.module.css';
-import {
-  useOtherAsset,
-  useProposedInterest,
-  useRemoveOtherAsset,
-} from '../other-assets.queries.ts';
 import { StateValue, type ValueStart } from './state-value.tsx';
 import { ValueList } from './value-list.tsx';
 
@@ -31,7 +27,12 @@ const path = '/dashboard/other-assets';
 export function OtherAssetPage() {
   const { id = '' } = useParams();
   return (
-    <RowPage title="其他资产明细" missing="资产不存在" list={path} answer={useOtherAsset(id)}>
+    <RowPage
+      title="其他资产明细"
+      missing="资产不存在"
+      list={path}
+      answer={useCall(otherAssets.get, { params: { id } })}
+    >
       {(row) => <OneAsset key={id} asset={row} />}
     </RowPage>
   );
@@ -39,7 +40,9 @@ export function OtherAssetPage() {
 
 function OneAsset({ asset }: { asset: OtherAsset }) {
   const navigate = useNavigate();
-  const { change: remove } = useRemoveOtherAsset(() => navigate(path, { flushSync: true }));
+  const { change: remove } = useRemovalCall(otherAssets.remove, {
+    leave: () => navigate(path, { flushSync: true }),
+  });
   const [isEditing, setEditing] = useState(false);
   const [stating, setStating] = useState<ValueStart>();
   const { id, name, kind, currency, value, valueDay, valueCount, isRestricted } = asset;
@@ -100,7 +103,7 @@ interface InterestProps {
 
 /** The interest of the last year, to be looked over and recorded. */
 function Interest({ asset: { id, currency, annualRatePercent }, onTake }: InterestProps) {
-  const { data } = useProposedInterest(id);
+  const { data } = useCall(otherAssets.interest, { params: { id } }, { mayBeNull: true });
   if (!data) return null;
   const { day, from, days, interest, value } = data;
   return (

@@ -5,21 +5,22 @@ import { z } from 'zod';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { changePartLabels } from '../../../../contract/net-worth/net-worth-fields.ts';
 import { otherAssetValueBody } from '../../../../contract/other-assets/other-asset-fields.ts';
-import type {
-  OtherAsset,
-  OtherAssetValue,
+import {
+  type OtherAsset,
+  type OtherAssetValue,
+  otherAssets,
 } from '../../../../contract/other-assets/other-assets.ts';
 import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { useSetValue } from '../other-assets.queries.ts';
 
 const { shape } = otherAssetValueBody;
 const optionalAmount = z.preprocess(
@@ -50,7 +51,7 @@ interface StateValueProps {
 
 /** States what an asset is worth on a day, and what of the change is known. */
 export function StateValue({ asset: { id, name, currency }, start, onClose }: StateValueProps) {
-  const set = useSetValue(id);
+  const set = useChangeCall(otherAssets.setValue);
   const { form, modal } = useDialogForm({
     opened: start !== undefined,
     onClose,
@@ -58,7 +59,7 @@ export function StateValue({ asset: { id, name, currency }, start, onClose }: St
     resolver,
     send: ({ day, accountId, accountAmount, ...values }) =>
       set.submit({
-        day: dayUnlessToday(day) ?? 'today',
+        params: { id, day: dayUnlessToday(day) ?? 'today' },
         body: { ...values, ...(accountId !== null && { accountId, accountAmount }) },
       }),
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'accountId', error),

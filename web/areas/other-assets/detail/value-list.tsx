@@ -9,6 +9,7 @@ import {
   otherAssets,
 } from '../../../../contract/other-assets/other-assets.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -19,7 +20,6 @@ import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useRemoveValue, useValues } from '../other-assets.queries.ts';
 import type { ValueStart } from './state-value.tsx';
 
 interface ValueListProps {
@@ -29,9 +29,9 @@ interface ValueListProps {
 
 /** The values of an asset, the newest first, each with what it changed by and why. */
 export function ValueList({ asset: { id, currency }, onEdit }: ValueListProps) {
-  const { data, error, refetch } = useValues(id);
+  const { data, error, refetch } = useCall(otherAssets.values, { params: { id } });
   const narrow = useNarrow();
-  const { change: remove } = useRemoveValue(id);
+  const { change: remove } = useRemovalCall(otherAssets.removeValue, { params: { id } });
   const buttons = (value: OtherAssetValue) => (
     <RowButtons id={value.day}>
       <ActionIcon

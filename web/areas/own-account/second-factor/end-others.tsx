@@ -15,7 +15,7 @@ export function EndOthers({ onDone }: { onDone: () => void }) {
         <Button
           variant="default"
           loading={end.isPending}
-          onClick={() => void end.submit().then(onDone, () => undefined)}
+          onClick={() => void end.submit({}).then(onDone, () => undefined)}
         >
           全部退出
         </Button>

@@ -1,37 +1,20 @@
-import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { auth } from '../../../../contract/auth/auth.ts';
 import { factors } from '../../../../contract/auth/factors.ts';
 import type { Data } from '../../../../contract/endpoint.ts';
-import { call, callForData } from '../../../lib/api/api.ts';
-import { useChange, useRemoval } from '../../../lib/query/use-change.ts';
+import { callForData } from '../../../lib/api/api.ts';
+import { silent, useCall } from '../../../lib/query/use-call.ts';
+import { useChange } from '../../../lib/query/use-change.ts';
 import { makePasskey } from '../../../lib/session/passkeys.ts';
-import { ownAccountKeys, refetchOwnAccount } from '../own-account.queries.ts';
+import { freshAtVisit, refetchOwnAccount } from '../own-account.queries.ts';
 
 /** The user's second factors, as they are now: they may have been changed elsewhere. */
 export function useFactors() {
-  return useQuery({
-    queryKey: ownAccountKeys.factors,
-    queryFn: ({ signal }) => call(factors.list, {}, { signal }),
-    refetchOnMount: 'always',
-    // Both the section and the dialog show why it failed.
-    meta: { silent: true },
-  });
-}
-
-/** Whether the server takes passkeys, and of which domain. */
-export function usePasskeySettings() {
-  return useQuery({
-    queryKey: ['auth', 'settings'],
-    queryFn: async ({ signal }) => (await call(auth.settings, {}, { signal })).passkeys,
-    meta: { silent: true },
-  });
+  // Both the section and the dialog show why it failed.
+  return useCall(factors.list, {}, { ...freshAtVisit, ...silent });
 }
 
 /** Called when the factors have changed, with the recovery codes that came with the first of them. */
 type OnChanged = (recoveryCodes: readonly string[] | null) => void;
-
-const refetch = refetchOwnAccount;
 
 /** Has the browser make a passkey, and adds it. It is not repeated: each attempt makes another passkey. */
 export function useAddPasskey(onChanged: OnChanged) {
@@ -52,25 +35,7 @@ export function useAddPasskey(onChanged: OnChanged) {
     onDone: ({ recoveryCodes }) => onChanged(recoveryCodes),
     retries: false,
     isSecret: true,
-    refetch,
-  });
-}
-
-export function useRenamePasskey() {
-  return useChange({
-    send: ({ id, name }: { id: string; name: string }) =>
-      call(factors.renamePasskey, { params: { id }, body: { name } }),
-    message: factors.renamePasskey.message,
-    refetch,
-  });
-}
-
-export function useRemovePasskey(onChanged: OnChanged) {
-  return useRemoval({
-    send: ([id]) => call(factors.removePasskey, { params: { id } }),
-    onDone: () => onChanged(null),
-    message: factors.removePasskey.message,
-    refetch,
+    refetch: refetchOwnAccount,
   });
 }
 
@@ -79,7 +44,7 @@ export function useStartTotp() {
   return useChange<void, Data<typeof factors.startTotp>>({
     send: (_, key) => callForData(factors.startTotp, {}, key),
     isSecret: true,
-    refetch,
+    refetch: refetchOwnAccount,
   });
 }
 
@@ -90,16 +55,7 @@ export function useConfirmTotp(onChanged: OnChanged) {
     onDone: ({ recoveryCodes }) => onChanged(recoveryCodes),
     announcesFailures: false,
     isSecret: true,
-    refetch,
-  });
-}
-
-export function useRemoveTotp(onChanged: OnChanged) {
-  return useChange({
-    send: () => call(factors.removeTotp),
-    message: factors.removeTotp.message,
-    onDone: () => onChanged(null),
-    refetch,
+    refetch: refetchOwnAccount,
   });
 }
 
@@ -109,6 +65,6 @@ export function useRenewRecoveryCodes(onChanged: OnChanged) {
     message: factors.renewRecoveryCodes.message,
     onDone: ({ codes }) => onChanged(codes),
     isSecret: true,
-    refetch,
+    refetch: refetchOwnAccount,
   });
 }

@@ -1,11 +1,18 @@
 import { Badge, Button } from '@mantine/core';
-import type { Factors, Passkey } from '../../../../contract/auth/factors.ts';
+import { auth } from '../../../../contract/auth/auth.ts';
+import {
+  type Factors,
+  factors as factorCalls,
+  type Passkey,
+} from '../../../../contract/auth/factors.ts';
 import { formatDay, formatInstant } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { silent, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { passkeyObstacle } from '../../../lib/session/passkeys.ts';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
-import { useAddPasskey, usePasskeySettings, useRemovePasskey } from './factors.queries.ts';
+import { refetchOwnAccount } from '../own-account.queries.ts';
+import { useAddPasskey } from './factors.queries.ts';
 import { lastFactorText } from './last-factor.ts';
 import { Part } from './part.tsx';
 import { RenamePasskey } from './rename-passkey.tsx';
@@ -18,10 +25,13 @@ interface PasskeysPartProps {
 
 /** The user's passkeys, and what adds, renames and removes them. */
 export function PasskeysPart({ factors, onChanged }: PasskeysPartProps) {
-  const { data: settings } = usePasskeySettings();
+  const settings = useCall(auth.settings, {}, silent).data?.passkeys;
   const obstacle = passkeyObstacle(settings);
   const add = useAddPasskey(onChanged);
-  const remove = useRemovePasskey(onChanged);
+  const remove = useRemovalCall(factorCalls.removePasskey, {
+    onDone: () => onChanged(null),
+    refetch: refetchOwnAccount,
+  });
   const dialog = useRowDialog<'rename', Passkey>();
   const askToRemove = ({ id, name }: Passkey) =>
     confirmDelete({

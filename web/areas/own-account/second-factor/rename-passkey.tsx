@@ -2,10 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { passkeyNameBody } from '../../../../contract/auth/factor-fields.ts';
-import type { Passkey } from '../../../../contract/auth/factors.ts';
+import { factors, type Passkey } from '../../../../contract/auth/factors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { useRenamePasskey } from './factors.queries.ts';
+import { refetchOwnAccount } from '../own-account.queries.ts';
 
 type Fields = z.output<typeof passkeyNameBody>;
 
@@ -17,14 +18,14 @@ interface RenamePasskeyProps {
 
 /** Gives a passkey another name, by which the user knows the device. */
 export function RenamePasskey({ passkey, opened, onClose }: RenamePasskeyProps) {
-  const { submit } = useRenamePasskey();
+  const { submit } = useChangeCall(factors.renamePasskey, { refetch: refetchOwnAccount });
   const { form, modal } = useDialogForm<Fields, Fields>({
     opened,
     onClose,
     start: { name: passkey?.name ?? '' },
     resolver: zodResolver(passkeyNameBody),
     send: async ({ name }) => {
-      if (passkey) await submit({ id: passkey.id, name });
+      if (passkey) await submit({ params: { id: passkey.id }, body: { name } });
     },
   });
   return (

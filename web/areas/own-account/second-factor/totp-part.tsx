@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import type { Factors } from '../../../../contract/auth/factors.ts';
+import { type Factors, factors as factorCalls } from '../../../../contract/auth/factors.ts';
 import { formatDay } from '../../../lib/format/format.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
-import { useRemoveTotp, useStartTotp } from './factors.queries.ts';
+import { refetchOwnAccount } from '../own-account.queries.ts';
+import { useStartTotp } from './factors.queries.ts';
 import { lastFactorText } from './last-factor.ts';
 import { Part } from './part.tsx';
 import type { TotpSecret } from './totp-dialog.tsx';
@@ -22,7 +24,10 @@ export function TotpPart({ factors, onChanged }: TotpPartProps) {
   const [secret, setSecret] = useState<TotpSecret>();
   const [isOpen, setOpen] = useState(false);
   const start = useStartTotp();
-  const remove = useRemoveTotp(onChanged);
+  const remove = useChangeCall(factorCalls.removeTotp, {
+    onDone: () => onChanged(null),
+    refetch: refetchOwnAccount,
+  });
   const begin = async () => {
     setSecret(await start.submit());
     setOpen(true);
@@ -32,7 +37,7 @@ export function TotpPart({ factors, onChanged }: TotpPartProps) {
       text: '确定要停用动态验证码吗？',
       consequence: lastFactorText(factors) ?? '停用后，验证器应用里的验证码不再有效。',
       label: '停用',
-      onConfirm: () => remove.change(),
+      onConfirm: () => remove.change({}),
     });
   const press = () => {
     if (enabled) askToRemove();

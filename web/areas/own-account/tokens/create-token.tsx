@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createTokenBody, usualTokenDays } from '../../../../contract/auth/token-fields.ts';
 import { type CreatedToken, tokens } from '../../../../contract/auth/tokens.ts';
 import { call } from '../../../lib/api/api.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { randomKey } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -13,7 +14,6 @@ import { CurrentPassword, currentPasswordField, sentPassword } from '../current-
 import { useOwnForm } from '../use-own-form.ts';
 import { ScopeTable } from './scope-table.tsx';
 import classes from './tokens.module.css';
-import { useTokenScopes } from './tokens.queries.ts';
 
 const fieldsOf = (asksPassword: boolean) =>
   createTokenBody.extend({
@@ -42,7 +42,10 @@ interface CreateTokenProps {
 /** Makes an access token: its name, what it may do, and how long. */
 export function CreateToken({ opened, onClose, onCreated, asksPassword }: CreateTokenProps) {
   const schema = fieldsOf(asksPassword);
-  const scopes = useTokenScopes(opened);
+  const scopes = useCall(tokens.scopes, opened ? {} : null, {
+    // The same until there is another version of the server.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
   // What is sent again after a lost answer has the key of the first attempt, so that one token is made.
   const lastAttempt = useRef({ written: '', idempotencyKey: '' });
   const send = async ({ currentPassword, expiresInDays, ...rest }: z.output<typeof schema>) => {

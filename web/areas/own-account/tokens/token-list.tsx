@@ -1,15 +1,16 @@
 import { Badge, Button } from '@mantine/core';
-import type { AccessToken } from '../../../../contract/auth/tokens.ts';
+import { type AccessToken, tokens as tokenCalls } from '../../../../contract/auth/tokens.ts';
 import { scopesInWords } from '../../../../contract/token-scopes.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
+import { useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { refetchOwnAccount } from '../own-account.queries.ts';
 import classes from './tokens.module.css';
-import { useRevokeToken } from './tokens.queries.ts';
 
 /** The tokens, newest first, each with what it may do and the button that revokes it. */
 export function TokenList({ tokens }: { tokens: AccessToken[] }) {
-  const revoke = useRevokeToken();
+  const revoke = useRemovalCall(tokenCalls.remove, { refetch: refetchOwnAccount });
   if (tokens.length === 0) return <p className={classes.none}>还没有访问令牌。</p>;
   const ask = ({ id, name, expired }: AccessToken) =>
     confirmDelete({

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import type { CreatedToken } from '../../../../contract/auth/tokens.ts';
+import { type CreatedToken, tokens } from '../../../../contract/auth/tokens.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { freshAtVisit } from '../own-account.queries.ts';
 import { Section } from '../section.tsx';
 import { CreateToken } from './create-token.tsx';
 import { NewToken } from './new-token.tsx';
 import { TokenList } from './token-list.tsx';
-import { useTokens } from './tokens.queries.ts';
 
 /** The access tokens of the user's programs, and the button that makes one. */
 export function TokensSection({ asksPassword }: { asksPassword: boolean }) {
-  const { data, error, isPending, refetch } = useTokens();
+  const { data, error, isPending, refetch } = useCall(tokens.list, {}, freshAtVisit);
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedToken>();
   return (

@@ -7,7 +7,9 @@ import {
   reminderStates,
   retriableStates,
 } from '../../../../contract/reminders/outbox-fields.ts';
+import { reminders } from '../../../../contract/reminders/reminders.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
+import { keepsLast, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -15,7 +17,6 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../reminders.module.css';
-import { outboxPageSize, useOutbox, useRetryReminder } from '../reminders.queries.ts';
 import { leadWords } from '../rules/rule-words.ts';
 
 const stateLabels: Record<ReminderState, string> = {
@@ -32,11 +33,30 @@ const choices = [
   ...reminderStates.map((value) => ({ value, label: stateLabels[value] })),
 ];
 
+const pageSize = 20;
+/** How often the list is asked for while something of it is about to be sent. */
+const sendingPollMs = 3_000;
+const aboutToSendMs = 30_000;
+
+function isAboutToSend({ state, nextTryAt }: OutboxReminder): boolean {
+  if (state === 'SENDING') return true;
+  const soon = new Date(Date.now() + aboutToSendMs).toISOString();
+  return nextTryAt !== null && nextTryAt < soon;
+}
+
 /** What was sent or is to be sent, newest first, with what went wrong. */
 export function OutboxSection() {
   const [page, setPage] = useState(1);
   const [state, setState] = useState<ReminderState>();
-  const { data, error, refetch, isPlaceholderData } = useOutbox(page, state);
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    reminders.listOutbox,
+    { query: { page, size: pageSize, ...(state && { state }) } },
+    {
+      ...keepsLast,
+      refetchInterval: ({ state: { data } }) =>
+        data?.records.some(isAboutToSend) ? sendingPollMs : false,
+    },
+  );
 
   function choose(value: string | null) {
     setState(reminderStates.find((one) => one === value));
@@ -70,7 +90,7 @@ export function OutboxSection() {
               <OutboxLine key={reminder.id} reminder={reminder} />
             ))}
           </ul>
-          {data.total > outboxPageSize && (
+          {data.total > pageSize && (
             <Pager
               label="发送记录分页"
               page={data.page}
@@ -87,7 +107,7 @@ export function OutboxSection() {
 
 function OutboxLine({ reminder }: { reminder: OutboxReminder }) {
   const { id, channelType, leadDays, title, state, error } = reminder;
-  const retry = useRetryReminder();
+  const retry = useChangeCall(reminders.retry, { isRowBusy: true });
   return (
     <li className={classes.line}>
       <div className={classes.what}>
@@ -107,7 +127,7 @@ function OutboxLine({ reminder }: { reminder: OutboxReminder }) {
             size="compact-sm"
             variant="subtle"
             aria-label={`重新发送 ${title}`}
-            onClick={() => retry.change(id)}
+            onClick={() => retry.change({ params: { id } })}
           >
             重新发送
           </Button>

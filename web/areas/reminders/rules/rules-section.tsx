@@ -1,19 +1,20 @@
 import { Button } from '@mantine/core';
 import { type DueKind, dueKindLabels, dueKinds } from '../../../../contract/dues/due-kinds.ts';
+import { reminders } from '../../../../contract/reminders/reminders.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../reminders.module.css';
-import { useChannels, useRules } from '../reminders.queries.ts';
 import { RuleDialog, type Rules } from './rule-dialog.tsx';
 import { ruleWords } from './rule-words.ts';
 import { SettingsDialog } from './settings-dialog.tsx';
 
 /** When and of what people are reminded, and on which channels. */
 export function RulesSection() {
-  const { data, error, refetch } = useRules();
-  const { data: channels = [] } = useChannels();
+  const { data, error, refetch } = useCall(reminders.showRules);
+  const { data: channels = [] } = useCall(reminders.listChannels);
   const dialog = useRowDialog<'settings' | 'rule', DueKind>();
   return (
     <PageSection

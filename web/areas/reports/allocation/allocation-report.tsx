@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Allocation } from '../../../../contract/allocation/allocation.ts';
+import { type Allocation, allocation } from '../../../../contract/allocation/allocation.ts';
 import type { AllocationDimension } from '../../../../contract/allocation/allocation-fields.ts';
 import { formatPercent } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
@@ -11,9 +12,8 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { ReportBasis, ReportData, ratesTo } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
-import { useReport } from '../reports.queries.ts';
+import { likeReport, useReport } from '../reports.queries.ts';
 import classes from './allocation.module.css';
-import { useAllocation } from './allocation.queries.ts';
 import { AllocationRows } from './allocation-rows.tsx';
 import { EditTargets } from './edit-targets.tsx';
 
@@ -35,7 +35,17 @@ export function AllocationReport({ question }: ReportViewProps) {
   const [money, setMoney] = useState('');
   const [isEditing, setEditing] = useState(false);
   const isAmount = money.trim() === '' || amountPattern.test(money.trim());
-  const query = useAllocation(question, (isAmount && money.trim()) || '0');
+  const query = useCall(
+    allocation.show,
+    {
+      query: {
+        by: question.by,
+        currency: question.currency,
+        newMoney: (isAmount && money.trim()) || '0',
+      },
+    },
+    likeReport,
+  );
   const rates = useReport('allocation', { by: question.by, currency: question.currency });
   const title = dimensions.find(({ value }) => value === question.by)?.label ?? '';
 

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { type Allocation, allocation } from '../../../../contract/allocation/allocation.ts';
+import { call } from '../../../lib/api/api.ts';
 import { formatPercent, formatQuantity } from '../../../lib/format/format.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { NewerValues } from '../../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './allocation.module.css';
-import { saveTargets } from './allocation.queries.ts';
 import {
   classesOf,
   columnsOf,
@@ -44,7 +44,11 @@ export function EditTargets({ report, title, opened, onClose }: EditTargetsProps
     fieldsOf: (row) => fieldsOf(row, keys),
     resolver: () => targetsResolver,
     columnsOf,
-    send: (id, changes) => saveTargets(id as TargetsRow['id'], changes),
+    // The name of the dimension is the id.
+    send: async (by, { targets = '[]', version }) => {
+      const body = { by: by as TargetsRow['id'], targets: fromText(targets), version };
+      return toTargetsRow(await call(allocation.setTargets, { body }));
+    },
     readRow: (answered) => toTargetsRow(answered as Parameters<typeof toTargetsRow>[0]),
     message: allocation.setTargets.message,
   });

@@ -1,10 +1,10 @@
 import { Table } from '@mantine/core';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { netWorth } from '../../../../contract/net-worth/net-worth.ts';
 import type { SheetGroup } from '../../../../contract/net-worth/net-worth-fields.ts';
-import { callForData } from '../../../lib/api/api.ts';
+import { queryOf } from '../../../lib/query/use-call.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
@@ -13,6 +13,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
+import { likeReport } from '../reports.queries.ts';
 import classes from './balance-sheet.module.css';
 
 /** The kind of an item, where the line does not show it, and why it has no amount. */
@@ -53,15 +54,12 @@ export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
   const [page, setPage] = useState(1);
   const more = pagesOfKinds[kind ?? ''] ?? pages[group];
   const rowsQuery = { day, compareDay, currency, group, kind, page, size: rowsOfPage };
+  const { queryKey, queryFn } = queryOf(netWorth.rows, { query: rowsQuery });
   const query = useQuery({
-    queryKey: ['reports', 'sheet-items', rowsQuery],
-    queryFn: async ({ signal }) => ({
-      ...(await callForData(netWorth.rows, { query: rowsQuery }, { signal })),
-      // The rows before these stay until they have come, in the currency that was asked for then.
-      shownCurrency: currency,
-    }),
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
+    ...likeReport,
+    queryKey,
+    // The rows before these stay until they have come, in the currency that was asked for then.
+    queryFn: async (context) => ({ ...(await queryFn(context)), shownCurrency: currency }),
   });
   return (
     <ReportData query={query}>

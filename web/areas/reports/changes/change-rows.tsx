@@ -1,7 +1,9 @@
 import { Table } from '@mantine/core';
 import { useState } from 'react';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { type NetWorthChangeRow, netWorth } from '../../../../contract/net-worth/net-worth.ts';
 import type { ChangePart } from '../../../../contract/net-worth/net-worth-fields.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
@@ -9,8 +11,17 @@ import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { ReportData } from '../report-basis.tsx';
-import { type ChangePeriod, useChangeRows } from './changes.queries.ts';
+import { likeReport } from '../reports.queries.ts';
 import classes from './net-worth-changes.module.css';
+
+/** Between the ends of these two days. */
+interface ChangePeriod {
+  from: string;
+  to: string;
+  currency: Currency;
+}
+
+const rowsOfPage = 20;
 
 interface ChangeRowsProps {
   period: ChangePeriod;
@@ -21,8 +32,13 @@ interface ChangeRowsProps {
 /** What a part of a change is made of, page by page. */
 export function ChangeRows({ period, part, label }: ChangeRowsProps) {
   const [page, setPage] = useState(1);
+  const query = useCall(
+    netWorth.changeRows,
+    { query: { ...period, part, page, size: rowsOfPage } },
+    likeReport,
+  );
   return (
-    <ReportData query={useChangeRows(period, part, page)}>
+    <ReportData query={query}>
       {({ records, total, size, page: shown }) =>
         total === 0 ? (
           <p className={classes.none}>这段时间没有这一项的变动。</p>

@@ -1,18 +1,19 @@
-import type { NetWorthChanges } from '../../../../contract/net-worth/net-worth.ts';
+import { type NetWorthChanges, netWorth } from '../../../../contract/net-worth/net-worth.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { WaterfallChart } from '../../../ui/charts/waterfall-chart.tsx';
 import { ReportBasis, ReportData, ratesTo } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
-import { useNetWorthOn } from '../reports.queries.ts';
+import { likeReport, useNetWorthOn } from '../reports.queries.ts';
 import { PartsTable } from './change-parts.tsx';
-import { useChanges } from './changes.queries.ts';
 import classes from './net-worth-changes.module.css';
 
 /** Why net worth changed between the ends of two days. */
 export function NetWorthChangesReport({ question: { from, to, currency } }: ReportViewProps) {
   const closing = useNetWorthOn(to, currency);
+  const changed = useCall(netWorth.changes, { query: { from, to, currency } }, likeReport);
   return (
-    <ReportData query={useChanges({ from, to, currency })}>
+    <ReportData query={changed}>
       {(changes) => (
         <>
           <p className={classes.summary}>{changes.summary}</p>

@@ -1,8 +1,10 @@
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { BenchmarkCode } from '../../../../contract/returns/benchmarks.ts';
 import { type Performance, returns } from '../../../../contract/returns/returns.ts';
 import { callForData } from '../../../lib/api/api.ts';
+import { silent } from '../../../lib/query/use-call.ts';
 import type { ReportQuestion } from '../report-question.ts';
+import { likeReport } from '../reports.queries.ts';
 import type { ReturnRow } from './return-rows.ts';
 
 type Scope = Pick<ReportQuestion, 'from' | 'to' | 'currency' | 'type' | 'securitiesAccountId'>;
@@ -32,7 +34,7 @@ export function useInputs({ id, kind }: ReturnRow, scope: Scope) {
       const query = { from, to, currency };
       return callForData(call, { params: { id }, query }, { signal });
     },
-    meta: { silent: true },
+    ...silent,
   });
 }
 
@@ -54,8 +56,7 @@ export function useBenchmark({ code, ratePercent }: ChosenBenchmark, scope: Scop
         signal,
       ),
     enabled: code !== '',
-    placeholderData: keepPreviousData,
-    meta: { silent: true },
+    ...likeReport,
   });
 }
 
@@ -64,6 +65,6 @@ export function useDays(scope: Scope) {
   return useQuery({
     queryKey: ['reports', 'days', scope],
     queryFn: ({ signal }) => askScope(scope, { inputs: 'false', curve: 'true' }, signal),
-    meta: { silent: true },
+    ...silent,
   });
 }

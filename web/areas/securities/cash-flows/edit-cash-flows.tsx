@@ -11,9 +11,9 @@ import {
   cashFlowLabels,
   type SecuritiesAccount,
 } from '../../../../contract/securities/securities-fields.ts';
-import { call } from '../../../lib/api/api.ts';
 import { today } from '../../../lib/format/format.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
+import { editCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
@@ -68,7 +68,7 @@ export function EditCashFlows({ account, opened, onClose }: EditCashFlowsProps) 
     fieldsOf,
     resolver: () => resolver,
     columnsOf: ({ isComplete, cashFlows }) => ({ cashFlows: isComplete ? cashFlows : null }),
-    send: (id, body) => call(securities.update, { params: { id }, body }),
+    send: editCall(securities.update),
     message: securities.update.message,
   });
   const { control, register, formState } = form;

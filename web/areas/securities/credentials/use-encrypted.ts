@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef } from 'react';
-import { fetchCredentialKey } from '../securities.queries.ts';
+import { securities } from '../../../../contract/securities/securities.ts';
+import { queryOf } from '../../../lib/query/use-call.ts';
 import { encryptCredential } from './encrypt-credential.ts';
 
 type Secrets = { appKey?: string; appSecret?: string; accessToken?: string };
@@ -20,7 +21,11 @@ export function useEncrypted() {
     async encrypt<S extends Secrets>(secrets: S): Promise<S> {
       const typed = JSON.stringify(secrets);
       if (last.current?.typed !== typed) {
-        const key = await fetchCredentialKey(queryClient);
+        const { key } = await queryClient.fetchQuery({
+          ...queryOf(securities.credentialKey, {}),
+          // Never from the cache: a server that was set up anew has another key.
+          staleTime: 0,
+        });
         const entries = Object.entries(secrets).map(
           async ([name, text]) => [name, await encryptCredential(text, key)] as const,
         );

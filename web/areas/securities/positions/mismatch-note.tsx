@@ -1,9 +1,10 @@
 import { Button } from '@mantine/core';
+import { securities } from '../../../../contract/securities/securities.ts';
 import type { PositionMismatch } from '../../../../contract/securities/securities-fields.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
 import list from '../../../ui/lists/list.module.css';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
-import { useCorrectTrades } from '../securities.queries.ts';
 
 interface MismatchNoteProps {
   accountId: string;
@@ -13,7 +14,7 @@ interface MismatchNoteProps {
 
 /** That imported trades come to another quantity than the broker's, and the way to correct them. */
 export function MismatchNote({ accountId, symbol, mismatch }: MismatchNoteProps) {
-  const correct = useCorrectTrades();
+  const correct = useChangeCall(securities.correct);
   const derived = formatQuantity(mismatch.derived);
   const synced = formatQuantity(mismatch.synced);
 
@@ -29,7 +30,7 @@ export function MismatchNote({ accountId, symbol, mismatch }: MismatchNoteProps)
       ),
       label: '补一笔更正',
       tone: 'neutral',
-      onConfirm: () => correct.change({ accountId, symbol }),
+      onConfirm: () => correct.change({ params: { id: accountId }, body: { symbol } }),
     });
 
   return (

@@ -4,6 +4,7 @@ import { useDeferredValue, useEffect, useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { securities } from '../../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../../contract/securities/securities-fields.ts';
+import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -11,7 +12,6 @@ import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import classes from '../securities.module.css';
-import { usePositions } from '../securities.queries.ts';
 import { everyPosition, type PositionFilter, PositionFilters } from './position-filters.tsx';
 import { PositionList } from './position-list.tsx';
 
@@ -36,11 +36,11 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
     ...(brokerFilter && { brokerFilter }),
     ...(keyword && { keyword }),
   };
-  const { data, error, refetch, isPlaceholderData } = usePositions({
-    page,
-    size: pageSize,
-    ...query,
-  });
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    securities.positions,
+    { query: { page, size: pageSize, ...query } },
+    keepsLast,
+  );
 
   function change(next: PositionFilter) {
     setFilter(next);

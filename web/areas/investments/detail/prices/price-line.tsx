@@ -1,5 +1,7 @@
 import { useDeferredValue, useMemo, useState } from 'react';
+import { investmentEntries } from '../../../../../contract/investments/entries.ts';
 import type { Investment } from '../../../../../contract/investments/investment-fields.ts';
+import { investmentPrices } from '../../../../../contract/investments/investment-prices.ts';
 import {
   type ChartPeriod,
   chartPeriods,
@@ -7,6 +9,7 @@ import {
 } from '../../../../lib/format/chart-periods.ts';
 import { compactAmount } from '../../../../lib/format/compact-amount.ts';
 import { formatQuantity, today } from '../../../../lib/format/format.ts';
+import { keepsLast, silent, useCall } from '../../../../lib/query/use-call.ts';
 import { chartFootHeight } from '../../../../ui/charts/chart-slot.tsx';
 import { LineChart } from '../../../../ui/charts/line-chart.tsx';
 import { LoadError } from '../../../../ui/feedback/load-error.tsx';
@@ -15,7 +18,6 @@ import { ChoiceRow } from '../../../../ui/forms/choice-row.tsx';
 import { unitPrice } from '../../price-labels.ts';
 import classes from './price-line.module.css';
 import { pricePoints } from './price-points.ts';
-import { useDayPrices, useEntryMarks } from './prices.queries.ts';
 
 const height = 220;
 
@@ -23,8 +25,10 @@ const height = 220;
 export function PriceLine({ investment: { id, currency } }: { investment: Investment }) {
   const [period, setPeriod] = useState<ChartPeriod>('1Y');
   const from = firstDayOf(period, today());
-  const prices = useDayPrices(id, from);
-  const marks = useEntryMarks(id, from);
+  const input = { params: { id }, query: { from } };
+  // The section shows that they failed.
+  const prices = useCall(investmentPrices.prices, input, { ...keepsLast, ...silent });
+  const marks = useCall(investmentEntries.marks, input, { ...keepsLast, ...silent });
   const points = useMemo(() => {
     if (!prices.data || !marks.data) return undefined;
     return pricePoints({

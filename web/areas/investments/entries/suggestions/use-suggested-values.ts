@@ -1,15 +1,22 @@
 import { useDebouncedValue } from '@mantine/hooks';
 import type { Data } from '../../../../../contract/endpoint.ts';
 import type { Currency } from '../../../../../contract/fields/currencies.ts';
-import type { RedemptionFees } from '../../../../../contract/investments/charges.ts';
+import {
+  investmentCharges,
+  type RedemptionFees,
+} from '../../../../../contract/investments/charges.ts';
 import type { Investment } from '../../../../../contract/investments/investment-fields.ts';
-import type { DayPrice } from '../../../../../contract/investments/investment-prices.ts';
-import type {
-  FundFees,
+import {
+  type DayPrice,
+  investmentPrices,
+} from '../../../../../contract/investments/investment-prices.ts';
+import {
+  type FundFees,
   marketRules,
-  TradeFees,
+  type TradeFees,
 } from '../../../../../contract/market-rules/market-rules.ts';
 import { formatMoney, today } from '../../../../lib/format/format.ts';
+import { silent, useCall } from '../../../../lib/query/use-call.ts';
 import { plainNumber, textOfNumber } from '../../../../ui/forms/amount-text.ts';
 import { unitPrice } from '../../price-labels.ts';
 import { entryKinds } from '../entry-kinds.ts';
@@ -17,13 +24,6 @@ import { type EntryFields, productOf } from '../entry-values.ts';
 import { isAgreed, useAgreedCommission, useFundRates } from './agreed-charges.ts';
 import { chargeSourceOf } from './charge-source.ts';
 import { redemptionHint } from './redemption-hint.ts';
-import {
-  useFundDays,
-  useFundFees,
-  usePricesOfDay,
-  useRedemption,
-  useTradeFees,
-} from './suggestions.queries.ts';
 
 /** The fields that are suggested. */
 export const suggestedFields = ['quantity', 'price', 'amount', 'fee', 'tax', 'confirmDay'] as const;
@@ -40,6 +40,9 @@ export interface Suggestions {
 type InputField = 'type' | 'day' | 'quantity' | 'price' | 'amount' | 'paid';
 const tradeInputs = ['type', 'day', 'quantity', 'price', 'amount'] as const;
 const purchaseInputs = ['type', 'price', 'paid'] as const;
+
+/** A suggestion that cannot be fetched is left out, without a message. */
+export const quiet = { ...silent, retry: false, staleTime: 60_000 } as const;
 
 /** Charges are asked for once nothing has been typed for this long. */
 const pauseMs = 300;
@@ -71,9 +74,12 @@ export function useSuggestedValues(
   const isFund = market === 'FUND';
   const hasDay = isDay.test(fields.day) && fields.day >= '1970-01-01' && fields.day <= today();
 
-  const prices = usePricesOfDay(
-    investment.id,
-    opened && hasDay && pricedTypes.has(fields.type) ? fields.day : undefined,
+  const prices = useCall(
+    investmentPrices.prices,
+    opened && hasDay && pricedTypes.has(fields.type)
+      ? { params: { id: investment.id }, query: { from: fields.day, to: fields.day } }
+      : null,
+    quiet,
   );
   const priceOfDay = prices.data?.find(({ day }) => day === fields.day);
   // The price of a stored trade may be its own.
@@ -82,42 +88,52 @@ export function useSuggestedValues(
   const [agreed] = useAgreedCommission(source && source.market !== 'FUND' ? source.market : 'CN');
   const amount = amountOf(typed, investment);
   const mayCharge = isSettled(tradeInputs) && isTrade && hasDay && amount !== undefined;
-  const tradeFees = useTradeFees(
+  const tradeFees = useCall(
+    marketRules.tradeFees,
     mayCharge && source && source.market !== 'FUND'
       ? {
-          market: source.market,
-          kind: source.kind,
-          side: fields.type === 'BUY' ? 'BUY' : 'SELL',
-          amount,
-          day: fields.day,
-          ...numeric('quantity', typed.quantity),
-          ...numeric('commissionPercent', agreed.percent),
-          ...numeric('minCommission', agreed.least),
-          ...numeric('platformFee', agreed.platform),
+          query: {
+            market: source.market,
+            kind: source.kind,
+            side: fields.type === 'BUY' ? 'BUY' : 'SELL',
+            amount,
+            day: fields.day,
+            ...numeric('quantity', typed.quantity),
+            ...numeric('commissionPercent', agreed.percent),
+            ...numeric('minCommission', agreed.least),
+            ...numeric('platformFee', agreed.platform),
+          },
         }
-      : undefined,
+      : null,
+    quiet,
   );
 
   const [rates] = useFundRates();
   const nav = positive(typed.price);
   const paid = positive(typed.paid);
-  const fundFees = useFundFees(
+  const fundFees = useCall(
+    marketRules.fundFees,
     isSettled(purchaseInputs) && isFund && fields.type === 'BUY' && nav && paid
-      ? { amount: paid, nav, ...numeric('ratePercent', rates.purchase) }
-      : undefined,
+      ? { query: { amount: paid, nav, ...numeric('ratePercent', rates.purchase) } }
+      : null,
+    quiet,
   );
-  const fundDays = useFundDays(
+  const fundDays = useCall(
+    marketRules.fundDays,
     opened && isFund && (isTrade || isConversion) && hasDay
       ? {
-          placedAt: `${fields.day} 10:00:00`,
-          qdii: /QDII/i.test(investment.investmentName) ? 'true' : 'false',
+          query: {
+            placedAt: `${fields.day} 10:00:00`,
+            qdii: /QDII/i.test(investment.investmentName) ? 'true' : 'false',
+          },
         }
-      : undefined,
+      : null,
+    quiet,
   );
   const confirmDay = fields.confirmDay || fundDays.data?.confirmDay;
   const sold = positive(typed.quantity);
-  const redemption = useRedemption(
-    investment.id,
+  const redemption = useCall(
+    investmentCharges.redemption,
     // The lots of a stored sale are gone already.
     isSettled(tradeInputs) &&
       isFund &&
@@ -126,8 +142,12 @@ export function useSuggestedValues(
       nav &&
       sold &&
       confirmDay
-      ? { quantity: sold, nav, confirmDay, tiers: rates.tiers }
-      : undefined,
+      ? {
+          params: { id: investment.id },
+          query: { quantity: sold, nav, confirmDay, tiers: rates.tiers },
+        }
+      : null,
+    quiet,
   );
 
   return suggestionsIn(
