@@ -5,6 +5,7 @@ import {
   decimal,
   optionalText,
   requiredText,
+  rowId,
   versionField,
   wholeFrom,
 } from '../fields/fields.ts';
@@ -91,3 +92,10 @@ export const createTransferBody = z.object({
   day: optionalDayField,
   description: optionalText(500),
 });
+
+/** The cash account that the money of an act moves in, in the same transaction; without one no cash moves. */
+export const accountOfMoney = {
+  accountId: rowId('账户不存在').nullish(),
+  /** What that account moves; needed where its currency is another one. */
+  accountAmount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }).nullish(),
+};

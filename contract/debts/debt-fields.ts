@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountOfMoney } from '../accounts/account-of-money.ts';
+import { accountOfMoney } from '../accounts/account-fields.ts';
 import { dayField, optionalDayField } from '../fields/day-field.ts';
 import { decimal, optionalText, requiredText, versionField } from '../fields/fields.ts';
 

@@ -17,7 +17,8 @@ import {
   textOrNull,
   unanswered,
 } from '../column-kinds.ts';
-import { table } from '../table.ts';
+import { row, rowsOf, transactionPlace } from '../fields/file-fields.ts';
+import { fileFields, table } from '../table.ts';
 
 /** RECEIVABLE: the other person owes the user. PAYABLE: the user owes them. */
 const debtKinds = ['RECEIVABLE', 'PAYABLE'] as const;
@@ -57,4 +58,29 @@ export const debtPaymentsTable = table('debt_payments', {
   by_mark: flag(),
   note: textOrNull(500),
   created_at: moment(),
+});
+
+const { createdAt, updatedAt, ...facts } = fileFields(debtsTable);
+const { amount, day: paidOn, byMark, ...rest } = fileFields(debtPaymentsTable);
+
+/** The transaction is the one that moves its money. */
+export const paymentInFile = row({
+  amount,
+  day: paidOn,
+  byMark,
+  act: transactionPlace.nullish(),
+  ...rest,
+});
+
+export const debtInFile = row({
+  ...facts,
+  /** In files that lack it, the day on which it was added, or its due date if that was earlier. */
+  day: facts.day.optional(),
+  /**
+   * In files that lack them, what is left of a paid debt is one payment, on `paidDay` or, without that,
+   * on the day on which it was marked as paid.
+   */
+  payments: rowsOf(paymentInFile).optional(),
+  createdAt,
+  updatedAt,
 });

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   choice,
   edited,
@@ -14,8 +15,10 @@ import {
   unfiled,
   whole,
 } from '../column-kinds.ts';
+import { instantText, row, rowsOf } from '../fields/file-fields.ts';
 import { entryTypes } from '../investments/entry-types.ts';
-import { keyedTable, table } from '../table.ts';
+import { fileFields, keyedTable, table } from '../table.ts';
+import { saveMappingBody } from './import-fields.ts';
 import { importKinds, importStates, mappingKinds, maxImportRows } from './import-words.ts';
 
 const kindText = '请选择要导入的内容';
@@ -69,3 +72,39 @@ export const importWordsTable = keyedTable('import_words', ['owner_id', 'word'],
   type: choice([...entryTypes, 'SKIP'], '不支持的交易类型'),
   created_at: moment(),
 });
+
+const { kind, source, fileName, fileHash, undoneAt, ...recorded } = fileFields(importsTable);
+const count = z.int({ error: '必须是整数' }).min(0, { error: '不能小于0' });
+
+/**
+ * What was brought in before. Its transactions and entries name it by its number in this list, from
+ * 1, so that it can be undone elsewhere too; its rows stay behind.
+ */
+export const importInFile = row({
+  kind,
+  source,
+  fileName,
+  fileHash,
+  rowCount: count.max(maxImportRows),
+  written: row({
+    transactions: count,
+    entries: count,
+    accounts: count,
+    investments: count,
+    items: count.optional(),
+  }),
+  appliedAt: instantText,
+  undoneAt,
+  createdAt: recorded.createdAt,
+  updatedAt: recorded.updatedAt,
+});
+
+/** Missing in files of before there were imports. */
+export const importsInFile = rowsOf(importInFile).default([]);
+
+const { hash, createdAt, updatedAt } = fileFields(importMappingsTable);
+export const mappingInFile = row({ hash, ...saveMappingBody.shape, createdAt, updatedAt });
+export const importMappingsInFile = rowsOf(mappingInFile).default([]);
+
+export const wordInFile = row(fileFields(importWordsTable));
+export const importWordsInFile = rowsOf(wordInFile).default([]);

@@ -13,7 +13,9 @@ import {
   text,
   textOrNull,
 } from '../column-kinds.ts';
-import { table } from '../table.ts';
+import { isUnique, row, transactionPlace } from '../fields/file-fields.ts';
+import { listOf } from '../fields/list-field.ts';
+import { fileFields, table } from '../table.ts';
 import { otherAssetKinds } from './other-asset-fields.ts';
 
 export const otherAssetsTable = table('other_assets', {
@@ -41,4 +43,25 @@ export const otherAssetValuesTable = table('other_asset_values', {
   account_id: ownedOrNull('accounts'),
   note: textOrNull(500),
   created_at: moment(),
+});
+
+const { note, createdAt, ...amounts } = fileFields(otherAssetValuesTable);
+const { createdAt: addedAt, updatedAt, ...asset } = fileFields(otherAssetsTable);
+
+export const valueInFile = row({
+  ...amounts,
+  /** The transaction of the money that it has moved in an account. */
+  cash: transactionPlace.nullish(),
+  note,
+  createdAt,
+});
+
+export const otherAssetInFile = row({
+  ...asset,
+  values: listOf(valueInFile, { error: '必须是列表', max: 20_000, tooLong: '最多20000条' }).refine(
+    (values) => isUnique(values.map(({ day }) => day)),
+    { error: '每日只能有一个金额' },
+  ),
+  createdAt: addedAt,
+  updatedAt,
 });

@@ -9,8 +9,9 @@ import {
   text,
   textOrNull,
 } from '../column-kinds.ts';
-import { table } from '../table.ts';
-import { proposalKinds, proposalStatuses } from './proposal-fields.ts';
+import { row, rowsOf } from '../fields/file-fields.ts';
+import { fileFields, table } from '../table.ts';
+import { proposalKinds, proposalStatuses, proposedEntry } from './proposal-fields.ts';
 
 /** Entries that a program has proposed. Nothing of one counts until a person accepts it. */
 export const proposalsTable = table('proposals', {
@@ -29,3 +30,15 @@ export const proposalsTable = table('proposals', {
   handled_at: orNull(moment()),
   ...edited,
 });
+
+const { kind, ...fields } = fileFields(proposalsTable);
+
+export const proposalInFile = row({
+  kind,
+  /** Without the ids of accounts and investments, which differ elsewhere. */
+  entry: proposedEntry,
+  ...fields,
+});
+
+/** Missing in files that are older than proposals. */
+export const proposalsInFile = rowsOf(proposalInFile).default([]);

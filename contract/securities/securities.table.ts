@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   as,
   choice,
@@ -20,8 +21,12 @@ import {
   textOrNull,
   whole,
 } from '../column-kinds.ts';
+import { currencyField } from '../fields/fields.ts';
+import { decimalText, foreignText, isUnique, row, rowsOf } from '../fields/file-fields.ts';
+import { listOf } from '../fields/list-field.ts';
 import { entryOrigins, entryTypes } from '../investments/entry-types.ts';
-import { keyedTable, table } from '../table.ts';
+import { hasItsRatio, ratioProblem, tradeShape } from '../investments/investments.table.ts';
+import { fileFields, keyedTable, table } from '../table.ts';
 import { positionTypes } from './positions.ts';
 import { securitiesAccountTypes } from './securities-fields.ts';
 
@@ -157,3 +162,48 @@ export const syncedTradesTable = table(
   },
   ['account_id', 'symbol', 'sequence'],
 );
+
+const { accountName, accountType, isActive, lastSyncTime, createdAt, updatedAt } =
+  fileFields(securitiesAccountsTable);
+const { searchText: _, ...position } = fileFields(securitiesPositionsTable);
+const trade = fileFields(syncedTradesTable);
+
+export const positionInFile = row(position);
+export const cashInFile = row(fileFields(securitiesCashTable));
+
+const cashFlow = row({
+  day: z.iso.date({ error: '日期不正确' }),
+  direction: z.enum(['IN', 'OUT'], { error: '方向不正确' }),
+  amount: decimalText({ above: 0, places: 2 }),
+  currency: currencyField,
+});
+
+/** Imported trades, each symbol's in the order of recording. */
+export const syncedTradeInFile = row({
+  symbol: trade.symbol,
+  currency: trade.currency,
+  ...tradeShape,
+  createdAt: trade.createdAt,
+}).refine(hasItsRatio, ratioProblem);
+
+/** Without the key: an imported account has to be given a new one before it can be synced again. */
+export const securitiesAccountInFile = row({
+  accountName,
+  accountType,
+  isActive,
+  unread: listOf(foreignText(1000), { error: '必须是列表', max: 100, tooLong: '最多100条' }),
+  lastSyncTime,
+  /** What came in and went out, as its owner states it; null where nothing is stated. */
+  cashFlows: rowsOf(cashFlow).nullable().default(null),
+  createdAt,
+  updatedAt,
+  trades: listOf(syncedTradeInFile, {
+    error: '必须是列表',
+    max: 100_000,
+    tooLong: '最多100000条',
+  }).default([]),
+  positions: rowsOf(positionInFile),
+  cash: rowsOf(cashInFile).refine((cash) => isUnique(cash.map(({ currency }) => currency)), {
+    error: '货币重复',
+  }),
+});

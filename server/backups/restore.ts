@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { copyFileSync, existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import type { Config } from '../config/config.ts';
 import { prepareDataDir } from '../config/secrets.ts';
 import type { Tx } from '../db/database.ts';
@@ -7,6 +8,8 @@ import { holdDataDir } from '../db/sqlite/in-use.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { RefusedError } from './backup-error.ts';
 import { removeDatabase } from './check-copy.ts';
+import { syncPath } from './durable.ts';
+import { foldWriteAheadLog } from './open-copy.ts';
 import { installInPostgres } from './postgres/install-in-postgres.ts';
 import {
   countServers,
@@ -16,10 +19,9 @@ import {
   tablesIn,
 } from './postgres/schemas.repository.ts';
 import { prepareRestore, type RestoreTools } from './prepare-restore.ts';
-import { replaceSqlite } from './replace-sqlite.ts';
 
 /** The outcome of a restore. */
-export interface Restored {
+interface Restored {
   /** When the backup was made; undefined for a file without that. */
   madeAt: string | undefined;
   /** Where the replaced data are; undefined when there were none. */
@@ -81,4 +83,42 @@ async function refuseServersIn(tx: Tx, now: Date): Promise<void> {
   throw new RefusedError(
     `${servers} server(s) run on this database: stop them first (after a crash, wait a minute)`,
   );
+}
+
+/**
+ * Puts a prepared file in the place of the database, and returns the path of the copy of the one before;
+ * undefined when there was none. The caller has the data folder alone. Cut off anywhere, the old
+ * database or the new one is in place whole.
+ */
+function replaceSqlite(work: string, file: string, at: Date): string | undefined {
+  const aside = existsSync(file) ? keepAside(file, at) : undefined;
+  syncPath(work);
+  // SQLite would replay the old write-ahead log into the new file, so the log is removed first.
+  for (const tail of ['-wal', '-shm']) rmSync(`${file}${tail}`, { force: true });
+  renameSync(work, file);
+  syncPath(dirname(file));
+  return aside;
+}
+
+function keepAside(file: string, at: Date): string {
+  foldLog(file);
+  const folder = join(dirname(file), 'replaced', at.toISOString().replaceAll(':', '-'));
+  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  for (const tail of ['', '-wal']) {
+    if (!existsSync(`${file}${tail}`)) continue;
+    const copy = join(folder, `${basename(file)}${tail}`);
+    copyFileSync(`${file}${tail}`, copy);
+    syncPath(copy);
+  }
+  for (const path of [folder, dirname(folder), dirname(file)]) syncPath(path);
+  return join(folder, basename(file));
+}
+
+/** A damaged file, which may be the reason for the restore, still has its write-ahead log beside it. */
+function foldLog(file: string): void {
+  try {
+    foldWriteAheadLog(file);
+  } catch (error) {
+    if (!String((error as { code?: unknown }).code).startsWith('SQLITE_')) throw error;
+  }
 }

@@ -1,5 +1,6 @@
 import type { AuthInfo, McpHttpHandler } from '@modelcontextprotocol/server';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Data, DeclaredCall } from '../../contract/endpoint.ts';
 import type { ProposalKind } from '../../contract/proposals/proposal-fields.ts';
 import { dayIn } from '../../finance/calendar/days.ts';
 import type { Area } from '../area.ts';
@@ -8,14 +9,16 @@ import { entryCalls } from '../areas/proposals/entry-calls.ts';
 import { propose } from '../areas/proposals/proposals.service.ts';
 import { areas } from '../areas.ts';
 import type { Deps } from '../deps.ts';
-import { AppError } from '../errors.ts';
+import { AppError, notFound } from '../errors.ts';
+import { fieldErrors } from '../http/bodies/read-body.ts';
 import type { FairQueue } from '../http/load/fair-queue.ts';
 import { countProgramCall } from '../http/pipeline/admit-program.ts';
+import { uuidPattern } from '../http/pipeline/authorize.ts';
 import type { Caller, Identify, Program, Visit } from '../http/pipeline/caller.ts';
 import { clientAddress } from '../http/pipeline/client-address.ts';
+import { everyRow } from '../http/pipeline/exported.ts';
 import type { Route } from '../http/pipeline/route.ts';
 import { isAllowedHost, isAllowedOrigin } from './allowed-host.ts';
-import { createAsk } from './ask.ts';
 import type { AgentEntry, ToolContext } from './tool.ts';
 
 type Writer = Caller & Visit & { program: Program };
@@ -161,4 +164,37 @@ function toRequest({ method, headers, url }: FastifyRequest): Request {
   }
   const address = new URL(url, 'http://localhost');
   return new Request(address, { method, headers: sent });
+}
+
+interface AskInput {
+  params?: object;
+  query?: object;
+  /** All pages of a list at once. */
+  whole?: boolean;
+}
+
+type Ask = <Call extends DeclaredCall>(
+  caller: Caller & Visit,
+  call: Call,
+  input?: AskInput,
+) => Promise<Data<Call>>;
+
+/**
+ * Answers reading calls by the routes that browsers use, so that an agent gets the same data and the same
+ * refusals as its user: another owner's row is 404, and a wrong query is refused with the texts of the call.
+ */
+function createAsk(deps: Deps, routes: readonly Route[]): Ask {
+  const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
+  return async (caller, call, { params = {}, query = {}, whole = false } = {}) => {
+    const route = byName.get(call.name);
+    if (route?.endpoint.method !== 'GET') throw new Error(`${call.name} is no call that reads`);
+    const { id } = params as { id?: string };
+    if (id !== undefined && !uuidPattern.test(id)) throw notFound();
+    if (route.find && !(await route.find(deps.db, caller.ownerId, params))) throw notFound();
+    const read = route.endpoint.query?.safeParse(query);
+    if (read && !read.success) throw fieldErrors(read.error.issues);
+    const pages = { ...read?.data, ...(whole && everyRow) };
+    const request = { ...caller, params, query: pages, body: undefined };
+    return (await route.handle(deps.db, request)) as Data<typeof call>;
+  };
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { accountOfMoney } from '../../contract/accounts/account-of-money.ts';
+import { accountOfMoney } from '../../contract/accounts/account-fields.ts';
 import type { Account } from '../../contract/accounts/accounts.ts';
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { formatMoney } from '../lib/format/format.ts';

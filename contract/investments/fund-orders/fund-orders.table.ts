@@ -12,8 +12,9 @@ import {
   textOrNull,
   unanswered,
 } from '../../column-kinds.ts';
-import { typedRules } from '../../fields/file-fields.ts';
-import { table } from '../../table.ts';
+import { dayText, fileNumber, row, typedRules } from '../../fields/file-fields.ts';
+import { listOf } from '../../fields/list-field.ts';
+import { fileFields, table } from '../../table.ts';
 import { fundOrderSides, fundOrderStatuses } from './fund-order-words.ts';
 
 // What an order comes to at its net value may have more digits than a person may type.
@@ -64,4 +65,32 @@ export const fundOrdersTable = table('fund_orders', {
   entry_id: ownedOrNull('investment_entries'),
   note: textOrNull(500),
   ...edited,
+});
+
+const {
+  placedDay: _,
+  accountAmount,
+  plannedDay,
+  note,
+  createdAt,
+  updatedAt,
+  ...terms
+} = fileFields(fundOrdersTable);
+
+/** An order of a fund, oldest first. */
+export const fundOrderInFile = row({
+  ...terms,
+  foreignClosed: listOf(dayText, { error: '必须是列表', max: 30, tooLong: '最多30天' }),
+  /** The account that its money moves in, and the transaction that moved it. */
+  account: fileNumber.nullish(),
+  transaction: fileNumber.nullish(),
+  accountAmount,
+  /** The entry of this fund that its confirmation wrote. */
+  entry: fileNumber.nullish(),
+  /** The plan of this fund that placed it, and the planned day. */
+  plan: fileNumber.nullish(),
+  plannedDay,
+  note,
+  createdAt,
+  updatedAt,
 });

@@ -12,7 +12,8 @@ import {
   unanswered,
   whole,
 } from '../../column-kinds.ts';
-import { table } from '../../table.ts';
+import { fileNumber, row } from '../../fields/file-fields.ts';
+import { fileFields, table } from '../../table.ts';
 import { dayOfMonthText, planIntervals, weekdayText } from './plan-words.ts';
 
 /** Plans (定投) that place an order for fund shares each period. */
@@ -40,3 +41,26 @@ export const fundPlansTable = table('fund_plans', {
   last_note: textOrNull(500),
   ...edited,
 });
+
+const {
+  runsFrom: _,
+  dueDay: __,
+  lastNote,
+  createdAt,
+  updatedAt,
+  ...terms
+} = fileFields(fundPlansTable);
+
+/** A plan of a fund. */
+export const fundPlanInFile = row({
+  ...terms,
+  /** The account that its orders are paid from. */
+  account: fileNumber.nullish(),
+  lastNote,
+  createdAt,
+  updatedAt,
+}).refine(
+  ({ every, weekday, dayOfMonth }) =>
+    (every === 'MONTH') === (dayOfMonth != null) && (every === 'MONTH') === (weekday == null),
+  { error: '每月定投填写日期，每周和每两周填写星期', path: ['every'] },
+);

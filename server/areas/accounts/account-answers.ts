@@ -2,8 +2,7 @@ import {
   accountsTable,
   accountTransactionsTable,
 } from '../../../contract/accounts/accounts.table.ts';
-import type { Account, Transaction } from '../../../contract/accounts/accounts.ts';
-import type { AccountTransfer } from '../../../contract/accounts/transfers.ts';
+import type { Account, AccountTransfer, Transaction } from '../../../contract/accounts/accounts.ts';
 import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
 import type { FoundEntry } from '../../area-entries.ts';
 import { toAnswer } from '../../db/row-values.ts';

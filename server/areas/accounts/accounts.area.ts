@@ -24,9 +24,8 @@ import { accountListImports } from './imports/account-list.ts';
 import { checkAccounts } from './imports/cash-targets.ts';
 import { planCash } from './imports/plan-cash.ts';
 import { undoCash } from './imports/write-cash.ts';
-import { checkDefaults, checkLedger } from './ledger-check.ts';
+import { checkDefaults, checkLedger, checkLinkedEntries } from './ledger-check.ts';
 import { withShownBalances } from './shown-balances.repository.ts';
-import { checkLinkedEntries } from './transfers/linked-entries-check.ts';
 
 const ofAccount: Pick<ProposedCall, 'rowField' | 'currencyOf'> = {
   rowField: { name: 'accountId', missing: '请选择账户' },

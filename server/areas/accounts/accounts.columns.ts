@@ -1,6 +1,5 @@
 import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts';
-import type { Account, Transaction } from '../../../contract/accounts/accounts.ts';
-import type { AccountTransfer } from '../../../contract/accounts/transfers.ts';
+import type { Account, AccountTransfer, Transaction } from '../../../contract/accounts/accounts.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { transactionLabel } from '../../ledger/entry-label.ts';
 import { type Columns, numberCell, yesNoCell } from '../../spreadsheets/sheet.ts';

@@ -1,5 +1,4 @@
-import { accounts } from '../../../contract/accounts/accounts.ts';
-import { accountTransfers } from '../../../contract/accounts/transfers.ts';
+import { accounts, accountTransfers } from '../../../contract/accounts/accounts.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';

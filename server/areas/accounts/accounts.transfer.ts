@@ -1,8 +1,9 @@
 import {
+  accountInFile,
   accountsTable,
   accountTransactionsTable,
+  transactionInFile,
 } from '../../../contract/accounts/accounts.table.ts';
-import { accountInFile, transactionInFile } from '../../../contract/accounts/accounts-in-file.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { type ReplayProblem, replay } from '../../../finance/ledger/replay.ts';
@@ -23,9 +24,12 @@ import {
 import { accountColumns, entryColumns } from './accounts.columns.ts';
 import { type AccountRow, accountRows, listAccounts } from './accounts.repository.ts';
 import { cardDays } from './accounts.service.ts';
-import { linkImportedActs } from './transfers/link-imported-acts.ts';
 import { linkImportedChains } from './transfers/link-imported-chains.ts';
-import { type ImportedAccount, linkImportedEntries } from './transfers/link-imported-entries.ts';
+import {
+  type ImportedAccount,
+  linkImportedActs,
+  linkImportedEntries,
+} from './transfers/link-imported-entries.ts';
 
 type InFile = PersonalFile['accounts'][number];
 

@@ -1,6 +1,10 @@
-import type { DebtKind } from '../../../contract/debts/debts.table.ts';
-import { debtPaymentsTable, debtsTable } from '../../../contract/debts/debts.table.ts';
-import { debtInFile, paymentInFile } from '../../../contract/debts/debts-in-file.ts';
+import {
+  type DebtKind,
+  debtInFile,
+  debtPaymentsTable,
+  debtsTable,
+  paymentInFile,
+} from '../../../contract/debts/debts.table.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { decimal, sum, toText } from '../../../finance/money/decimal.ts';

@@ -3,8 +3,7 @@ import {
   depositTypeLabels,
   renewalLabels,
 } from '../../../contract/deposits/deposit-fields.ts';
-import { depositsTable } from '../../../contract/deposits/deposits.table.ts';
-import { depositInFile } from '../../../contract/deposits/deposits-in-file.ts';
+import { depositInFile, depositsTable } from '../../../contract/deposits/deposits.table.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { closeOn } from '../../../finance/deposits/deposit.ts';
 import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts';

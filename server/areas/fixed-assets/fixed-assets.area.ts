@@ -8,9 +8,12 @@ import {
 } from '../../../contract/fixed-assets/fixed-assets.table.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import type { Area } from '../../area.ts';
+import type { Db } from '../../db/database.ts';
+import type { Problem } from '../../integrity/problem.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
+import { checkActs } from '../../ledger/acts-check.ts';
 import { depreciationReport } from './depreciation.report.ts';
-import { checkDisposals } from './disposal/disposals-check.ts';
+import { listDisagreeing } from './disposal/asset-disposals.repository.ts';
 import { fixedAssetDues } from './fixed-assets.dues.ts';
 import { fixedAssetFlows } from './fixed-assets.flows.ts';
 import { type FixedAssetRow, firstPurchaseDate } from './fixed-assets.repository.ts';
@@ -83,4 +86,16 @@ function periodsBroken(row: FixedAssetRow) {
     insuranceStartDate: row.insurance_start_date,
     insuranceEndDate: row.insurance_end_date,
   });
+}
+
+/** That a disposed asset is scrapped since the day of its disposal, and where the money went. */
+async function checkDisposals(db: Db): Promise<Problem[]> {
+  const rows = await listDisagreeing(db);
+  const problems = rows.map(({ id }) => ({
+    table: 'asset_disposals',
+    row: id,
+    what: 'its asset is not scrapped since its day, or was bought after it',
+  }));
+  const acts = await checkActs(db, { table: 'asset_disposals', kinds: ['ASSET_DISPOSAL'] });
+  return [...problems, ...acts];
 }

@@ -5,22 +5,26 @@ import {
   usageStatusLabels,
   valueBasisLabels,
 } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
-import { fixedAssetsTable } from '../../../contract/fixed-assets/fixed-assets.table.ts';
-import { fixedAssetInFile } from '../../../contract/fixed-assets/fixed-assets-in-file.ts';
+import {
+  assetDisposalsTable,
+  disposalInFile,
+  fixedAssetInFile,
+  fixedAssetsTable,
+} from '../../../contract/fixed-assets/fixed-assets.table.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
-import type { Transfer } from '../../area-transfer.ts';
+import { cashPlace, type ImportedAct, type RowSource, type Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { fromFile, toFile } from '../../db/row-values.ts';
-import { required } from '../../errors.ts';
-import { findActPlaces } from '../../ledger/cash-accounts.repository.ts';
+import { fieldError, required } from '../../errors.ts';
+import { findActPlaces, type TransactionPlace } from '../../ledger/cash-accounts.repository.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
 import {
   insertWorthChanges,
   type WorthChangeRow,
 } from '../worth-changes/worth-changes.repository.ts';
 import { type DisposalRow, disposalRows } from './disposal/asset-disposals.repository.ts';
-import { readDisposal, toDisposalInFile } from './disposal/disposal.transfer.ts';
+import { netProceeds } from './disposal/disposal-figures.ts';
 import { changesOfNewAsset } from './fixed-asset-worth-changes.ts';
 import { type FixedAssetRow, fixedAssetRows, listFixedAssets } from './fixed-assets.repository.ts';
 import {
@@ -144,3 +148,52 @@ const columns: Columns<InFile> = [
   ['序列号', 'text', 20, (a) => a.serialNumber ?? null],
   ['备注', 'text', 30, (a) => a.remarks ?? null],
 ];
+
+type DisposalInFile = InFile['disposal'];
+
+/** A disposal as the personal export writes it; `places` has those of the acts that moved cash. */
+function toDisposalInFile(
+  row: DisposalRow | undefined,
+  places: ReadonlyMap<string, TransactionPlace>,
+): DisposalInFile {
+  if (!row) return null;
+  const cash = row.account_id === null ? null : places.get(row.id);
+  return toFile(disposalInFile, assetDisposalsTable, row, { cash });
+}
+
+/** The disposal of an asset of a file as a row. Throws at `place` when it names other money than its own. */
+function readDisposal(
+  { newId, acts }: RowSource,
+  asset: FixedAssetRow,
+  inFile: DisposalInFile,
+  place: string,
+): DisposalRow[] {
+  if (!inFile || asset.disposal_date === null) return [];
+  const row = fromFile(assetDisposalsTable, inFile, {
+    id: newId(),
+    owner_id: asset.owner_id,
+    asset_id: asset.id,
+    day: asset.disposal_date,
+    account_id: null,
+  });
+  if (inFile.cash == null) return [row];
+  const key = cashPlace(inFile.cash.account, inFile.cash.transaction);
+  const act = acts.get(key);
+  const line = act?.standing[0];
+  if (!act || !line || !isItsMoney(act, row, asset)) {
+    throw fieldError(`${place}.disposal.cash`, '关联的账户流水与这次处置不一致');
+  }
+  // No other row of the file stands for the same money.
+  acts.delete(key);
+  return [{ ...row, id: act.id, account_id: line.accountId }];
+}
+
+/** Whether an act is what a disposal has moved: once, on its day, and as much where the currency is the same. */
+function isItsMoney({ standing }: ImportedAct, row: DisposalRow, asset: FixedAssetRow): boolean {
+  const [line] = standing;
+  if (!line || standing.length > 1) return false;
+  if (line.kind !== 'ASSET_DISPOSAL' || line.day !== row.day) return false;
+  const net = netProceeds(row);
+  if (line.currency === asset.currency) return net.eq(line.amount);
+  return net.lt(0) === line.amount.startsWith('-') && !net.eq(0);
+}

@@ -1,14 +1,12 @@
 import { importKindLabels } from '../../../contract/imports/import-words.ts';
 import {
+  importInFile,
   importMappingsTable,
   importsTable,
   importWordsTable,
-} from '../../../contract/imports/imports.table.ts';
-import {
-  importInFile,
   mappingInFile,
   wordInFile,
-} from '../../../contract/imports/imports-in-file.ts';
+} from '../../../contract/imports/imports.table.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { Transfer } from '../../area-transfer.ts';
 import type { Db } from '../../db/database.ts';

@@ -13,8 +13,11 @@ import {
   mayCountAtTrade,
   type QuoteColumns,
 } from './prices/current-price.ts';
-import { type NewestEntryPrice, newestEntryPrices } from './prices/entry-prices.repository.ts';
-import { restatementsAfter } from './prices/restatements.ts';
+import {
+  type NewestEntryPrice,
+  newestEntryPrices,
+  restatementsAfter,
+} from './prices/entry-prices.repository.ts';
 
 /** An investment with the two prices of which one is its own. */
 export type PricedRow = InvestmentRow & QuoteColumns & ManualPriceColumns;

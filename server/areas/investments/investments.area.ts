@@ -23,9 +23,8 @@ import { firstHoldingDay, investmentsOnDays } from './analysis/investments-on-da
 import { chargeRoutes } from './charges/charges.routes.ts';
 import { corporateActionRoutes } from './corporate-actions/corporate-actions.routes.ts';
 import { proposeActionsJob } from './corporate-actions/propose-actions.ts';
-import { entryRoutes } from './entries/entries.routes.ts';
+import { entryRoutes, findTrades } from './entries/entries.routes.ts';
 import { checkEntries, checkLinkedCash } from './entries/entries-check.ts';
-import { findTrades } from './found-entries.ts';
 import { fundOrderRoutes } from './fund-orders/fund-orders.routes.ts';
 import { checkFundOrders, orderProblems } from './fund-orders/fund-orders-check.ts';
 import { fundPlanDues } from './fund-plans/fund-plans.dues.ts';

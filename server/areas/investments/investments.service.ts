@@ -11,9 +11,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, below, fieldError, required, staleVersion } from '../../errors.ts';
 import { removeReportedActions } from './corporate-actions/corporate-actions.repository.ts';
-import { blankEntry } from './entries/blank-entry.ts';
 import { type EntryRow, entryRows } from './entries/entries.repository.ts';
 import { addEntry } from './entries/entries.service.ts';
+import { blankEntry } from './entries/entry-rows.ts';
 import { editByForm } from './entries/form-entries.ts';
 import { positionOf } from './entries/position.ts';
 import { listOpenOrdersOf } from './fund-orders/fund-orders.repository.ts';
@@ -21,9 +21,12 @@ import { placeOrder } from './fund-orders/place-order.ts';
 import { findHolding, type Holding } from './holdings.repository.ts';
 import { answerHolding } from './investment-answers.ts';
 import { type InvestmentRow, investmentRows } from './investments.repository.ts';
-import { manualPriceRow } from './prices/manual-price-row.ts';
-import { removeManualPrices, saveManualPrices } from './prices/manual-prices.repository.ts';
-import { instrumentOf, trackHolding } from './track-holding.ts';
+import {
+  manualPriceRow,
+  removeManualPrices,
+  saveManualPrices,
+} from './prices/manual-prices.repository.ts';
+import { instrumentOf, trackHolding } from './prices/tracked-instruments.repository.ts';
 
 type TypedSymbol = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
 

@@ -1,12 +1,10 @@
 import { investmentTypeLabels } from '../../../contract/investments/investment-fields.ts';
 import {
+  investmentInFile,
   investmentsTable,
+  manualPriceInFile,
   manualPricesTable,
 } from '../../../contract/investments/investments.table.ts';
-import {
-  investmentInFile,
-  manualPriceInFile,
-} from '../../../contract/investments/investments-in-file.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import type { RowSource, Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
@@ -51,10 +49,10 @@ import {
   saveManualPrices,
 } from './prices/manual-prices.repository.ts';
 import {
+  instrumentOf,
   type TrackedInstrumentRow,
   trackInstruments,
 } from './prices/tracked-instruments.repository.ts';
-import { instrumentOf } from './track-holding.ts';
 
 type InFile = PersonalFile['investments'][number];
 

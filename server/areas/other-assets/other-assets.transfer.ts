@@ -1,12 +1,10 @@
 import { otherAssetKindLabels } from '../../../contract/other-assets/other-asset-fields.ts';
 import {
+  otherAssetInFile,
   otherAssetsTable,
   otherAssetValuesTable,
-} from '../../../contract/other-assets/other-assets.table.ts';
-import {
-  otherAssetInFile,
   valueInFile,
-} from '../../../contract/other-assets/other-assets-in-file.ts';
+} from '../../../contract/other-assets/other-assets.table.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import {

@@ -1,5 +1,4 @@
-import { proposalsTable } from '../../../contract/proposals/proposals.table.ts';
-import { proposalInFile } from '../../../contract/proposals/proposals-in-file.ts';
+import { proposalInFile, proposalsTable } from '../../../contract/proposals/proposals.table.ts';
 import type { Transfer } from '../../area-transfer.ts';
 import { fromFile, toFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';

@@ -2,10 +2,11 @@ import { dueKindLabels } from '../../../contract/dues/due-kinds.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { channelLabels, channelNeeds } from '../../../contract/reminders/channel-fields.ts';
 import {
+  channelInFile,
   reminderChannelsTable,
   reminderSettingsTable,
+  settingsInFile,
 } from '../../../contract/reminders/reminders.table.ts';
-import { channelInFile, settingsInFile } from '../../../contract/reminders/reminders-in-file.ts';
 import type { RowSource, Transfer } from '../../area-transfer.ts';
 import { toFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';

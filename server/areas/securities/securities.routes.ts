@@ -1,6 +1,9 @@
+import type { z } from 'zod';
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { PositionPage, positionQuery } from '../../../contract/securities/positions.ts';
 import { securities } from '../../../contract/securities/securities.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
+import { brokerRateUse, moneyOf } from '../../../finance/holdings/brokerage.ts';
 import { keyringOf } from '../../config/keyring.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,10 +11,11 @@ import { required, staleVersion } from '../../errors.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { countUse } from '../../http/pipeline/rate-limits.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { pageAnswer } from '../../http/replies/envelope.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { openCredentials } from './credentials/credentials.ts';
-import { loadPortfolio } from './portfolio.ts';
-import { positionPage } from './position-page.ts';
+import { loadPortfolio, pricePositions } from './portfolio.ts';
+import { listPositionPage } from './positions.repository.ts';
 import { accountColumns, positionColumns } from './securities.columns.ts';
 import {
   acceptCredentials,
@@ -19,12 +23,17 @@ import {
   editSecuritiesAccount,
 } from './securities.service.ts';
 import { securitiesAccountRows } from './securities-accounts.repository.ts';
-import { type Conversion, toOverview, toSecuritiesAccount } from './securities-answers.ts';
+import {
+  type Conversion,
+  toOverview,
+  toPosition,
+  toSecuritiesAccount,
+} from './securities-answers.ts';
 import { tryConnection } from './sync/ask-broker.ts';
 import type { SyncCoordinator } from './sync/sync-coordinator.ts';
 import { listRunning } from './sync/sync-runs.repository.ts';
 import { correctTrades } from './trades/corrections.service.ts';
-import { deriveCosts, withDerivedCosts } from './trades/derived-costs.ts';
+import { addDerivedCost, deriveCosts, withDerivedCosts } from './trades/derived-costs.ts';
 
 /** Each test of a key calls a broker, so their number is limited for each user. */
 const tryLimit = { name: 'securities-test', max: 30, windowMs: 60_000 };
@@ -132,4 +141,30 @@ function find(db: Db, ownerId: string, { id }: { id: string }) {
 
 async function lock(tx: Tx, ownerId: string, id: string) {
   return required(await securitiesAccountRows.lock(tx, ownerId, id));
+}
+
+/** One page of positions, and the rates that its amounts were converted with. */
+async function positionPage(
+  db: Db,
+  ownerId: string,
+  query: z.output<typeof positionQuery>,
+  conversion: Conversion,
+  now: Date,
+): Promise<PositionPage> {
+  const { rows, total } = await listPositionPage(db, ownerId, query, query);
+  const costs = await deriveCosts(db, ownerId);
+  const priced = (await pricePositions(db, rows, now)).map((position) =>
+    addDerivedCost(position, position.row.account_type, costs),
+  );
+  const money = priced.flatMap(({ holding }) => moneyOf(holding));
+  const { currency, rates, today } = conversion;
+  return {
+    ...pageAnswer(
+      priced.map((position) => toPosition(position, conversion)),
+      total,
+      query,
+    ),
+    currency,
+    ...brokerRateUse(money, currency, rates, today),
+  };
 }

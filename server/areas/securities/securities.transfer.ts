@@ -1,16 +1,14 @@
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { positionTypeLabels } from '../../../contract/securities/positions.ts';
 import {
+  cashInFile,
+  positionInFile,
+  securitiesAccountInFile,
   securitiesAccountsTable,
   securitiesCashTable,
   securitiesPositionsTable,
 } from '../../../contract/securities/securities.table.ts';
 import { brokerLabels, cashFlowLabels } from '../../../contract/securities/securities-fields.ts';
-import {
-  cashInFile,
-  positionInFile,
-  securitiesAccountInFile,
-} from '../../../contract/securities/securities-in-file.ts';
 import type { RowSource, Transfer } from '../../area-transfer.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Database, Db } from '../../db/database.ts';

@@ -1,8 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type Account, accounts } from '../../../contract/accounts/accounts.ts';
-import { accountTransfers } from '../../../contract/accounts/transfers.ts';
+import { type Account, accounts, accountTransfers } from '../../../contract/accounts/accounts.ts';
 import { exportOf } from '../../../contract/list-export.ts';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
 import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';

@@ -4,7 +4,7 @@ import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import type { ChallengePurpose } from '../factors/factors.table.ts';
-import { insertChallenge, takeChallenge } from './challenges.repository.ts';
+import { insertChallenge, takeChallenge } from './passkeys.repository.ts';
 
 export const challengeLifetimeMs = 5 * 60_000;
 

@@ -1,11 +1,9 @@
 import {
   assetValuationsTable,
   assetValueBasesTable,
-} from '../../../../contract/fixed-assets/fixed-assets.table.ts';
-import {
   valuationInFile,
   valueBasisInFile,
-} from '../../../../contract/fixed-assets/fixed-assets-in-file.ts';
+} from '../../../../contract/fixed-assets/fixed-assets.table.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { fromFile, toFile } from '../../../db/row-values.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';

@@ -12,10 +12,9 @@ import { placesOf } from '../../../../finance/money/scaled.ts';
 import type { Db } from '../../../db/database.ts';
 import { closesOnDays, closesSince } from '../../quotes/closes.repository.ts';
 import type { PricedRow } from '../holdings.repository.ts';
-import type { EntryPrice } from '../prices/entry-prices.repository.ts';
+import { type EntryPrice, restatementsAfter } from '../prices/entry-prices.repository.ts';
 import { listManualPrices } from '../prices/manual-prices.repository.ts';
 import { overlayPrices, sparseDays, withTradePrices } from '../prices/prices-by-day.ts';
-import { restatementsAfter } from '../prices/restatements.ts';
 
 /** Holdings that share their prices and the currency of their costs, with their rows. */
 export interface HoldingGroupOf<Row extends PricedRow> extends HoldingGroup {

@@ -1,14 +1,23 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { investmentAnalysis } from '../../../../contract/investments/investment-analysis.ts';
 import { investmentTypes } from '../../../../contract/investments/investment-fields.ts';
+import type {
+  InvestmentTrendPoint,
+  TrendPeriod,
+} from '../../../../contract/investments/investment-figures.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
+import { periodEnds } from '../../../../finance/calendar/periods.ts';
+import { type TrendHolding, trend } from '../../../../finance/holdings/trend.ts';
+import { toWire } from '../../../../finance/money/decimal.ts';
+import { extendRatesBack, noRates } from '../../../../finance/money/rates.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { cached, type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
-import { newestRates } from '../../rates/rates.repository.ts';
+import { newestRates, ratesOnDays } from '../../rates/rates.repository.ts';
+import { heldHistory } from '../entries/position.ts';
 import { type Holding, listHoldings } from '../holdings.repository.ts';
-import { analyse, summarize } from './investment-summary.ts';
-import { investmentTrend } from './investment-trend.ts';
+import { pricesOnDays } from '../prices/prices-by-day.ts';
+import { analyse, isSummed, summarize } from './investment-summary.ts';
 
 /** Totals, allocation and trend. */
 export function investmentAnalysisRoutes(deps: Deps): Route[] {
@@ -68,4 +77,39 @@ export function investmentAnalysisRoutes(deps: Deps): Route[] {
 
 function isType(param: string): boolean {
   return (investmentTypes as readonly string[]).includes(param);
+}
+
+interface TrendQuestion {
+  period: TrendPeriod;
+  currency: Currency;
+  timeZone: string;
+  today: string;
+}
+
+/** Value and cost of what a user holds, at each period end since the first purchase. */
+async function investmentTrend(
+  db: Db,
+  ownerId: string,
+  { period, currency, timeZone, today }: TrendQuestion,
+): Promise<InvestmentTrendPoint[]> {
+  const rows = (await listHoldings(db, ownerId)).filter(isSummed);
+  const first = rows.map((row) => row.purchase_date).sort()[0] ?? today;
+  const days = rows.length === 0 ? [] : periodEnds(first, today, period);
+  const prices = await pricesOnDays(db, ownerId, rows, days, timeZone);
+  const rates = extendRatesBack(days, await ratesOnDays(db, days));
+  const { stepsOf } = await heldHistory(db, ownerId);
+  const holdings: TrendHolding[] = rows.map((row) => ({
+    steps: stepsOf(row),
+    currency: row.currency,
+    prices: prices(row),
+  }));
+  return trend(holdings, days, currency, (day) => rates.get(day) ?? noRates).map(
+    ({ date, totalValue, totalCost, missingRates }) => ({
+      date,
+      totalValue: toWire(totalValue, 2),
+      totalCost: toWire(totalCost, 2),
+      currency,
+      missingRates,
+    }),
+  );
 }

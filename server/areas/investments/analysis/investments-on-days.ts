@@ -9,7 +9,7 @@ import {
 import type { PastQuestion } from '../../../area-worth.ts';
 import type { Db } from '../../../db/database.ts';
 import { yieldWhenLong } from '../../../lib/loop-turns.ts';
-import { heldHistory } from '../entries/held-history.ts';
+import { heldHistory } from '../entries/position.ts';
 import { firstPlacedDay } from '../fund-orders/fund-orders.repository.ts';
 import { ordersOnDays } from '../fund-orders/orders-on-days.ts';
 import { listPricedRows, type PricedRow } from '../holdings.repository.ts';

@@ -19,8 +19,7 @@ import {
   listEntriesOfOwner,
   listPaidAmounts,
 } from '../entries/entries.repository.ts';
-import { stepsOfFolded } from '../entries/held-history.ts';
-import { foldStored } from '../entries/position.ts';
+import { foldStored, stepsOfFolded } from '../entries/position.ts';
 import { findHolding, type Holding, listHoldings } from '../holdings.repository.ts';
 import { isOwnersPrice } from '../prices/current-price.ts';
 import { pricesOfTrades } from '../prices/entry-prices.repository.ts';

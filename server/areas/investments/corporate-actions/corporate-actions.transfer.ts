@@ -1,7 +1,7 @@
 import { unreadableAnnouncement } from '../../../../contract/investments/corporate-action-bodies.ts';
 import type { CorporateAction } from '../../../../contract/investments/corporate-actions.schemas.ts';
 import { corporateActionsTable } from '../../../../contract/investments/corporate-actions.table.ts';
-import { actionInFile } from '../../../../contract/investments/investments-in-file.ts';
+import { actionInFile } from '../../../../contract/investments/investments.table.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
 import type { RowSource } from '../../../area-transfer.ts';

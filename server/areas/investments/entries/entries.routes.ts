@@ -4,6 +4,7 @@ import { type EntryMarks, investmentEntries } from '../../../../contract/investm
 import { dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
+import type { EntryQuestion, FoundEntry } from '../../../area-entries.ts';
 import { businessDay } from '../../../business-day.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -15,7 +16,7 @@ import { sheet } from '../../../spreadsheets/sheet.ts';
 import { tableFile } from '../../../spreadsheets/table-file.ts';
 import { foldWithPrices } from '../figures/fold-with-prices.ts';
 import { listHoldings } from '../holdings.repository.ts';
-import { investmentRows } from '../investments.repository.ts';
+import { findNamedEntries, investmentRows } from '../investments.repository.ts';
 import { entryColumns, namedColumns } from './entries.columns.ts';
 import { listEntries } from './entries.repository.ts';
 import { addEntry, editEntry, removeEntry } from './entries.service.ts';
@@ -119,11 +120,39 @@ async function entryMarks(
 }
 
 /** Every entry of a holding, oldest first, and how one of them is answered. */
-export async function foldedEntries(db: Db, ownerId: string, id: string) {
+async function foldedEntries(db: Db, ownerId: string, id: string) {
   const holding = required(await investmentRows.find(db, ownerId, id));
   const rows = new Map((await listEntries(db, ownerId, [id])).map((row) => [row.id, row]));
   const folded = await foldWithPrices(db, holding, [...rows.values()]);
   const answer = (entry: FoldedEntry): InvestmentEntry =>
     toEntryAnswer(required(rows.get(entry.entry.id)), entry, holding);
   return { folded: folded.entries, answer };
+}
+
+/** Trades by their notes and the names of their holdings. Only the holdings of those found are folded. */
+export async function findTrades(
+  db: Db,
+  ownerId: string,
+  question: EntryQuestion,
+): Promise<FoundEntry[]> {
+  const named = await findNamedEntries(db, ownerId, question);
+  const names = new Map(named.map(({ id, investment_name }) => [id, investment_name]));
+  const found = new Map<string, FoundEntry>();
+  for (const holdingId of new Set(named.map(({ investment_id }) => investment_id))) {
+    const { folded, answer } = await foldedEntries(db, ownerId, holdingId);
+    for (const one of folded.filter(({ entry }) => names.has(entry.id))) {
+      const { id, accountId, type, effect, currency, day, note } = answer(one);
+      found.set(id, {
+        id,
+        accountId,
+        type,
+        amount: effect.cash,
+        currency,
+        balanceAfter: null,
+        day,
+        description: [names.get(id), note].filter(Boolean).join('：'),
+      });
+    }
+  }
+  return named.flatMap(({ id }) => found.get(id) ?? []);
 }

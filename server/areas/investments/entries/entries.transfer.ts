@@ -1,5 +1,5 @@
 import { entriesTable } from '../../../../contract/investments/entries.table.ts';
-import { tradeInFile } from '../../../../contract/investments/investments-in-file.ts';
+import { tradeInFile } from '../../../../contract/investments/investments.table.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import {
@@ -22,8 +22,8 @@ import {
 import { idOfImport, numbersOfImports } from '../../../ledger/import-numbers.repository.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
 import { chunks } from '../../../lib/chunks.ts';
-import { blankEntry } from './blank-entry.ts';
 import type { EntryRow } from './entries.repository.ts';
+import { blankEntry } from './entry-rows.ts';
 import { foldRows, type PositionColumns, positionColumns } from './position.ts';
 
 export type InvestmentInFile = PersonalFile['investments'][number];

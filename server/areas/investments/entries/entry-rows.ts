@@ -3,14 +3,13 @@ import { dayOfInput } from '../../../../finance/calendar/days.ts';
 import type { AmountPlaces } from '../../../../finance/holdings/entries/entry.ts';
 import { amountWhereKnown } from '../../../../finance/holdings/entries/entry-amount.ts';
 import { fixedOfText } from '../../../../finance/money/fixed.ts';
-import { toDecimalColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
+import { toDecimalColumn, toInstantColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Deps } from '../../../deps.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
-import { blankEntry } from './blank-entry.ts';
 import type { EntryRow } from './entries.repository.ts';
 
 /** The fields of an entry in a body, as columns; what is left out is not among them. */
-export function columnsOfBody(
+function columnsOfBody(
   deps: Pick<Deps, 'config'>,
   body: Omit<EditEntryBody, 'type' | 'version'>,
 ): Partial<EntryRow> {
@@ -123,4 +122,51 @@ export function followingEntry(
     ...(stated?.day && { day: dayOfInput(deps.config.timeZone, stated.day) }),
     ...(isTransfer ? { quantity: after.quantity } : numbersOf(stated ?? {})),
   };
+}
+
+type Holding = Pick<InvestmentRow, 'id' | 'owner_id'>;
+
+/** An entry about nothing yet, to be completed by who writes it. */
+export function blankEntry(
+  deps: Pick<Deps, 'newId' | 'now'>,
+  { id, owner_id }: Holding,
+  sequence: number,
+): EntryRow {
+  const now = toInstantColumn(deps.now());
+  return {
+    id: deps.newId(),
+    owner_id,
+    investment_id: id,
+    type: 'OPENING',
+    day: '',
+    time: null,
+    sequence,
+    quantity: null,
+    price: null,
+    amount: null,
+    fee: '0',
+    tax: '0',
+    ratio_new: null,
+    ratio_old: null,
+    cost: null,
+    account_id: null,
+    account_amount: null,
+    account_transaction_id: null,
+    pair_id: null,
+    carried_lots: null,
+    confirm_day: null,
+    record_day: null,
+    origin: 'form',
+    batch_id: null,
+    fingerprint: null,
+    note: null,
+    version: 0,
+    created_at: now,
+    updated_at: now,
+  };
+}
+
+/** The number of the next entry of a holding. */
+export function nextSequence(rows: readonly EntryRow[]): number {
+  return rows.reduce((last, { sequence }) => Math.max(last, sequence), 0) + 1;
 }

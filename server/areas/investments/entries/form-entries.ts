@@ -8,11 +8,11 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { listingDayOf } from '../../quotes/listing-days.ts';
-import { refuseEditOfOrder } from '../fund-orders/orders-of-entries.ts';
+import { refuseEditOfOrder } from '../fund-orders/order-cash.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
-import { blankEntry, nextSequence } from './blank-entry.ts';
 import { type EntryRow, entryRows, listEntries } from './entries.repository.ts';
 import { editEntry } from './entries.service.ts';
+import { blankEntry, nextSequence } from './entry-rows.ts';
 import { foldRows, inEffectOrder, type PositionColumns, positionColumns } from './position.ts';
 
 /** The fields of a holding's form that change its entries; undefined is what it leaves out. */

@@ -10,8 +10,7 @@ import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
 import { listingDayOf } from '../../quotes/listing-days.ts';
 import { foldWithPrices } from '../figures/fold-with-prices.ts';
-import { refuseEditOfOrder } from '../fund-orders/orders-of-entries.ts';
-import { nextSequence } from './blank-entry.ts';
+import { refuseEditOfOrder } from '../fund-orders/order-cash.ts';
 import { otherProblems, problemsOf, refusedFields } from './check-change.ts';
 import type { EntryRow } from './entries.repository.ts';
 import { toEntryAnswer } from './entry-answers.ts';
@@ -20,6 +19,7 @@ import {
   editedEntry,
   entryOfBody,
   followingEntry,
+  nextSequence,
   takesCounterpart,
 } from './entry-rows.ts';
 import { type Book, type Books, foldBooks, openBooks, putEntry } from './holding-books.ts';

@@ -8,11 +8,14 @@ import {
   figuresOf,
   foldEntries,
 } from '../../../../finance/holdings/entries/fold.ts';
+import type { HoldingStep } from '../../../../finance/holdings/held-value.ts';
 import { roundToWireDigits, toText } from '../../../../finance/money/decimal.ts';
-import { fixedToText } from '../../../../finance/money/fixed.ts';
+import { fixedOfText, fixedToText } from '../../../../finance/money/fixed.ts';
+import type { Db } from '../../../db/database.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
-import type { EntryRow, FoldedRow } from './entries.repository.ts';
+import { type EntryPrice, pricesOfTrades } from '../prices/entry-prices.repository.ts';
+import { type EntryRow, type FoldedRow, listTradesAndMany } from './entries.repository.ts';
 
 /** The columns of a holding's row that follow from its entries. */
 export type PositionColumns = Pick<
@@ -85,4 +88,30 @@ export function positionOf(rows: readonly EntryRow[], type: InvestmentType): Pos
 export function inEffectOrder(rows: readonly EntryRow[]): EntryRow[] {
   const byId = new Map(rows.map((row) => [row.id, row]));
   return inOrder(rows.map(toEntry)).flatMap(({ id }) => byId.get(id) ?? []);
+}
+
+/** What the entries of holdings say of past days. */
+interface EntryHistory {
+  /** How much of a holding was held from which day on, and what it cost, oldest first. */
+  stepsOf: (row: InvestmentRow) => HoldingStep[];
+  /** The prices of its trades, by day. */
+  tradesOf: (row: InvestmentRow) => EntryPrice[];
+}
+
+/** Reads the entries of an owner's holdings once, for both. */
+export async function heldHistory(db: Db, ownerId: string): Promise<EntryHistory> {
+  const entries = Map.groupBy(await listTradesAndMany(db, ownerId), (entry) => entry.investment_id);
+  const stepsOf = (row: InvestmentRow) => {
+    const { quantity, cost, purchase_date: day } = row;
+    if (row.entry_count <= 1) {
+      return [{ day, quantity: fixedOfText(quantity), cost: fixedOfText(cost) }];
+    }
+    return stepsOfFolded(foldStored(entries.get(row.id) ?? [], row.investment_type));
+  };
+  return { stepsOf, tradesOf: ({ id }) => pricesOfTrades(entries.get(id) ?? []) };
+}
+
+/** How much was held after each entry of a holding, and what it cost, oldest first. */
+export function stepsOfFolded({ entries }: Pick<Folded, 'entries'>): HoldingStep[] {
+  return entries.map(({ entry: { day }, after: { quantity, cost } }) => ({ day, quantity, cost }));
 }

@@ -13,9 +13,9 @@ import {
   type EntryPrice,
   listEntryPricesOf,
   listEntryPricesSince,
+  restatementsAfter,
 } from '../prices/entry-prices.repository.ts';
 import { manualPricesBefore } from '../prices/manual-prices.repository.ts';
-import { restatementsAfter } from '../prices/restatements.ts';
 
 /** No market is closed for so long: an older price is not that of the day before. */
 const mostDaysApart = 14;

@@ -1,24 +1,35 @@
 import { type Investment, tradePrice } from '../../../../contract/investments/investment-fields.ts';
-import { dayIn } from '../../../../finance/calendar/days.ts';
+import type { PositionType } from '../../../../contract/securities/positions.ts';
+import { brokerLabels } from '../../../../contract/securities/securities-fields.ts';
+import { addDays, dayIn } from '../../../../finance/calendar/days.ts';
 import {
   dividendTax,
   taxableDividends,
   taxesDividendsByAge,
 } from '../../../../finance/holdings/charges/dividend-tax.ts';
+import { partsOf } from '../../../../finance/holdings/corporate-actions/source-events.ts';
 import { dayGain } from '../../../../finance/holdings/entries/day-gain.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { type Folded, foldEntries, quantityOn } from '../../../../finance/holdings/entries/fold.ts';
-import { type Decimal, toWire } from '../../../../finance/money/decimal.ts';
+import { type AssetType, normalizeSymbol } from '../../../../finance/market/symbols.ts';
+import { type Decimal, toText, toWire } from '../../../../finance/money/decimal.ts';
 import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
+import {
+  listSyncedPositions,
+  type SyncedPosition,
+} from '../../../ledger/synced-positions.repository.ts';
+import {
+  type CorporateActionRow,
+  listActions,
+} from '../corporate-actions/corporate-actions.repository.ts';
 import { listEntries, listEntriesBehindFigures } from '../entries/entries.repository.ts';
 import type { Holding } from '../holdings.repository.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
 import { pricesBefore } from './day-prices.ts';
-import { exNotes } from './ex-notes.ts';
-import { syncedHints } from './synced-hints.ts';
 
 /** The figures of a holding that need more than its row and its price. */
 export type Figures = Pick<
@@ -108,4 +119,67 @@ function taxOf(folded: Folded | undefined, today: string): number {
   const quantity = fixedToDecimal(folded.state.quantity);
   const { amount } = dividendTax(folded.lots, taxableDividends(folded), { day: today, quantity });
   return toWire(amount, 2);
+}
+
+/**
+ * Sources do not report the day of payment. A dividend that was not paid
+ * within so many days was not recorded.
+ */
+const mostDaysToPay = 60;
+
+/**
+ * Why a holding is worth less since an ex-day: its price is without the right already, and what was
+ * announced has not come yet. Null where nothing is waited for.
+ */
+async function exNotes(
+  db: Db,
+  ownerId: string,
+  today: string,
+): Promise<(row: { id: string }) => string | null> {
+  const proposed = await listActions(db, ownerId, { state: 'PROPOSED' });
+  const waiting = Map.groupBy(
+    proposed.filter((row) => isWaiting(row, today)),
+    (row) => row.investment_id,
+  );
+  return ({ id }) => waiting.get(id)?.map(noteOf).join('；') ?? null;
+}
+
+function isWaiting({ ex_day, pay_day }: CorporateActionRow, today: string): boolean {
+  if (ex_day > today) return false;
+  return pay_day === null ? today <= addDays(ex_day, mostDaysToPay) : today < pay_day;
+}
+
+function noteOf({ ex_day, pay_day, text }: CorporateActionRow): string {
+  const { shares, cash } = partsOf(text);
+  const what = cash ? (shares ? '除权除息' : '除息') : '除权';
+  return `${ex_day} 已${what}，待到账${pay_day ? `（${pay_day}）` : ''}`;
+}
+
+/** Which symbols of brokers are read as an instrument. */
+const assetTypes: Partial<Record<PositionType, AssetType>> = {
+  STOCK: 'stock',
+  FUND: 'fund',
+  CRYPTO: 'crypto',
+};
+
+/** For a holding whose instrument an active synced account holds too, the question whether it is there twice. */
+async function syncedHints(
+  db: Db,
+  ownerId: string,
+): Promise<(row: InvestmentRow) => string | null> {
+  const byKey = new Map<string, SyncedPosition>();
+  for (const position of await listSyncedPositions(db, ownerId)) {
+    const assetType = assetTypes[position.position_type];
+    const key = assetType && normalizeSymbol(position.symbol, assetType)?.key;
+    if (key !== undefined && !byKey.has(key)) byKey.set(key, position);
+  }
+  return ({ instrument_key: key, quantity }) => {
+    const synced = key === null || quantity === '0' ? undefined : byKey.get(key);
+    return synced ? hintOf(synced) : null;
+  };
+}
+
+function hintOf({ account_type, symbol, symbol_name, quantity }: SyncedPosition): string {
+  const quantityText = toText(fromDecimalColumn(quantity));
+  return `${brokerLabels[account_type]} 已同步 ${symbol_name ?? symbol} ${quantityText}，是否重复记录？`;
 }

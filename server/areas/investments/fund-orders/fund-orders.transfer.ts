@@ -2,9 +2,11 @@ import {
   fundOrderSideLabels,
   fundOrderStatusLabels,
 } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
-import { fundOrdersTable } from '../../../../contract/investments/fund-orders/fund-orders.table.ts';
+import {
+  fundOrderInFile,
+  fundOrdersTable,
+} from '../../../../contract/investments/fund-orders/fund-orders.table.ts';
 import type { FundOrder } from '../../../../contract/investments/fund-orders/fund-orders.ts';
-import { fundOrderInFile } from '../../../../contract/investments/fund-orders/fund-orders-in-file.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import { cashPlace, type RowSource } from '../../../area-transfer.ts';

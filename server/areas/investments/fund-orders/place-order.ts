@@ -24,8 +24,8 @@ import { fieldError, required } from '../../../errors.ts';
 import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
 import { marketCalendar } from '../../market-rules/market-calendar.ts';
-import { blankEntry } from '../entries/blank-entry.ts';
 import { listEntries } from '../entries/entries.repository.ts';
+import { blankEntry } from '../entries/entry-rows.ts';
 import { foldStored } from '../entries/position.ts';
 import { type InvestmentRow, investmentRows } from '../investments.repository.ts';
 import {

@@ -3,8 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AreaDue, type DuesQuestion, inSteps } from '../../../due.ts';
 import { listFundPlans } from './fund-plans.repository.ts';
-import { planCalendar } from './fund-plans.service.ts';
-import { nextPlanDays } from './plan-calendar.ts';
+import { nextPlanDays, planCalendar } from './fund-plans.service.ts';
 
 /** The days on which active plans order. A job places the orders: those of past days are gone. */
 export async function fundPlanDues(

@@ -12,8 +12,7 @@ import { placeOrder } from '../fund-orders/place-order.ts';
 import { settleOrders } from '../fund-orders/settle-orders.ts';
 import { investmentRows } from '../investments.repository.ts';
 import { type FundPlanRow, fundPlanRows, listDuePlans } from './fund-plans.repository.ts';
-import { planCalendar } from './fund-plans.service.ts';
-import { dueDayOf, nextPlanDays } from './plan-calendar.ts';
+import { dueDayOf, nextPlanDays, planCalendar } from './fund-plans.service.ts';
 
 /** The note of a period without an order. */
 export const notEnoughMoney = '余额不足，本期未扣款';

@@ -5,6 +5,12 @@ import type {
 import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
 import { fundPlansTable } from '../../../../contract/investments/fund-plans/fund-plans.table.ts';
 import { addDays, type Day, dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
+import { cutOff, orderMoment } from '../../../../finance/calendar/fund-days.ts';
+import {
+  type PlanDay,
+  type PlanRhythm,
+  planDaysFrom,
+} from '../../../../finance/calendar/plan-days.ts';
 import type { TradingCalendar } from '../../../../finance/calendar/trading-days.ts';
 import {
   toDecimalColumn,
@@ -26,7 +32,6 @@ import {
   fundPlanRows,
   type NamedPlanRow,
 } from './fund-plans.repository.ts';
-import { dueDayOf, firstRunDay, nextPlanDays } from './plan-calendar.ts';
 
 /** Adds a plan. Its first order is that of the first planned day from now on. */
 export async function createFundPlan(
@@ -170,4 +175,35 @@ function refuseWrongDays({ every, weekday, day_of_month, start_day, end_day }: F
 function isOtherRhythm(before: FundPlanRow, after: FundPlanRow): boolean {
   const rhythm = ['every', 'weekday', 'day_of_month', 'start_day', 'end_day', 'is_active'] as const;
   return rhythm.some((column) => before[column] !== after[column]);
+}
+
+type Dated = Pick<
+  FundPlanRow,
+  'every' | 'weekday' | 'day_of_month' | 'start_day' | 'end_day' | 'runs_from' | 'is_active'
+>;
+
+/** The next days of a plan, whose periods before `runs_from` are done. */
+export function nextPlanDays(calendar: TradingCalendar, plan: Dated, count: number): PlanDay[] {
+  const { start_day: startDay, end_day: endDay, runs_from: from } = plan;
+  return planDaysFrom(calendar, rhythmOf(plan), { startDay, endDay, from }, count);
+}
+
+/** The open day on which an active plan orders next. */
+export function dueDayOf(calendar: TradingCalendar, plan: Dated): Day | null {
+  return plan.is_active === 0 ? null : (nextPlanDays(calendar, plan, 1)[0]?.day ?? null);
+}
+
+/**
+ * The first day on which a plan that comes to exist now can order: today, or after the cut-off, at
+ * which an order of today is no longer one of today's, tomorrow.
+ */
+export function firstRunDay(now: Date): Day {
+  const { day, time } = orderMoment(now.toISOString());
+  return time < cutOff ? day : addDays(day, 1);
+}
+
+function rhythmOf({ every, weekday, day_of_month }: Dated): PlanRhythm {
+  return every === 'MONTH'
+    ? { every, dayOfMonth: day_of_month ?? 1 }
+    : { every, weekday: weekday ?? 1 };
 }

@@ -1,7 +1,9 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
-import { fundPlansTable } from '../../../../contract/investments/fund-plans/fund-plans.table.ts';
-import { fundPlanInFile } from '../../../../contract/investments/fund-plans/fund-plans-in-file.ts';
+import {
+  fundPlanInFile,
+  fundPlansTable,
+} from '../../../../contract/investments/fund-plans/fund-plans.table.ts';
 import { planIntervalLabels } from '../../../../contract/investments/fund-plans/plan-words.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
 import { tradingCalendar } from '../../../../finance/calendar/trading-days.ts';
@@ -11,7 +13,7 @@ import { fieldError } from '../../../errors.ts';
 import { type Columns, numberCell, yesNoCell } from '../../../spreadsheets/sheet.ts';
 import type { CashPlaces } from '../entries/entries.transfer.ts';
 import type { FundPlanRow } from './fund-plans.repository.ts';
-import { dueDayOf, firstRunDay } from './plan-calendar.ts';
+import { dueDayOf, firstRunDay } from './fund-plans.service.ts';
 
 type PlanInFile = NonNullable<PersonalFile['investments'][number]['plans']>[number];
 

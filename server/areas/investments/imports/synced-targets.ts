@@ -12,8 +12,8 @@ import {
   type SyncedAccount,
   type SyncedTradeRow,
 } from '../../../ledger/synced-trades.repository.ts';
-import { blankEntry } from '../entries/blank-entry.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
+import { blankEntry } from '../entries/entry-rows.ts';
 import { positionOf } from '../entries/position.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { type FindTarget, newHolding, type TradeTarget } from './trade-targets.ts';

@@ -11,7 +11,7 @@ import { listCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
 import { findSyncedAccount } from '../../../ledger/synced-trades.repository.ts';
 import { positionOf } from '../entries/position.ts';
 import { type InvestmentRow, investmentRows, listInvestments } from '../investments.repository.ts';
-import { instrumentOf } from '../track-holding.ts';
+import { instrumentOf } from '../prices/tracked-instruments.repository.ts';
 
 /** The holding that the trades of one symbol belong to. */
 export interface TradeTarget {

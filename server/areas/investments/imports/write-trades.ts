@@ -18,7 +18,7 @@ import {
 import { type Books, foldBooks, lockConnected, openBooks } from '../entries/holding-books.ts';
 import { positionColumns } from '../entries/position.ts';
 import { investmentRows, isUntouched } from '../investments.repository.ts';
-import { trackHolding } from '../track-holding.ts';
+import { trackHolding } from '../prices/tracked-instruments.repository.ts';
 import type { PlannedHolding } from './fold-trades.ts';
 import { entryOf, type Trade } from './trade-lines.ts';
 import { undoSyncedTrades } from './write-synced-trades.ts';

@@ -1,8 +1,15 @@
 import type { ExpressionBuilder } from 'kysely';
 import { inOrder } from '../../../../finance/holdings/entries/entry.ts';
 import { priceOfEntry, tradedTypes } from '../../../../finance/holdings/entries/entry-price.ts';
+import { foldEntries } from '../../../../finance/holdings/entries/fold.ts';
+import {
+  type Restatement,
+  restatementsOf,
+  restatingTypes,
+} from '../../../../finance/holdings/restated-price.ts';
 import type { Database, Db } from '../../../db/database.ts';
-import type { EntryRow } from '../entries/entries.repository.ts';
+import { toEntry } from '../../../ledger/stored-entry.ts';
+import { type EntryRow, listEntries, listHoldingsWith } from '../entries/entries.repository.ts';
 
 /** The price of one unit in the last trade of a day, in the holding's currency. */
 export interface EntryPrice {
@@ -144,4 +151,30 @@ function lastOfDays<T extends Trade>(trades: readonly T[]): { trade: T; price: s
 function pricesOf(trades: readonly Trade[]): EntryPrice[] {
   const byHolding = Map.groupBy(trades, ({ investment_id }) => investment_id);
   return [...byHolding.values()].flatMap(pricesOfTrades);
+}
+
+/** Of no holding whose entries restate a price. */
+const none: readonly Restatement[] = [];
+
+/**
+ * The restatements of an owner's holdings, of each those of its entries; only of the holdings that have
+ * one after a day. Mostly there are none, which is one look at an index.
+ */
+export async function restatementsAfter(
+  db: Db,
+  ownerId: string,
+  day: string,
+): Promise<(investmentId: string) => readonly Restatement[]> {
+  const ids = await listHoldingsWith(db, ownerId, restatingTypes, day);
+  if (ids.length === 0) return () => none;
+  const entries = await listEntries(db, ownerId, ids);
+  const byId = new Map(
+    [...Map.groupBy(entries, (row) => row.investment_id)].map(([id, own]) => {
+      // Only quantities count here, which no number of places changes.
+      const folded = foldEntries(own.map(toEntry), { places: 2 });
+      if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+      return [id, restatementsOf(folded.entries)];
+    }),
+  );
+  return (id) => byId.get(id) ?? none;
 }

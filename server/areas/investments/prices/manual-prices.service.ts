@@ -11,8 +11,7 @@ import { notFound } from '../../../errors.ts';
 import { type Holding, listHoldings } from '../holdings.repository.ts';
 import { lockInvestments, raiseVersions } from '../investments.repository.ts';
 import { lockCurrent, saveEdit } from '../investments.service.ts';
-import { manualPriceRow } from './manual-price-row.ts';
-import { saveManualPrices } from './manual-prices.repository.ts';
+import { manualPriceRow, saveManualPrices } from './manual-prices.repository.ts';
 
 /** Sets one price by hand. */
 export async function setPrice(

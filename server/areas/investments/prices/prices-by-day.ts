@@ -12,13 +12,16 @@ import { storedCloses } from '../../quotes/quotes.service.ts';
 import { ratesOnDays } from '../../rates/rates.repository.ts';
 import type { Holding } from '../holdings.repository.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
-import { listEntryPrices, listEntryPricesOf } from './entry-prices.repository.ts';
+import {
+  listEntryPrices,
+  listEntryPricesOf,
+  restatementsAfter,
+} from './entry-prices.repository.ts';
 import {
   listManualPrices,
   listManualPricesOf,
   type ManualPriceRow,
 } from './manual-prices.repository.ts';
-import { restatementsAfter } from './restatements.ts';
 
 /** Up to so many days, closes are looked up one by one; beyond, reading all of them costs less. */
 export const sparseDays = 100;

@@ -1,7 +1,14 @@
 import { type Selectable, sql } from 'kysely';
-import type { AssetType } from '../../../../finance/market/symbols.ts';
+import {
+  type AssetType,
+  assetTypeOf,
+  normalizeSymbol,
+} from '../../../../finance/market/symbols.ts';
+import { toInstantColumn } from '../../../db/columns.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
+import type { Deps } from '../../../deps.ts';
+import type { InvestmentRow } from '../investments.repository.ts';
 
 export type TrackedInstrumentRow = Selectable<Database['tracked_instruments']>;
 
@@ -9,7 +16,7 @@ export type TrackedInstrumentRow = Selectable<Database['tracked_instruments']>;
  * Notes that an instrument is held since a day, so that its past prices get fetched. Also when it
  * is known already: it may have gone unwatched, and what is complete costs one look.
  */
-export async function trackInstrument(
+async function trackInstrument(
   tx: Tx,
   instrument: { key: string; assetType: AssetType },
   since: string,
@@ -93,4 +100,18 @@ function selectHeld(db: Db) {
           .whereRef('investments.instrument_key', '=', 'tracked_instruments.instrument_key'),
       ),
     );
+}
+
+type TypedSymbol = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
+
+/** The instrument that a holding's symbol names; undefined for what has no quotes. */
+export function instrumentOf({ symbol, investment_type }: TypedSymbol) {
+  return normalizeSymbol(symbol, assetTypeOf(investment_type));
+}
+
+/** Has the past prices of a holding fetched from its first purchase on. */
+export async function trackHolding(tx: Tx, deps: Deps, row: InvestmentRow): Promise<void> {
+  const instrument = instrumentOf(row);
+  if (!instrument) return;
+  await trackInstrument(tx, instrument, row.purchase_date, toInstantColumn(deps.now()));
 }

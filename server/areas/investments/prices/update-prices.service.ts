@@ -20,9 +20,9 @@ import { newestRates } from '../../rates/rates.repository.ts';
 import { countedHoldings } from '../analysis/investment-summary.ts';
 import { type Holding, listHoldings, listPricedRows } from '../holdings.repository.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
-import { instrumentOf } from '../track-holding.ts';
 import { quotedPrice } from './current-price.ts';
 import { replaceManualPrices } from './manual-prices.repository.ts';
+import { instrumentOf } from './tracked-instruments.repository.ts';
 
 /** Who asks for prices, from where, and by which call. */
 export interface PriceRequest extends Origin {

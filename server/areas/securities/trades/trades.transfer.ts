@@ -1,7 +1,9 @@
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import type { PersonalFile } from '../../../../contract/personal-data/personal-data.ts';
-import { syncedTradesTable } from '../../../../contract/securities/securities.table.ts';
-import { syncedTradeInFile } from '../../../../contract/securities/securities-in-file.ts';
+import {
+  syncedTradeInFile,
+  syncedTradesTable,
+} from '../../../../contract/securities/securities.table.ts';
 import { dayIn } from '../../../../finance/calendar/days.ts';
 import { entryProblems } from '../../../../finance/holdings/entries/check-entry.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';

@@ -1,3 +1,4 @@
+import { createHash, createHmac } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { z } from 'zod';
 import { parse } from '../amounts.ts';
@@ -8,14 +9,13 @@ import {
   BrokerRefusal,
 } from '../broker.ts';
 import { type BrokerHttpDeps, overrideBase, sendRequest } from '../broker-http.ts';
-import { longportSignature } from './signature.ts';
 
 export interface LongportDeps extends BrokerHttpDeps {
   now: () => Date;
 }
 
 /** Calls one of LongPort's account endpoints and parses its `data`. */
-export type LongportClient = <T>(path: string, data: z.ZodType<T>) => Promise<T>;
+type LongportClient = <T>(path: string, data: z.ZodType<T>) => Promise<T>;
 
 const publicAddress = 'https://openapi.longportapp.com';
 /** LongPort requires 20 ms between calls. */
@@ -24,9 +24,7 @@ const pauseMs = 25;
 const wrongIp = '当前服务器的 IP 不在密钥的白名单内，请到长桥开放平台修改';
 
 /** LongPort's own error numbers. */
-export const longportRefusals: Readonly<
-  Record<string, { code: BrokerErrorCode; message?: string }>
-> = {
+const longportRefusals: Readonly<Record<string, { code: BrokerErrorCode; message?: string }>> = {
   401003: { code: 'AUTH_FAILED', message: 'Access Token 已过期，请到长桥开放平台重新生成' },
   403201: { code: 'AUTH_FAILED' },
   403202: { code: 'CLOCK_SKEW' },
@@ -128,4 +126,36 @@ function readJson(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+interface SignedRequest {
+  method: string;
+  path: string;
+  /** The query as it is sent, without `?`. */
+  query: string;
+  /** Unix seconds with a fraction. */
+  timestamp: string;
+  body?: string;
+}
+
+const signedHeaders = 'authorization;x-api-key;x-timestamp';
+
+/**
+ * The `X-Api-Signature` of LongPort's OpenAPI: HMAC-SHA256 over the SHA-1 of method, path, query,
+ * three headers and the SHA-1 of the body, separated by bars.
+ */
+function longportSignature(
+  { method, path, query, timestamp, body }: SignedRequest,
+  { appKey, appSecret, token }: { appKey: string; appSecret: string; token: string },
+): string {
+  const values = `authorization:${token}\nx-api-key:${appKey}\nx-timestamp:${timestamp}\n`;
+  const canonical = `${method}|${path}|${query}|${values}|${signedHeaders}|${body ? sha1(body) : ''}`;
+  const signature = createHmac('sha256', appSecret)
+    .update(`HMAC-SHA256|${sha1(canonical)}`)
+    .digest('hex');
+  return `HMAC-SHA256 SignedHeaders=${signedHeaders}, Signature=${signature}`;
+}
+
+function sha1(text: string): string {
+  return createHash('sha1').update(text).digest('hex');
 }
