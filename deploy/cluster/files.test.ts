@@ -18,8 +18,11 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 const names = (pattern: RegExp, source: string) =>
   [...source.matchAll(pattern)].map(([, name = '']) => name);
 
-describe.each(['deploy', 'deploy/cluster'])('the compose file in %s', (folder) => {
-  const compose = readFileSync(join(folder, 'compose.yaml'), 'utf8');
+describe.each([
+  ['deploy', 'compose.postgres.yaml'],
+  ['deploy/cluster', 'compose.yaml'],
+])('the compose file %s/%s', (folder, file) => {
+  const compose = readFileSync(join(folder, file), 'utf8');
   /** The names that a section declares. */
   const declared = (section: string) => {
     const lines = new RegExp(`^${section}:\\n((?:(?: .*)?\\n)*)`, 'm').exec(`${compose}\n`)?.[1];

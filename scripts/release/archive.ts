@@ -2,6 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { once } from 'node:events';
 import {
+  copyFileSync,
   createReadStream,
   createWriteStream,
   mkdirSync,
@@ -14,8 +15,6 @@ import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import { root } from '../../server/config/root.ts';
-import { completeSbom } from '../supply/complete-sbom.ts';
-import { npm } from '../supply/npm.ts';
 import { makeBundle } from './bundle.ts';
 import type { Arch } from './runtime-files.ts';
 
@@ -43,8 +42,7 @@ export async function makeArchive(
     const bundle = join(work, title);
     await makeBundle(bundle, { arch, withNode: true });
     const sbom = join(folder, `${title}.cdx.json`);
-    writeFileSync(sbom, await sbomText({ name, version }));
-    writeFileSync(join(bundle, 'sbom.cdx.json'), readFileSync(sbom));
+    copyFileSync(join(bundle, 'sbom.cdx.json'), sbom);
     const archive = join(folder, `${title}.tar.gz`);
     await pack(work, title, archive, level);
     const digests = join(folder, `${title}.sha256`);
@@ -54,13 +52,6 @@ export async function makeArchive(
   } finally {
     rmSync(work, { recursive: true });
   }
-}
-
-/** The bill of materials (CycloneDX) of everything in the lock file, as a text. */
-export async function sbomText(product: { name: string; version: string }): Promise<string> {
-  const words = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
-  const sbom = completeSbom(await npm('sbom', ...words), product);
-  return `${JSON.stringify(sbom, null, 2)}\n`;
 }
 
 async function pack(folder: string, name: string, file: string, level: number): Promise<void> {

@@ -15,6 +15,7 @@ import { root } from '../../server/config/root.ts';
 import server from '../../vite.server.config.ts';
 import { buildWebWhenNeeded } from '../build-web.ts';
 import { runVite } from '../build-when-needed.ts';
+import { sbomText } from '../supply/complete-sbom.ts';
 import { type Licence, licencesText, readLicence } from './licences.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { type Arch, machines, packageFolders, runtimeFiles } from './runtime-files.ts';
@@ -51,6 +52,7 @@ export async function makeBundle(
     modules.remove();
   }
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'));
+  writeFileSync(join(folder, 'sbom.cdx.json'), await sbomText({ name, version }));
   const manifest = { name, version, private: true, license, type: 'module' };
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifest, null, 2)}\n`);
   const launcher = read('scripts/release/jiadi.sh')

@@ -16,6 +16,13 @@ export const machines = { x64: 'x86_64', arm64: 'aarch64' } as const;
 
 export type Arch = keyof typeof machines;
 
+/** The processor that is meant, by Node's name or by that of images; this machine's own where none is named. */
+export function archOf(name: string | undefined): Arch {
+  const arch = (name || process.arch).replace('amd64', 'x64');
+  if (arch in machines) return arch as Arch;
+  throw new Error(`there is no archive for ${arch}: ${Object.keys(machines).join(', ')}`);
+}
+
 /**
  * The folders of these packages and of all that they depend on, as far as they are installed in
  * `folder`: what is for other platforms is not. Types alone are left out.

@@ -1,3 +1,5 @@
+import { npm } from './npm.ts';
+
 /** The parts of a CycloneDX bill of materials that are checked here. */
 interface Sbom {
   bomFormat: string;
@@ -18,4 +20,11 @@ export function completeSbom(printed: string, product: { name: string; version: 
   if (bare.length > 0) throw new Error(`no hash for ${bare.map(({ name }) => name).join(', ')}`);
   Object.assign(sbom.metadata.component, product);
   return sbom;
+}
+
+/** The bill of materials (CycloneDX) of everything in the lock file of this folder, as a text. */
+export async function sbomText(product: { name: string; version: string }): Promise<string> {
+  const words = ['--package-lock-only', '--sbom-format=cyclonedx', '--sbom-type=application'];
+  const sbom = completeSbom(await npm('sbom', ...words), product);
+  return `${JSON.stringify(sbom, null, 2)}\n`;
 }
