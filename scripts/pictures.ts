@@ -42,8 +42,7 @@ const bill = `微信支付账单明细
 2026-10-25 15:20:33,商户消费,街角咖啡,拿铁,支出,¥22.00,零钱,支付成功,10000000000000000006,6,/
 `;
 
-const open = (name: RegExp) => (page: Page) =>
-  page.getByRole('link', { name }).first().click();
+const open = (name: RegExp) => (page: Page) => page.getByRole('link', { name }).first().click();
 
 const pictures: readonly Picture[] = [
   { file: 'docs/images/dashboard.webp', path: '' },

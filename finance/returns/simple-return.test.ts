@@ -1,9 +1,15 @@
+import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../calendar/days.ts';
 import { toWire } from '../money/decimal.ts';
 import { type Fixed, fixedOfText, fixedToDecimal, oneFixed } from '../money/fixed.ts';
-import { periodFlows, simpleReturn, timeWeightedFigures } from './period-figures.ts';
+import {
+  moneyWeightedFigures,
+  periodFlows,
+  simpleReturn,
+  timeWeightedFigures,
+} from './period-figures.ts';
 import { valuedDays } from './scope-days.ts';
 import { statedFlows } from './stated-flows.ts';
 import { timeWeighted } from './time-weighted.ts';
@@ -179,5 +185,38 @@ describe('money that came between two readings of a value (Modified Dietz)', () 
     const found = over(readings, [['2026-03-03', '-200']]);
     expect(found.unknownOn).toBe('2026-03-12');
     expect(timeWeightedFigures(found, 10).reason?.code).toBe('FLOWS_UNKNOWN');
+  });
+});
+
+describe('the worked case of docs/guide/returns.md', () => {
+  // 10,000 units at 1; a year later, at 1.25, 10,000 more; worth 1.2925 each after another year. Worked by hand:
+  // (25,850 − 22,500) ÷ 22,500; 1.25 × 1.034, and its square root; 10,000 × 1.1² + 12,500 × 1.1 = 25,850.
+  const flows = [
+    { day: '2022-01-01', amount: fixedOfText('10000') },
+    { day: '2023-01-01', amount: fixedOfText('12500') },
+  ];
+  const values = [
+    { day: '2021-12-31', value: 0n },
+    { day: '2022-01-01', value: fixedOfText('10000') },
+    { day: '2022-12-31', value: fixedOfText('12500') },
+    { day: '2023-01-01', value: fixedOfText('25000') },
+    { day: '2024-01-01', value: fixedOfText('25850') },
+  ];
+  const period = periodFlows(flows, values);
+  const closing = { day: '2024-01-01', value: fixedOfText('25850') };
+
+  it('has the three returns that the page says', () => {
+    const simple = simpleReturn(period);
+    const days = values.map(({ day, value }) => {
+      const moneyIn = flows.find((flow) => flow.day === day)?.amount ?? 0n;
+      return { day, value, moneyIn, moneyOut: 0n };
+    });
+    const weighted = timeWeightedFigures(timeWeighted(days), 730);
+    const money = moneyWeightedFigures(period.flows, closing);
+    const shown = [simple.percent, weighted.percent, weighted.annualPercent, money.annualPercent];
+    const texts = shown.map((percent) => percent?.toFixed(2));
+    expect(texts).toEqual(['14.89', '29.25', '13.69', '10.00']);
+    const page = readFileSync('docs/guide/returns.md', 'utf8');
+    for (const text of texts) expect(page).toContain(`= **${text}%**`);
   });
 });

@@ -1,6 +1,6 @@
+import { priceOn } from './demo-prices.ts';
 import { daysAgo } from './demo-series.ts';
 import type { Household } from './household.ts';
-import { priceOn } from './investments.demo.ts';
 
 interface DemoEntry {
   symbol: string;

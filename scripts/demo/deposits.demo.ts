@@ -55,5 +55,8 @@ export const demo: Demo = async (home) => {
     fromAccountId,
   });
   home.at(daysAgo(73));
-  await home.send('POST', `/deposits/${broken.id}/close`, { day: day(74), accountId: fromAccountId });
+  await home.send('POST', `/deposits/${broken.id}/close`, {
+    day: day(74),
+    accountId: fromAccountId,
+  });
 };

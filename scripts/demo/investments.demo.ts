@@ -1,7 +1,7 @@
-import type { AssetType } from '../../finance/market/symbols.ts';
 import { writeDemoEntries } from './demo-entries.ts';
 import { writeDemoFundOrders } from './demo-fund-orders.ts';
-import { daysAgo, inventedYear } from './demo-series.ts';
+import { priceOn } from './demo-prices.ts';
+import { daysAgo } from './demo-series.ts';
 import type { Demo } from './household.ts';
 
 const dayMs = 86_400_000;
@@ -111,40 +111,6 @@ const manualPrices = [
 /** A dividend that is proposed and neither accepted nor dismissed. */
 const openAction = { text: '10派239.57元', daysAgo: 3 };
 
-/** Quoted symbols, with an invented year of their prices, which ends where the stub venues quote. */
-export const demoPrices: {
-  symbol: string;
-  assetType: AssetType;
-  from: number;
-  to: number;
-  swingPercent: number;
-  decimals: number;
-  everyDay?: boolean;
-}[] = [
-  { symbol: 'AAPL', assetType: 'stock', from: 190, to: 230.1, swingPercent: 9, decimals: 2 },
-  { symbol: '600519', assetType: 'stock', from: 1538, to: 1700.5, swingPercent: 7, decimals: 2 },
-  { symbol: '00700', assetType: 'stock', from: 312, to: 400.2, swingPercent: 10, decimals: 3 },
-  { symbol: '110022', assetType: 'fund', from: 3.18, to: 3.412, swingPercent: 6, decimals: 4 },
-  { symbol: 'AU9999', assetType: 'commodity', from: 602, to: 935.6, swingPercent: 4, decimals: 2 },
-  {
-    symbol: 'BTC',
-    assetType: 'crypto',
-    from: 48600,
-    to: 60000,
-    swingPercent: 18,
-    decimals: 2,
-    everyDay: true,
-  },
-];
-
-/** What a quoted symbol cost at the end of a day, or of the last one before it that had a price. */
-export function priceOn(symbol: string, today: Date, days: number): number | undefined {
-  const shape = demoPrices.find((one) => one.symbol === symbol);
-  const until = daysAgo(today, days);
-  const closes = shape && inventedYear(symbol, shape, today).filter(({ day }) => day <= until);
-  return closes && Number(closes.at(-1)?.value);
-}
-
 /** Adds the holdings, and prices by hand of those without quotes; `quotes.demo.ts` writes the other quotes. */
 export const demo: Demo = async (home) => {
   const ids = new Map<string, string>();
@@ -152,7 +118,11 @@ export const demo: Demo = async (home) => {
   const idOf = new Map(accounts.map(({ id, accountName }) => [accountName, id]));
   for (const { daysAgo: days, ...body } of purchases) {
     home.at(new Date(home.today.getTime() - days * dayMs));
-    const { quantity, costPrice: price = priceOn(body.symbol, home.today, days), ...holding } = body;
+    const {
+      quantity,
+      costPrice: price = priceOn(body.symbol, home.today, days),
+      ...holding
+    } = body;
     const day = daysAgo(home.today, days);
     const accountId = idOf.get(payers[body.currency]);
     const firstEntry = { type: 'BUY', day, quantity, price, accountId };

@@ -1,9 +1,9 @@
 import { normalizeSymbol } from '../../finance/market/symbols.ts';
 import { upsertCloses, upsertQuotes } from '../../server/areas/quotes/quotes.repository.ts';
 import { withTransaction } from '../../server/db/with-transaction.ts';
+import { demoPrices } from './demo-prices.ts';
 import { inventedYear } from './demo-series.ts';
 import type { Demo } from './household.ts';
-import { demoPrices } from './investments.demo.ts';
 
 /** Shown beside every price, so that invented prices are not taken for real ones. */
 const source = 'demo';

@@ -1,7 +1,7 @@
 import { startVenues, type Venues } from '../../server/providers/brokers/testing/venues.ts';
 import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
+import { priceOn } from './demo-prices.ts';
 import type { Demo, Household } from './household.ts';
-import { priceOn } from './investments.demo.ts';
 
 /** What the demo's accounts are called; one for each stub venue. */
 const names = {

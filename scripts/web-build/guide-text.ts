@@ -5,7 +5,11 @@ import { webpSize } from './webp-size.ts';
 
 /** A piece of a text: words, or an element by its tag, properties and children. */
 export type TextNode = string | TextElement;
-export type TextElement = [tag: string, properties: Record<string, string | number> | null, ...TextNode[]];
+export type TextElement = [
+  tag: string,
+  properties: Record<string, string | number> | null,
+  ...TextNode[],
+];
 
 /**
  * Turns a page of the guide, written in Markdown, into elements that React can draw without `innerHTML`.
@@ -40,7 +44,8 @@ function parseBlock(block: string): TextElement {
     return ['blockquote', null, ...lines.map((line) => paragraph(line.slice(2)))];
   }
   if (lines.every((line) => /^\|.*\|$/.test(line))) return parseTable(lines);
-  if (lines.length === 1 && !/^(?:[#>|\s]|```|[-*+] |\d+[.)] |<\w|!\[)/.test(first)) return paragraph(first);
+  if (lines.length === 1 && !/^(?:[#>|\s]|```|[-*+] |\d+[.)] |<\w|!\[)/.test(first))
+    return paragraph(first);
   throw new Error(`the guide has a block that its pages cannot show: ${block}`);
 }
 
@@ -111,7 +116,7 @@ export function guideText(): Plugin {
         return `["img",{...${JSON.stringify({ ...properties, width, height })},src:${name}}]`;
       };
       const nodes = parseGuide(code).map(draw);
-      return { code: `${imports.join('\n')}\nexport default [${nodes.join()}];`, map: null };
+      return { code: `${imports.join('\n')}\nexport const text = [${nodes.join()}];`, map: null };
     },
   };
 }

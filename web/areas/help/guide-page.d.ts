@@ -1,5 +1,4 @@
 /** A page of docs/guide, as scripts/web-build/guide-text.ts makes it. */
 declare module '*.md' {
-  const text: readonly import('./guide-text.tsx').TextElement[];
-  export default text;
+  export const text: readonly import('./guide-text.tsx').TextElement[];
 }

@@ -35,7 +35,11 @@ function draw(node: TextNode, key: number): ReactNode {
     );
   }
   const { align, ...rest } = properties ?? {};
-  return createElement(tag, { key, ...rest, ...(align && { className: classes.right }) }, ...inside);
+  return createElement(
+    tag,
+    { key, ...rest, ...(align && { className: classes.right }) },
+    ...inside,
+  );
 }
 
 /** A picture with its text below; one that is higher than wide is of a phone, and stays narrow. */

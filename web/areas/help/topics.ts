@@ -4,13 +4,17 @@ import { GuideText, type TextElement } from './guide-text.tsx';
 
 /** The module that the build makes of a page of docs/guide. */
 interface GuidePage {
-  default: readonly TextElement[];
+  text: readonly TextElement[];
 }
 
 /** A page of the guide, loaded when it is opened. */
 function topic(name: string, title: string, about: string, load: () => Promise<GuidePage>) {
   const Text = latePart(() =>
-    load().then(({ default: text }) => () => createElement(GuideText, { text })),
+    load().then(
+      ({ text }) =>
+        () =>
+          createElement(GuideText, { text }),
+    ),
   );
   return { name, title, about, Text };
 }

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Db } from '../../server/db/database.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { checkData } from '../../server/integrity/check-data.ts';
+import type { Venues } from '../../server/providers/brokers/testing/venues.ts';
+import { startDemoVenues } from './securities.demo.ts';
+import { writeDemoData } from './write-demo-data.ts';
+
+let folder: string;
+let venues: Venues;
+let db: Db;
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'jiadi-demo-test-'));
+  venues = await startDemoVenues();
+  await writeDemoData(folder, venues);
+  db = openDatabase({ kind: 'sqlite', file: join(folder, 'app.db'), readOnly: true });
+});
+afterAll(async () => {
+  await db.destroy();
+  await venues.close();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+it('the demo is data that check-data finds nothing wrong with', async () => {
+  expect(await checkData(db)).toEqual([]);
+});
+
+it('no account of the demo but the credit card is overdrawn on any day', async () => {
+  const rows = await db
+    .selectFrom('account_transactions as entry')
+    .innerJoin('accounts as account', 'account.id', 'entry.account_id')
+    .select(['account.account_name', 'account.account_type', 'entry.day', 'entry.amount'])
+    .orderBy('entry.day')
+    .orderBy('entry.sequence')
+    .execute();
+  const balances = new Map<string, number>();
+  const overdrawn = new Set<string>();
+  for (const { account_name: name, account_type: type, day, amount } of rows) {
+    const balance = (balances.get(name) ?? 0) + Math.round(Number(amount) * 100);
+    balances.set(name, balance);
+    if (balance < 0 && type !== 'CREDIT') overdrawn.add(`${name} ${day}`);
+  }
+  expect([...overdrawn]).toEqual([]);
+  expect(balances.size).toBe(7);
+});
+
+it('what the demo bought and sold at an exchange has the close of its day', async () => {
+  const trades = await db
+    .selectFrom('investment_entries as entry')
+    .innerJoin('investments as holding', 'holding.id', 'entry.investment_id')
+    .innerJoin('daily_closes as close', 'close.key', 'holding.instrument_key')
+    .select(['holding.symbol', 'entry.day', 'entry.price', 'close.close'])
+    .where('entry.type', 'in', ['BUY', 'SELL'])
+    .whereRef('close.day', '=', 'entry.day')
+    .execute();
+  expect(trades.length).toBeGreaterThan(4);
+  for (const { price, close } of trades) expect(Number(price)).toBeCloseTo(Number(close), 4);
+});
