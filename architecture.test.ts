@@ -19,6 +19,7 @@ const above = [
   'personal-data',
   'reminders',
   'reports',
+  'spending',
 ];
 /** On the web, its section stands on the pages of other areas, of which it takes an id alone. */
 const shownByOthers = 'web/areas/returns/';

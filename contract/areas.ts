@@ -80,7 +80,9 @@ import { securitiesAccountInFile } from './securities/securities.table.ts';
 import { securities } from './securities/securities.ts';
 import { spendingCategories } from './spending/categories.ts';
 import { spendingEntries } from './spending/entries.ts';
+import { spendingReport } from './spending/report.ts';
 import { spendingCategoriesSchemas, spendingEntriesSchemas } from './spending/spending.schemas.ts';
+import { spendingReportSchemas } from './spending/spending-report.schemas.ts';
 
 /** The calls of every area, with their schemas; those of the personal export are in registry.ts. */
 export const areaEndpoints: readonly Endpoint[] = [
@@ -121,6 +123,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(proposals, proposalsSchemas),
   endpoints(spendingCategories, spendingCategoriesSchemas),
   endpoints(spendingEntries, spendingEntriesSchemas),
+  endpoints(spendingReport, spendingReportSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -20,6 +20,10 @@ import { reportRoutes } from './areas/reports/reports.routes.ts';
 import { investmentReturnsReport } from './areas/returns/investment-returns.report.ts';
 import { returnCalendarReport } from './areas/returns/return-calendar.report.ts';
 import { returnsRoutes } from './areas/returns/returns.routes.ts';
+import {
+  spendingReportRoutes,
+  spendingTable,
+} from './areas/spending/report/spending-report.routes.ts';
 import { areas } from './areas.ts';
 import { root } from './config/root.ts';
 import { demoRoutes } from './demo/demo.routes.ts';
@@ -127,8 +131,10 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       investmentReturnsReport,
       returnCalendarReport,
       allocationReport,
+      spendingTable(worthCache),
     ]),
     ...returnsRoutes(deps),
+    ...spendingReportRoutes(deps, worthCache),
     ...importRoutes(deps),
     ...proposalRoutes(deps, areaRoutes),
     ...personalDataRoutes(deps),

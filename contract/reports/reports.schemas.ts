@@ -15,6 +15,7 @@ export const reportNames = [
   'depreciation',
   'cash-flow',
   'allocation',
+  'spending',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 

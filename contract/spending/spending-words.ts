@@ -32,3 +32,17 @@ export const mostCategories = 200;
 export const mostTagsOfEntry = 10;
 export const mostParts = 20;
 export const longestPayee = 100;
+
+/** The lines of a report of income and expense, which sum to what is saved; interest stands beside them. */
+export const spendingLineLabels = {
+  INCOME: '收入',
+  EXPENSE: '支出',
+  NEUTRAL: '不计收支',
+  PRINCIPAL: '还贷本金',
+  DEBTS: '债权债务收付',
+  OTHER_ASSETS: '其他资产存取',
+  UNLINKED: '未关联的流水',
+  INTEREST: '利息',
+} as const;
+export type SpendingLine = keyof typeof spendingLineLabels;
+export const spendingLines = Object.keys(spendingLineLabels) as [SpendingLine, ...SpendingLine[]];

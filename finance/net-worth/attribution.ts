@@ -27,6 +27,8 @@ export interface ChangeRow {
   area: string;
   subject: string;
   amount: Exact;
+  /** The id of the cash entry that it is. */
+  source?: string | undefined;
   /** How the amount follows, as arithmetic. */
   formula: () => string;
 }
@@ -133,9 +135,9 @@ function rowOf(
   part: ChangePart,
   currency: Currency,
 ): ChangeRow {
-  const { day, subject } = flow;
+  const { day, subject, source } = flow;
   const formula = () => convertedFormula(flow, rate, currency);
-  return { part, day, area, subject, amount, formula };
+  return { part, day, area, subject, amount, source, formula };
 }
 
 /** What an amount that stays in its currency changes by, day by day, because the rate does. */

@@ -42,6 +42,8 @@ export interface Flow {
   currency: Currency;
   amount: Fixed;
   part: ChangePart | Matching;
+  /** The id of the cash entry that it is, which says more about it. */
+  source?: string;
   /** How the amount follows, as arithmetic in its own currency; left out it is the amount alone. */
   formula?: () => string;
 }

@@ -42,7 +42,7 @@ function movementsUntil(db: Db, ownerId: string, day: string) {
 /** A movement with what people call it. */
 export type NamedMovement = Pick<
   AccountTransactionRow,
-  'id' | 'account_id' | 'day' | 'type' | 'amount' | 'description' | Links
+  'id' | 'corrects' | 'account_id' | 'day' | 'type' | 'amount' | 'description' | Links
 > &
   Pick<AccountRow, 'account_name' | 'account_type' | 'currency'>;
 type Links =
@@ -63,8 +63,8 @@ export function listMovementsBetween(
 ): Promise<NamedMovement[]> {
   return ofAccounts(db, ownerId)
     .select(['accounts.account_name', 'accounts.account_type', 'accounts.currency'])
-    .select(['moved.id', 'moved.account_id', 'moved.day', 'moved.type', 'moved.amount'])
-    .select(['moved.description', 'moved.transfer_id', 'moved.reverses'])
+    .select(['moved.id', 'moved.corrects', 'moved.account_id', 'moved.day', 'moved.type'])
+    .select(['moved.amount', 'moved.description', 'moved.transfer_id', 'moved.reverses'])
     .select(['moved.entry_id', 'moved.order_id', 'moved.entry_type'])
     .select(['moved.act_kind', 'moved.act_id'])
     .where('moved.day', '>', after)

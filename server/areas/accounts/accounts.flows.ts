@@ -9,6 +9,7 @@ import { fixedOfText } from '../../../finance/money/fixed.ts';
 import type { AreaFlows, Beginning, Flow, WorthItem } from '../../../finance/net-worth/flows.ts';
 import type { BeginningQuestion, FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
+import { chainOf } from '../../ledger/entry-chains.repository.ts';
 import { transactionLabel } from '../../ledger/entry-label.ts';
 import {
   listMovementsBetween,
@@ -37,6 +38,7 @@ export async function accountFlows(
       currency: row.currency,
       amount: fixedOfText(row.amount),
       part: partOf(row),
+      source: chainOf(row),
     })),
   };
 }

@@ -69,16 +69,27 @@ function sumOf(entered: readonly Entered[]): number {
   return toWire(sum(entered.map(({ amount }) => decimal(amount))), 2);
 }
 
+/** What counts for some parts between the ends of two days, in no order. */
+export async function changeRowsOf(
+  db: Db,
+  context: WorthContext,
+  query: PeriodQuery,
+  parts: readonly ChangePart[],
+): Promise<ChangeRow[]> {
+  const rows: ChangeRow[] = [];
+  await attributionOf(db, context, periodOf(context, query), (row) => {
+    if (parts.includes(row.part)) rows.push(row);
+  });
+  return rows;
+}
+
 /** What a part is made of, newest first. */
 export async function netWorthChangeRows(
   db: Db,
   context: WorthContext,
   { part, ...query }: PeriodQuery & { part: ChangePart },
 ): Promise<ChangeRow[]> {
-  const rows: ChangeRow[] = [];
-  await attributionOf(db, context, periodOf(context, query), (row) => {
-    if (row.part === part) rows.push(row);
-  });
+  const rows = await changeRowsOf(db, context, query, [part]);
   return rows.sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1));
 }
 

@@ -119,6 +119,32 @@ async function expectExplained(house: Household, from: Day, to: Day, currency: C
   expect(parts.at(-1)).toMatchObject({ part: 'unexplained', amount: 0 });
 }
 
+/** The lines of income and expense sum to what is saved, to the fen, and each opens to what it is made of. */
+async function expectSpending(house: Household, eve: Day, to: Day, currency: Currency) {
+  const query = `from=${eve}&to=${to}&currency=${currency}`;
+  const { parts } = await house.get(`/net-worth/changes?${query}`);
+  const saved = parts.find(({ part }: { part: string }) => part === 'saving').amount;
+  const period = `from=${addDays(eve, 1)}&to=${to}&currency=${currency}`;
+  const { totals, categories, months } = await house.get(`/spending/report?${period}`);
+  const { income, expense, neutral, principal, debts, otherAssets, unlinked } = totals;
+  const lines = [income, -expense, neutral, principal, debts, otherAssets, unlinked];
+  expect(centsOf(totals.saving)).toBe(centsOf(saved));
+  expect(sumOf(lines)).toBe(centsOf(saved));
+  for (const [kind, sum] of Object.entries({
+    INCOME: income,
+    EXPENSE: expense,
+    NEUTRAL: neutral,
+  })) {
+    const top = categories.filter(
+      (one: { kind: string; parentId: string | null }) => one.kind === kind && !one.parentId,
+    );
+    expect(sumOf(top.map(({ amount }: { amount: number }) => amount)), kind).toBe(centsOf(sum));
+  }
+  // In one currency nothing is rounded.
+  const monthly = months.map(({ saving }: { saving: number }) => saving);
+  expect(Math.abs(sumOf(monthly) - centsOf(saved))).toBeLessThanOrEqual(months.length);
+}
+
 const daily = async (house: Household): Promise<NetWorthPoint[]> => {
   const from = addDays(storyDay, -longestPastDays - 50);
   return (await house.get(`/net-worth/history?from=${from}&interval=DAY&split=true`)).points;
@@ -170,6 +196,7 @@ describe('a random household', () => {
         if (from === undefined || to === undefined || from === to) return;
         await expectExplained(house, from, to, currency);
         await expectExplained(house, from, house.today, currency);
+        await expectSpending(house, from, to, currency);
         await expectItems(house, from);
         const shown = points.find(({ day }) => day === from);
         if (shown)

@@ -22,7 +22,7 @@ export function listLightEntries(
     .select([chain.as('chain'), 'moved.account_id', 'accounts.currency'])
     .select(['moved.day', 'moved.type', 'moved.amount', 'moved.description'])
     .select(['moved.act_kind', 'moved.reverses', 'moved.import_key'])
-    .select(['details.payee', 'details.category_id'])
+    .select(['details.payee', 'details.category_id', 'details.is_once'])
     .$if(from !== undefined, (query) => query.where('moved.day', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('moved.day', '<=', to ?? ''))
     .$if(accountIds !== undefined, (query) =>

@@ -37,6 +37,8 @@ export const examples: Examples = async (test, token) => {
     'spendingEntries.get': { params },
     'spendingEntries.history': { params },
     'spendingEntries.update': { params, body: { amount: 14, payee: '某商户', isOnce: true } },
+    'spendingReport.show': { query: { from: '2026-01-01' } },
+    'spendingReport.rows': { query: { from: '2026-01-01', line: 'EXPENSE' } },
     'spendingEntries.remove': { params: { id: other } },
   };
 };

@@ -80,6 +80,44 @@ async function importFile(house: Household, body: object, rows: readonly object[
   return !isRefused;
 }
 
+/** Changes an entry of the ledger, whatever it is; those of other areas are refused. */
+function onEntry(change: (house: Household, id: string, input: ActInput) => Promise<boolean>): Act {
+  return async (house, input) => {
+    const { records } = await house.get('/spending/entries');
+    const own = records.filter(({ page }: { page: string | null }) => page === null);
+    const entry = own[input.second % Math.max(own.length, 1)];
+    return entry ? change(house, entry.id, input) : false;
+  };
+}
+
+const correct = onEntry(async (house, id, input) => {
+  const body = {
+    amount: input.cents / 100,
+    ...(input.flag && { type: input.first % 2 === 0 ? 'DEPOSIT' : 'WITHDRAW' }),
+    ...(input.first % 3 === 0 && { accountId: house.pick('account', input.first)?.id }),
+    ...(input.first % 4 === 0 && { day: dayOf(house, input) }),
+  };
+  return !(await house.send('PUT', `/spending/entries/${id}`, body)).isRefused;
+});
+
+const categorize = onEntry(async (house, id, input) => {
+  const { data } = await house.send('POST', '/spending/categories/starting-set');
+  const category = (at: number) => data[(7 * at) % data.length].id;
+  const whole = await house.get(`/spending/entries/${id}`);
+  const cents = Math.round(Math.abs(whole.amount) * 100);
+  const part = input.cents % cents;
+  const isSplit = input.flag && part > 0;
+  const body = isSplit
+    ? {
+        parts: [
+          { amount: part / 100, categoryId: category(input.first) },
+          { amount: (cents - part) / 100, categoryId: category(input.second) },
+        ],
+      }
+    : { parts: [], categoryId: category(input.first) };
+  return !(await house.send('PUT', `/spending/entries/${id}`, body)).isRefused;
+});
+
 export const cashActs: Readonly<Record<string, Act>> = {
   'money comes': moveCash('deposit'),
   'money goes': moveCash('withdraw'),
@@ -96,6 +134,11 @@ export const cashActs: Readonly<Record<string, Act>> = {
     return !(await house.send('PUT', path, { balance: cents / 100 })).isRefused;
   },
   'an account is deleted': removal('account', (id) => `/accounts/${id}`),
+  'an entry is corrected': correct,
+  'an entry gets a category': categorize,
+  'an entry is deleted': onEntry(
+    async (house, id) => !(await house.send('DELETE', `/spending/entries/${id}`)).isRefused,
+  ),
   'movements are imported': importCash,
   'trades are imported': importTrades,
   'an import is undone': removal('import', (id) => `/imports/${id}`),
