@@ -18,10 +18,6 @@ export type BodyOf<E extends DeclaredCall> = NonNullable<
   Call<E> extends { body: infer Body } ? Body : never
 >;
 
-/** The query that a call takes. */
-export type QueryOf<E extends DeclaredCall> = NonNullable<
-  Call<E> extends { query?: infer Query } ? Query : never
->;
 
 /** How an answer is fetched and shown, beside what follows from its call. */
 interface ReadOptions<E extends ReadCall, Shown>

@@ -3,7 +3,7 @@ import { Group } from '@mantine/core';
 import { z } from 'zod';
 import { createTransferBody } from '../../../../contract/accounts/account-fields.ts';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
-import { accountTransfers } from '../../../../contract/accounts/transfers.ts';
+import { accountTransfers } from '../../../../contract/accounts/accounts.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { Transaction } from '../../../../contract/accounts/accounts.ts';
-import { accountTransfers } from '../../../../contract/accounts/transfers.ts';
+import { accountTransfers } from '../../../../contract/accounts/accounts.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useRemovalCall } from '../../../lib/query/use-call.ts';
