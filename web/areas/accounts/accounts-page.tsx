@@ -1,19 +1,43 @@
-import { Button } from '@mantine/core';
+import { Button, Group } from '@mantine/core';
 import { IconArrowsExchange, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
-import { type Account, accounts, accountTransfers } from '../../../contract/accounts/accounts.ts';
+import {
+  type Account,
+  type AccountSummary,
+  accounts,
+  accountTransfers,
+} from '../../../contract/accounts/accounts.ts';
 import { exportOf } from '../../../contract/list-export.ts';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
+import { formatMoney } from '../../lib/format/format.ts';
 import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
-import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { type RowDialog, useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../lib/query/use-call.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { Figure } from '../../ui/figures/figure.tsx';
+import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
+import styles from '../../ui/lists/list.module.css';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { usePages } from '../../ui/lists/use-pages.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
-import type { AccountAction } from './account-action.ts';
-import { type AccountDialog, AccountDialogs } from './account-dialogs.tsx';
-import { AccountsContent } from './accounts-content.tsx';
-import { AccountsSummary } from './accounts-summary.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
+import {
+  type AccountAction,
+  AccountCard,
+  AccountTable,
+  type OnAccountAction,
+} from './account-list.tsx';
+import classes from './accounts-summary.module.css';
+import { AddAccount } from './add-account.tsx';
+import { EditAccount } from './edit-account.tsx';
+import { AmountForm } from './ledger/amount-form.tsx';
+import { TransactionsDrawer } from './ledger/transactions-drawer.tsx';
+import { TransferForm } from './ledger/transfer-form.tsx';
 
 /** Cash accounts: their total, the list, and the dialogs that change them. */
 export function AccountsPage() {
@@ -94,5 +118,131 @@ export function AccountsPage() {
       <AccountsContent onAction={act} onAdd={() => dialog.open('add')} />
       <AccountDialogs dialog={dialog} accounts={list.data ?? []} />
     </>
+  );
+}
+
+interface AccountsContentProps {
+  onAction: OnAccountAction;
+  onAdd: () => void;
+}
+
+/** The styles, or what is shown instead of it. A failed refresh keeps the last styles. */
+function AccountsContent({ onAction, onAdd }: AccountsContentProps) {
+  const { data, error, refetch } = useCashAccounts();
+  if (!data && error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonRows />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        text="暂无账户"
+        hint="把银行卡、现金、信用卡都记在这里，存入和取出都会留下明细。"
+        action={
+          <Group justify="center">
+            <Button onClick={onAdd}>添加账户</Button>
+            <Button component={Link} to="/dashboard/imports" variant="default">
+              导入账单
+            </Button>
+          </Group>
+        }
+      />
+    );
+  }
+  return <AccountList accounts={data} onAction={onAction} />;
+}
+
+const pageSize = 50;
+
+interface AccountListProps {
+  accounts: readonly Account[];
+  onAction: OnAccountAction;
+}
+
+/** All accounts: cards on a narrow screen, a table on others. */
+function AccountList({ accounts, onAction }: AccountListProps) {
+  const narrow = useNarrow();
+  const { shown, isPaged, pager } = usePages(accounts, pageSize);
+  return (
+    <>
+      {narrow ? (
+        <ul className={styles.cards} aria-label="资金账户">
+          {shown.map((account) => (
+            <AccountCard key={account.id} account={account} onAction={onAction} />
+          ))}
+        </ul>
+      ) : (
+        <AccountTable accounts={shown} onAction={onAction} />
+      )}
+      {isPaged && <Pager label="账户分页" {...pager} />}
+    </>
+  );
+}
+
+type AccountDialog = 'add' | 'edit' | 'deposit' | 'withdraw' | 'transactions' | 'transfer';
+
+interface AccountDialogsProps {
+  dialog: RowDialog<AccountDialog, Account>;
+  accounts: Account[];
+}
+
+/** Every dialog of the page; at most one is open. */
+function AccountDialogs({ dialog, accounts }: AccountDialogsProps) {
+  const { row: chosen, name, close, isOpen } = dialog;
+  // The newest state of the row, or the last one if it was deleted. Before one is chosen the dialogs
+  // are rendered with any row: only a dialog that was rendered before it opened returns the focus.
+  const account = accounts.find(({ id }) => id === chosen?.id) ?? chosen ?? accounts[0];
+  return (
+    <>
+      <AddAccount opened={isOpen('add')} onClose={close} />
+      {account && (
+        <>
+          <EditAccount account={account} opened={isOpen('edit')} onClose={close} />
+          <AmountForm
+            account={account}
+            direction={name === 'withdraw' ? 'withdraw' : 'deposit'}
+            opened={isOpen('deposit', 'withdraw')}
+            onClose={close}
+          />
+          <TransferForm accounts={accounts} opened={isOpen('transfer')} onClose={close} />
+          <TransactionsDrawer account={account} opened={isOpen('transactions')} onClose={close} />
+        </>
+      )}
+    </>
+  );
+}
+
+interface AccountsSummaryProps {
+  /** Undefined while it is being fetched, or when that failed. */
+  summary: AccountSummary | undefined;
+  failed: boolean;
+}
+
+/** The total of all accounts, and which currencies it leaves out. */
+function AccountsSummary({ summary, failed }: AccountsSummaryProps) {
+  const loading = !summary && !failed;
+  return (
+    <div className={classes.summary}>
+      <FigureRow note={summary && <RateNote {...summary} />}>
+        <Figure
+          label="总余额"
+          value={summary ? formatMoney(summary.totalBalance, summary.currency) : '-'}
+          note={summary ? `折合 ${summary.currency}` : failed ? '暂时无法计算' : undefined}
+          loading={loading}
+        />
+        <Figure
+          label="账户数量"
+          value={summary?.accountCount ?? '-'}
+          note={null}
+          loading={loading}
+        />
+        <Figure
+          label="货币种类"
+          value={summary?.currencyCount ?? '-'}
+          note={null}
+          loading={loading}
+        />
+      </FigureRow>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dueWords } from './debt-facts.tsx';
+import { dueWords } from './debt-list.tsx';
 
 it.each([
   [-3, '已逾期 3 天'],

@@ -3,21 +3,24 @@ import { IconPlus, IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { receivablesPayables } from '../../../contract/debts/debts.ts';
-import { useCall } from '../../lib/query/use-call.ts';
+import { formatMoney } from '../../lib/format/format.ts';
+import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
+import { useCall, useRemovalCall } from '../../lib/query/use-call.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { AddDebt } from './add-debt.tsx';
 import { type Arrangement, everything, filterOf } from './arrange-debts.ts';
-import { calls, type Side, words } from './debt.ts';
+import { calls, type Debt, type DebtAction, type Side, words } from './debt.ts';
 import { DebtFigures } from './debt-figures.tsx';
 import { DebtPanel } from './debt-panel.tsx';
-import { useDebts } from './debts.queries.ts';
+import { type PaidMark, useDebts, useSetPaid } from './debts.queries.ts';
 import classes from './debts-page.module.css';
 import { EditDebt } from './edit-debt.tsx';
 import { PayOnDay } from './pay-on-day.tsx';
 import { DebtPayments } from './payments/debt-payments.tsx';
 import { PeopleTable } from './payments/people-table.tsx';
-import { useDebtActions } from './use-debt-actions.ts';
 
 /** What others owe and what is owed to others, side by side. */
 export function DebtsPage() {
@@ -156,4 +159,39 @@ function DebtSide({ side, actions, arrangement, onArrange }: DebtSideProps) {
       )}
     </>
   );
+}
+
+/** What the buttons of one side do, and which of its dialogs is open. */
+function useDebtActions(side: Side) {
+  const dialog = useRowDialog<'add' | 'edit' | 'payOnDay' | 'payments', Debt>();
+  const { change: setPaid, submit: pay } = useSetPaid(side, showPaidToast);
+  const { change: remove } = useRemovalCall(calls[side].remove);
+
+  function showPaidToast({ debt, isPaid }: PaidMark) {
+    const marked = isPaid ? debt.outstandingAmount : debt.amount;
+    const what = `${debt.counterparty} ${formatMoney(marked, debt.currency)}`;
+    const { markPaid, unmarkPaid } = calls[side];
+    if (!isPaid) toast.success(`${what} ${unmarkPaid.message}`);
+    else {
+      const undo = () => setPaid({ debt, isPaid: false });
+      toast.undoable(`${what} ${markPaid.message}`, undo);
+    }
+  }
+
+  function askToRemove({ id, counterparty, amount, currency }: Debt) {
+    confirmDelete({
+      text: `确定要删除这笔${words[side].noun}吗？`,
+      consequence: `“${counterparty}”的 ${formatMoney(amount, currency)} 删除后无法恢复。`,
+      onConfirm: () => remove([id]),
+    });
+  }
+
+  function act(action: DebtAction, debt: Debt) {
+    if (action === 'markPaid') setPaid({ debt, isPaid: true });
+    else if (action === 'unmarkPaid') setPaid({ debt, isPaid: false });
+    else if (action === 'remove') askToRemove(debt);
+    else dialog.open(action, debt);
+  }
+
+  return { act, dialog, pay };
 }

@@ -1,9 +1,25 @@
-import { Modal } from '@mantine/core';
-import { type Account, accounts } from '../../../../contract/accounts/accounts.ts';
+import { Button, Modal } from '@mantine/core';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import {
+  type Account,
+  accounts,
+  type Transaction,
+} from '../../../../contract/accounts/accounts.ts';
+import { actFacts } from '../../../../contract/accounts/act-kinds.ts';
+import { accountTransfers } from '../../../../contract/accounts/accounts.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { formatInstant, formatMoney, formatSigned } from '../../../lib/format/format.ts';
+import { keepsLast, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
+import { useIsRowBusy } from '../../../lib/query/use-change.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
+import { Pager } from '../../../ui/lists/pager.tsx';
+import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { Balance } from './balance.tsx';
-import { TransactionPages } from './transaction-list.tsx';
 import classes from './transactions.module.css';
 
 interface TransactionsDrawerProps {
@@ -41,5 +57,114 @@ export function TransactionsDrawer({ account, opened, onClose }: TransactionsDra
         </>
       )}
     </Modal>
+  );
+}
+
+/** One page of the ledger at a time, newest first. */
+function TransactionPages({ account }: { account: Account }) {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch, isPlaceholderData } = useCall(
+    accounts.transactions,
+    { params: { id: account.id }, query: { page } },
+    keepsLast,
+  );
+  if (!data && error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonRows />;
+  if (data.total === 0) return <EmptyState text="暂无明细" />;
+  return (
+    <>
+      <div className={classes.page} aria-busy={isPlaceholderData}>
+        <TransactionList transactions={data.records} currency={account.currency} />
+      </div>
+      <Pager
+        label="明细分页"
+        page={data.page}
+        size={data.size}
+        total={data.total}
+        onChange={setPage}
+      />
+    </>
+  );
+}
+
+interface TransactionListProps {
+  transactions: Transaction[];
+  currency: Currency;
+}
+
+const style = { mark: 'code' } as const;
+
+/** Entries are listed in the order of booking; this explains an entry whose day is earlier. */
+function bookedAt({ createdAt }: Transaction): string {
+  return `记于 ${formatInstant(createdAt)}`;
+}
+
+/** What people call an entry; of what another area did, it leads to the page of that. */
+function Label({ entry: { label, actKind } }: { entry: Transaction }) {
+  if (actKind === null) return label;
+  return <Link to={actFacts[actKind].page}>{label}</Link>;
+}
+
+/** Entries with their amounts and the balance after each. */
+function TransactionList({ transactions, currency }: TransactionListProps) {
+  return (
+    <ul className={classes.list} aria-label="交易明细">
+      {transactions.map((entry) => (
+        <li key={entry.id} className={classes.entry}>
+          <time className={classes.time} dateTime={entry.day} title={bookedAt(entry)}>
+            {entry.day}
+          </time>
+          <div className={classes.what}>
+            <span className={classes.type}>
+              <Label entry={entry} />
+              {entry.isUndoable && <UndoTransfer entry={entry} currency={currency} />}
+            </span>
+            {entry.description && <span className={classes.description}>{entry.description}</span>}
+          </div>
+          <div className={classes.figures}>
+            <span className={classes.amount}>{formatSigned(entry.amount, currency, style)}</span>
+            <span className={classes.after}>
+              余额 {formatMoney(entry.balanceAfter, currency, style)}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+interface UndoTransferProps {
+  entry: Transaction;
+  currency: Currency;
+}
+
+/** Takes the transfer of an entry back, once that was confirmed. */
+function UndoTransfer({ entry, currency }: UndoTransferProps) {
+  const { id, transferId, label, amount, day } = entry;
+  const undo = useRemovalCall(accountTransfers.remove);
+  const busy = useIsRowBusy(transferId ?? id);
+  if (transferId === null) return null;
+  const what = `${day} ${label} ${formatMoney(Math.abs(amount), currency, { mark: 'code' })}`;
+
+  const ask = () =>
+    confirmAction({
+      title: '确定要撤销这笔转账吗？',
+      children: `“${what}”的两个账户会各记一笔冲正，余额恢复到转账之前。`,
+      label: '撤销转账',
+      onConfirm: () => undo.change([transferId]),
+    });
+
+  return (
+    <Button
+      variant="subtle"
+      size="compact-xs"
+      disabled={busy}
+      aria-label={`撤销转账 ${what}`}
+      onClick={ask}
+    >
+      撤销
+    </Button>
   );
 }

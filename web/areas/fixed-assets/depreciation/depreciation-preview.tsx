@@ -1,19 +1,23 @@
 import { memo, useDeferredValue } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { depreciationNotes } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import { addMonths } from '../../../../finance/calendar/months.ts';
 import {
   bookValueOn,
   type Depreciable,
   depreciationSchedule,
+  type ScheduleYear,
 } from '../../../../finance/depreciation/depreciation.ts';
 import { shortestDecliningMonths } from '../../../../finance/depreciation/depreciation-charges.ts';
-import { centsToWire } from '../../../../finance/money/cents.ts';
-import { today } from '../../../lib/format/format.ts';
+import { type Cents, centsToWire } from '../../../../finance/money/cents.ts';
+import { formatMoney, today } from '../../../lib/format/format.ts';
 import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
+import type { FieldName, TabName } from '../editor/asset-tabs.ts';
+import { type TabForm, useTyped } from '../editor/use-asset-forms.ts';
+import { describedAsset, type SalvageLead } from './depreciable.ts';
 import classes from './depreciation-preview.module.css';
-import { DepreciationTable } from './depreciation-table.tsx';
 
 const DepreciationChart = latePart(
   async () => (await import('./depreciation-chart.tsx')).DepreciationChart,
@@ -26,7 +30,7 @@ interface DepreciationPreviewProps {
 }
 
 /** The depreciation that the current fields lead to, by the same arithmetic as the server's. */
-export function DepreciationPreview({ asset, currency }: DepreciationPreviewProps) {
+function DepreciationPreview({ asset, currency }: DepreciationPreviewProps) {
   // Deferred: a table of forty years is not drawn between two keys.
   const shown = useDeferredValue(asset);
   return (
@@ -92,4 +96,75 @@ function noteOf(
     return '年限不足 3 年，按年限平均法计提。';
   }
   return undefined;
+}
+
+interface DepreciationTableProps {
+  schedule: readonly ScheduleYear[];
+  startUseDate: string;
+  currency: Currency;
+}
+
+/** Year by year of use: from when to when, what is charged, what is left. */
+function DepreciationTable({ schedule, startUseDate, currency }: DepreciationTableProps) {
+  const money = (cents: Cents) => formatMoney(centsToWire(cents), currency, { mark: 'code' });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+    <section className={classes.scroll} tabIndex={0} aria-label="逐年折旧">
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">使用年</th>
+            <th scope="col">本年折旧</th>
+            <th scope="col">年末价值</th>
+          </tr>
+        </thead>
+        <tbody>
+          {schedule.map(({ year, months, depreciation, endValue }) => {
+            const first = addMonths(startUseDate, (year - 1) * 12 + 1);
+            const last = addMonths(startUseDate, (year - 1) * 12 + months);
+            return (
+              <tr key={year}>
+                <th scope="row">
+                  第 {year} 年
+                  <span className={classes.months}>
+                    {first} 至 {last}
+                  </span>
+                </th>
+                <td>{money(depreciation)}</td>
+                <td>{money(endValue)}</td>
+              </tr>
+            );
+          })}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const mainFields: FieldName[] = [
+  'originalValue',
+  'estimatedLife',
+  'depreciationMethod',
+  'startUseDate',
+  'usageStatus',
+];
+const financialFields: FieldName[] = [
+  'salvageRate',
+  'salvageValue',
+  'totalUnits',
+  'usedUnits',
+  'disposalDate',
+];
+
+interface TypedPreviewProps {
+  forms: Record<TabName, TabForm>;
+  lead: SalvageLead;
+  currency: Currency;
+}
+
+/** The preview of what is being typed. Only this component is rendered at each key, not the fields. */
+export function TypedPreview({ forms, lead, currency }: TypedPreviewProps) {
+  const main = useTyped(forms.main, mainFields);
+  const financial = useTyped(forms.financial, financialFields);
+  return <DepreciationPreview asset={describedAsset(main, financial, lead)} currency={currency} />;
 }

@@ -11,6 +11,8 @@ import {
   disposalKinds,
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
+import { type Day, daysBetween } from '../../../../finance/calendar/days.ts';
+import { decimal, toWire } from '../../../../finance/money/decimal.ts';
 import { accountOfMoneyFields, noMoneyMoves } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
@@ -24,7 +26,7 @@ import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './asset-page.module.css';
-import { type DisposalPreview, previewDisposal } from './disposal-preview.ts';
+import { bookValueAt } from './book-value.ts';
 
 /** An amount that is 0 when it is left empty. */
 const amount = (field: z.ZodType<number | null | undefined>) =>
@@ -152,4 +154,31 @@ function DisposalFigures({ asset, preview }: DisposalFiguresProps) {
       ))}
     </dl>
   );
+}
+
+interface DisposalPreview {
+  bookValue: number;
+  /** What is left of the proceeds after the costs. */
+  net: number;
+  gain: number;
+  daysOwned: number;
+  dailyCost: number;
+}
+
+/** What a disposal comes to before it is sent; undefined for a day on which the asset was not owned. */
+function previewDisposal(
+  asset: FixedAsset,
+  { day, proceeds, costs }: { day: Day; proceeds: number; costs: number },
+): DisposalPreview | undefined {
+  if (day < asset.purchaseDate) return undefined;
+  const bookValue = bookValueAt(asset, day);
+  const net = decimal(proceeds).minus(costs);
+  const daysOwned = daysBetween(asset.purchaseDate, day) + 1;
+  return {
+    bookValue,
+    net: toWire(net, 2),
+    gain: toWire(net.minus(bookValue), 2),
+    daysOwned,
+    dailyCost: toWire(decimal(asset.originalValue).minus(net).div(daysOwned), 2),
+  };
 }

@@ -1,19 +1,26 @@
-import { Tabs } from '@mantine/core';
-import { useEffect, useState } from 'react';
+import { Button, Tabs, VisuallyHidden } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { fixedAssetDefaults } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import { today } from '../../../lib/format/format.ts';
+import { useOneSubmission } from '../../../ui/forms/use-one-submission.ts';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import type { SalvageLead } from '../depreciation/depreciable.ts';
-import { ExchangeRateNotice } from '../depreciation/exchange-rate-notice.tsx';
-import { TypedPreview } from '../depreciation/typed-preview.tsx';
+import { TypedPreview } from '../depreciation/depreciation-preview.tsx';
 import { useSalvage } from '../depreciation/use-salvage.ts';
-import { useSuggestedCode } from '../fixed-assets.queries.ts';
+import { useBaseCurrency, useSuggestedCode } from '../fixed-assets.queries.ts';
+import { AssetField, type AssetFieldProps } from './asset-field.tsx';
 import classes from './asset-form.module.css';
-import { AssetForm } from './asset-form.tsx';
-import { AssetTabList } from './asset-tab-list.tsx';
-import { type FieldName, fieldsOf, type TabName, tabNames } from './asset-tabs.ts';
+import {
+  assetTabs,
+  type FieldName,
+  type FieldSpec,
+  fieldsOf,
+  type TabName,
+  tabNames,
+} from './asset-tabs.ts';
 import { editPath } from './asset-texts.ts';
 import type { TabValues } from './asset-values.ts';
 import { type TabForm, useAssetForms, useTyped, useUnsaved } from './use-asset-forms.ts';
@@ -142,4 +149,94 @@ interface LeaveGuardProps {
 function LeaveGuard({ forms, id, busy }: LeaveGuardProps) {
   const isUnsaved = useUnsaved(forms).length > 0;
   return isUnsaved && !busy && <UnsavedGuard safePath={id && editPath(id)} />;
+}
+
+interface AssetFormProps extends Pick<AssetFieldProps, 'form' | 'currency' | 'onTyped'> {
+  fields: readonly FieldSpec[];
+  /** Fields that are shown and not sent. */
+  fixed?: readonly string[];
+  submitLabel: string;
+  busy: boolean;
+  /** Settles when the save is done, well or not. */
+  onSubmit: () => Promise<unknown>;
+  children?: ReactNode;
+}
+
+/** The fields of one tab, and the button that saves them. */
+function AssetForm(props: AssetFormProps) {
+  const { fields, fixed = [], submitLabel, busy, onSubmit, children, ...shared } = props;
+  const submission = useOneSubmission(onSubmit, busy);
+  return (
+    <form noValidate {...submission}>
+      <div className={classes.fields}>
+        {fields.map((field) => (
+          <div key={field.name} className={classes.field} data-kind={String(field.kind)}>
+            <AssetField {...shared} field={field} readOnly={fixed.includes(field.name)} />
+          </div>
+        ))}
+      </div>
+      {children}
+      <div className={classes.buttons}>
+        <Button type="submit" loading={busy}>
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+interface AssetTabListProps {
+  /** Only the main tab can be used until the asset exists. */
+  isSaved: boolean;
+  forms: Record<TabName, TabForm>;
+  /** The check mark on the main tab. */
+  checked: boolean;
+}
+
+/** The tabs' names, each marked while it holds something unsaved. */
+function AssetTabList({ isSaved, forms, checked }: AssetTabListProps) {
+  const unsaved = useUnsaved(forms);
+  return (
+    <div className={classes.tabs}>
+      <Tabs.List>
+        {tabNames.map((tab) => (
+          <Tabs.Tab
+            key={tab}
+            value={tab}
+            disabled={!isSaved && tab !== 'main'}
+            rightSection={
+              tab === 'main' && checked ? (
+                <>
+                  <IconCheck size={16} stroke={2} aria-hidden="true" />
+                  <VisuallyHidden>已保存</VisuallyHidden>
+                </>
+              ) : undefined
+            }
+          >
+            {assetTabs[tab].label}
+            {unsaved.includes(tab) && isSaved && (
+              <span className={classes.unsaved} title="有未保存的修改">
+                <VisuallyHidden>有未保存的修改</VisuallyHidden>
+              </span>
+            )}
+          </Tabs.Tab>
+        ))}
+      </Tabs.List>
+    </div>
+  );
+}
+
+const watched: FieldName[] = ['currency', 'exchangeRate'];
+
+/** Another currency than the base currency at the rate of 1 is nearly always a forgotten rate. */
+function ExchangeRateNotice({ form }: { form: TabForm }) {
+  const { currency, exchangeRate } = useTyped(form, watched);
+  const baseCurrency = useBaseCurrency();
+  if (!currency || !baseCurrency || currency === baseCurrency) return null;
+  return Number(exchangeRate) === 1 ? (
+    <p className={classes.notice} role="status">
+      汇率是 1：总值和净资产会把 1 {currency} 当作 1 {baseCurrency}。请填写 1 {currency} 折合多少{' '}
+      {baseCurrency}。
+    </p>
+  ) : null;
 }

@@ -1,10 +1,19 @@
-import { Checkbox, Select, Textarea, TextInput } from '@mantine/core';
-import { Controller } from 'react-hook-form';
+import {
+  Autocomplete,
+  type AutocompleteProps,
+  Checkbox,
+  Select,
+  Textarea,
+  TextInput,
+  type TextInputProps,
+} from '@mantine/core';
+import { startTransition, useState } from 'react';
+import { Controller, useWatch } from 'react-hook-form';
+import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import classes from './asset-form.module.css';
 import type { FieldSpec } from './asset-tabs.ts';
-import { CategoryField } from './category-field.tsx';
-import { DayInput } from './day-input.tsx';
 import type { TabForm } from './use-asset-forms.ts';
 
 type Order = ('label' | 'input' | 'description' | 'error')[];
@@ -98,6 +107,65 @@ export function AssetField({ form, field: spec, currency, readOnly, onTyped }: A
             );
         }
       }}
+    />
+  );
+}
+
+interface CategoryFieldProps extends Omit<AutocompleteProps, 'form'> {
+  form: TabForm;
+  kind: 'category' | 'subcategory';
+}
+
+/** Suggests the usual names and those in use, and takes any other. */
+function CategoryField({ form, kind, ...field }: CategoryFieldProps) {
+  const { data: categories = [] } = useCall(fixedAssets.categories);
+  const chosen = useWatch({ control: form.control, name: 'assetCategory' });
+  const [opened, setOpened] = useState(false);
+  const choices =
+    kind === 'category'
+      ? categories
+      : (categories.find(({ value }) => value === chosen)?.children ?? []);
+  return (
+    <Autocomplete
+      {...field}
+      data={choices.map(({ value }) => value)}
+      dropdownOpened={opened}
+      // Focusing the field opens the list, as a transition, so that the first key is drawn before it.
+      onDropdownOpen={() => startTransition(() => setOpened(true))}
+      onDropdownClose={() => setOpened(false)}
+      // The browser scrolls it; a scroll bar of Mantine's own takes longer than all options together.
+      withScrollArea={false}
+      classNames={{ dropdown: classes.choices }}
+    />
+  );
+}
+
+type PassedOn =
+  | 'label'
+  | 'description'
+  | 'error'
+  | 'withAsterisk'
+  | 'inputWrapperOrder'
+  | 'aria-label'
+  | 'name'
+  | 'onBlur'
+  | 'ref';
+
+interface DayInputProps extends Pick<TextInputProps, PassedOn> {
+  /** `YYYY-MM-DD`; '' is no day. */
+  value: string;
+  onChange: (day: string) => void;
+}
+
+/** A calendar day, in the browser's own picker: it speaks the reader's language and fits a phone. */
+export function DayInput({ onChange, ...field }: DayInputProps) {
+  return (
+    <TextInput
+      {...field}
+      type="date"
+      min="1900-01-01"
+      max="2199-12-31"
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

@@ -1,4 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Select } from '@mantine/core';
+import { IconArrowDown, IconArrowUp, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
@@ -12,11 +13,16 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { usePages } from '../../../ui/lists/use-pages.ts';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { AssetCard } from './asset-card.tsx';
-import { inOrder, nextOrder, usualOrder } from './asset-order.ts';
-import { AssetTable, type AssetTableProps } from './asset-table.tsx';
-import { SelectionBar } from './selection-bar.tsx';
-import { SortSelect } from './sort-select.tsx';
+import classes from './asset-list.module.css';
+import { AssetCard, AssetTable, type AssetTableProps } from './asset-list.tsx';
+import {
+  inOrder,
+  nextOrder,
+  type Order,
+  type SortColumn,
+  sortColumns,
+  usualOrder,
+} from './asset-order.ts';
 import { useSelection } from './use-selection.ts';
 
 const pageSize = 50;
@@ -112,5 +118,66 @@ function AssetList(props: AssetTableProps) {
         ))}
       </ul>
     </>
+  );
+}
+
+interface SelectionBarProps {
+  count: number;
+  onRemove: () => void;
+  onClear: () => void;
+  busy: boolean;
+}
+
+/** What can be done with the chosen assets together. */
+function SelectionBar({ count, onRemove, onClear, busy }: SelectionBarProps) {
+  return (
+    <div className={classes.selection} role="status">
+      <span>已选 {count} 项</span>
+      <Button variant="subtle" color="gray" onClick={onClear}>
+        取消选择
+      </Button>
+      <Button
+        variant="light"
+        color="red"
+        leftSection={<IconTrash size={16} stroke={1.5} />}
+        loading={busy}
+        onClick={onRemove}
+      >
+        删除所选
+      </Button>
+    </div>
+  );
+}
+
+interface SortSelectProps {
+  order: Order;
+  onSort: (column: SortColumn) => void;
+}
+
+const choices = Object.entries(sortColumns).map(([value, label]) => ({ value, label }));
+
+/** The order of the list on a phone, where there are no column heads. */
+function SortSelect({ order, onSort }: SortSelectProps) {
+  const Arrow = order.descending ? IconArrowDown : IconArrowUp;
+  return (
+    <div className={classes.sortRow}>
+      <Select
+        aria-label="排序方式"
+        allowDeselect={false}
+        data={choices}
+        value={order.column}
+        onChange={(value) => {
+          if (value && value !== order.column) onSort(value as SortColumn);
+        }}
+      />
+      <ActionIcon
+        variant="default"
+        size={44}
+        aria-label={order.descending ? '从大到小，点按改为从小到大' : '从小到大，点按改为从大到小'}
+        onClick={() => onSort(order.column)}
+      >
+        <Arrow size={18} stroke={1.5} />
+      </ActionIcon>
+    </div>
   );
 }

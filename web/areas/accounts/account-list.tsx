@@ -1,0 +1,233 @@
+import { ActionIcon, Button, Table, Tooltip } from '@mantine/core';
+import {
+  IconFileImport,
+  IconList,
+  IconPencil,
+  IconStar,
+  IconStarFilled,
+  IconTrash,
+} from '@tabler/icons-react';
+import { Link } from 'react-router';
+import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts';
+import type { Account } from '../../../contract/accounts/accounts.ts';
+import { DataTable } from '../../ui/lists/data-table.tsx';
+import list from '../../ui/lists/list.module.css';
+import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { MenuItem, MenuLink } from '../../ui/overlays/menu-item.tsx';
+import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
+import classes from './account-list.module.css';
+import { Balance } from './ledger/balance.tsx';
+
+/** What a person can do with one account. */
+export type AccountAction =
+  | 'deposit'
+  | 'withdraw'
+  | 'transactions'
+  | 'edit'
+  | 'setDefault'
+  | 'remove';
+
+/** Called by every button of an account; the page decides what it does. */
+export type OnAccountAction = (action: AccountAction, account: Account) => void;
+
+interface AccountTableProps {
+  accounts: readonly Account[];
+  onAction: OnAccountAction;
+}
+
+/** The accounts as a table, for wide screens. */
+export function AccountTable({ accounts, onAction }: AccountTableProps) {
+  return (
+    <DataTable label="资金账户">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">账户</Table.Th>
+          <Table.Th scope="col">类型</Table.Th>
+          <Table.Th scope="col">货币</Table.Th>
+          <Table.Th scope="col" ta="right">
+            余额
+          </Table.Th>
+          <Table.Th scope="col" ta="right">
+            操作
+          </Table.Th>
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {accounts.map((account) => (
+          <Table.Tr key={account.id}>
+            <Table.Td>
+              <AccountName account={account} />
+            </Table.Td>
+            <Table.Td className={list.short}>{accountTypeLabels[account.accountType]}</Table.Td>
+            <Table.Td className={list.short}>{account.currency}</Table.Td>
+            <Table.Td ta="right">
+              <Balance account={account} />
+            </Table.Td>
+            <Table.Td className={list.short}>
+              <AccountButtons account={account} onAction={onAction} />
+            </Table.Td>
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}
+
+interface AccountButtonsProps {
+  account: Account;
+  onAction: OnAccountAction;
+}
+
+const actionIcons = [
+  { action: 'transactions', label: '明细', Icon: IconList },
+  { action: 'edit', label: '编辑', Icon: IconPencil },
+  { action: 'remove', label: '删除', Icon: IconTrash },
+] as const satisfies { action: AccountAction; label: string; Icon: typeof IconList }[];
+
+/** What can be done with an account, in one quiet row. */
+function AccountButtons({ account, onAction }: AccountButtonsProps) {
+  const { accountName, isDefault } = account;
+  const quiet = { variant: 'subtle', color: 'gray' } as const;
+  return (
+    <RowButtons id={account.id}>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`存入 ${accountName}`}
+        onClick={() => onAction('deposit', account)}
+      >
+        存入
+      </Button>
+      <Button
+        variant="subtle"
+        size="compact-sm"
+        aria-label={`取出 ${accountName}`}
+        onClick={() => onAction('withdraw', account)}
+      >
+        取出
+      </Button>
+      <Tooltip label={isDefault ? '默认账户' : '设为默认'}>
+        <ActionIcon
+          {...quiet}
+          aria-label={isDefault ? `${accountName} 是默认账户` : `设为默认 ${accountName}`}
+          aria-disabled={isDefault}
+          onClick={() => !isDefault && onAction('setDefault', account)}
+        >
+          {isDefault ? <IconStarFilled size={16} /> : <IconStar size={16} stroke={1.5} />}
+        </ActionIcon>
+      </Tooltip>
+      <Tooltip label="导入账单">
+        <ActionIcon
+          {...quiet}
+          component={Link}
+          to={`/dashboard/imports?account=${account.id}`}
+          aria-label={`导入账单 ${accountName}`}
+        >
+          <IconFileImport size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
+      {actionIcons.map(({ action, label, Icon }) => (
+        <Tooltip key={action} label={label}>
+          <ActionIcon
+            {...quiet}
+            aria-label={`${label} ${accountName}`}
+            onClick={() => onAction(action, account)}
+          >
+            <Icon size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+    </RowButtons>
+  );
+}
+
+interface AccountCardProps {
+  account: Account;
+  onAction: OnAccountAction;
+}
+
+/** One account on a phone: putting in and taking out are one tap, the rest is in a menu. */
+export function AccountCard({ account, onAction }: AccountCardProps) {
+  const { accountName, accountType, currency } = account;
+  return (
+    <li className={list.card}>
+      <div className={list.cardHead}>
+        <AccountName account={account} />
+        <RowButtons id={account.id}>
+          <AccountMenu account={account} onAction={onAction} />
+        </RowButtons>
+      </div>
+      <div className={list.cardFigures}>
+        <span className={classes.kind}>
+          {accountTypeLabels[accountType]} · {currency}
+        </span>
+        <span className={list.worth}>
+          <Balance account={account} />
+        </span>
+      </div>
+      <RowButtons id={account.id} className={classes.cardButtons}>
+        <Button
+          variant="default"
+          mih={44}
+          aria-label={`存入 ${accountName}`}
+          onClick={() => onAction('deposit', account)}
+        >
+          存入
+        </Button>
+        <Button
+          variant="default"
+          mih={44}
+          aria-label={`取出 ${accountName}`}
+          onClick={() => onAction('withdraw', account)}
+        >
+          取出
+        </Button>
+      </RowButtons>
+    </li>
+  );
+}
+
+interface AccountMenuProps {
+  account: Account;
+  onAction: OnAccountAction;
+}
+
+const icon = { size: 16, stroke: 1.5 } as const;
+
+/** The rarer actions of an account, behind one button. */
+function AccountMenu({ account, onAction }: AccountMenuProps) {
+  return (
+    <MoreMenu subject={account.accountName}>
+      <MenuItem icon={<IconList {...icon} />} onChoose={() => onAction('transactions', account)}>
+        明细
+      </MenuItem>
+      <MenuLink icon={<IconFileImport {...icon} />} to={`/dashboard/imports?account=${account.id}`}>
+        导入账单
+      </MenuLink>
+      <MenuItem icon={<IconPencil {...icon} />} onChoose={() => onAction('edit', account)}>
+        编辑
+      </MenuItem>
+      {!account.isDefault && (
+        <MenuItem icon={<IconStar {...icon} />} onChoose={() => onAction('setDefault', account)}>
+          设为默认
+        </MenuItem>
+      )}
+      <MenuItem danger icon={<IconTrash {...icon} />} onChoose={() => onAction('remove', account)}>
+        删除
+      </MenuItem>
+    </MoreMenu>
+  );
+}
+
+/** The name of an account, the default mark behind it and its description below. */
+function AccountName({ account }: { account: Account }) {
+  return (
+    <div className={list.name}>
+      <div className={list.heading}>
+        <span className={list.title}>{account.accountName}</span>
+        {account.isDefault && <span className={list.mark}>默认</span>}
+      </div>
+      {account.description && <p className={list.second}>{account.description}</p>}
+    </div>
+  );
+}
