@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { EntryQuestion } from '../../area-entries.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
+import { type PageQuestion, pageRows } from '../../db/page-rows.ts';
 import { undone } from '../../ledger/entry-chains.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
 
@@ -172,23 +173,14 @@ export async function listTransactions(
   db: Db,
   ownerId: string,
   accountId: string,
-  { page, size, undone: withUndone }: { page: number; size: number; undone: boolean },
+  { undone: withUndone, ...page }: PageQuestion & { undone: boolean },
 ): Promise<{ rows: AccountTransactionRow[]; total: number }> {
   const all = db
     .selectFrom('account_transactions as moved')
     .where('moved.owner_id', '=', ownerId)
     .where('moved.account_id', '=', accountId);
   const ofAccount = withUndone ? all : all.where(({ not }) => not(undone));
-  const { total } = await ofAccount
-    .select((eb) => eb.fn.countAll<string | number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await ofAccount
-    .selectAll('moved')
-    .orderBy('moved.sequence', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageRows(ofAccount.selectAll('moved').orderBy('moved.sequence', 'desc'), page);
 }
 
 /** Whether an account has rows that an import has not brought, and that take back none of its own. */

@@ -1,5 +1,5 @@
 import { accounts, accountTransfers } from '../../../contract/accounts/accounts.ts';
-import { dayIn } from '../../../finance/calendar/days.ts';
+import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound, required } from '../../errors.ts';
@@ -49,7 +49,7 @@ export function accountRoutes(deps: Deps): Route[] {
           await listAccounts(db, ownerId),
           query.currency ?? deps.config.baseCurrency,
           await newestRates(db),
-          dayIn(deps.config.timeZone, deps.now()),
+          todayOf(deps),
         ),
       ),
     ),
@@ -97,7 +97,7 @@ export function accountRoutes(deps: Deps): Route[] {
     ),
     route(accounts.exportTransactions, async (db, { ownerId, query }) => {
       const owned = await listAccounts(db, ownerId);
-      const today = dayIn(deps.config.timeZone, deps.now());
+      const today = todayOf(deps);
       const rows = transactionLines(db, owned);
       const file = { ...sheet('全部账户流水', namedTransactionColumns, []), rows };
       return tableFile(file, query.format, today);

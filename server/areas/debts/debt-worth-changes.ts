@@ -1,6 +1,7 @@
-import { type Day, dayIn } from '../../../finance/calendar/days.ts';
+import type { Day } from '../../../finance/calendar/days.ts';
 import { type Decimal, sum, zero } from '../../../finance/money/decimal.ts';
 import { timelineOf } from '../../../finance/net-worth/worth-series.ts';
+import { todayOf } from '../../business-day.ts';
 import { fromDecimalColumn, toDecimalColumn } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorthChangeRow } from '../worth-changes/worth-changes.repository.ts';
@@ -30,7 +31,7 @@ export function changesOfDebt(
   return worthChangeRows(deps, {
     ...lineOf(before),
     kind,
-    day: dayIn(deps.config.timeZone, deps.now()),
+    day: todayOf(deps),
     before: countedOf(before),
     after: after && countedOf(after),
   });

@@ -6,8 +6,8 @@ import {
   receivables,
   receivablesPayables,
 } from '../../../contract/debts/debts.ts';
-import { dayIn } from '../../../finance/calendar/days.ts';
 import { type Debt, debtStatus, isUpcoming } from '../../../finance/debts/debts.ts';
+import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
@@ -30,7 +30,7 @@ import { listPayments, type PaidDebt, withPayments } from './payments/debt-payme
 import { markPaid, payDebt, undoPayment, unmarkPaid } from './payments/debt-payments.service.ts';
 
 export function debtRoutes(deps: Deps): Route[] {
-  const today = () => dayIn(deps.config.timeZone, deps.now());
+  const today = () => todayOf(deps);
   return [
     ...routesOf(deps, 'RECEIVABLE', receivables, (debt) => toReceivable(debt, today())),
     ...routesOf(deps, 'PAYABLE', payables, (debt) => toPayable(debt, today())),
@@ -118,7 +118,7 @@ function routesOf(
           await paidDebts(db, ownerId, kind),
           query.currency ?? deps.config.baseCurrency,
           await newestRates(db),
-          dayIn(deps.config.timeZone, deps.now()),
+          todayOf(deps),
         ),
       ),
     ),
@@ -129,7 +129,7 @@ function routesOf(
           await paidDebts(db, ownerId, kind),
           query.currency ?? deps.config.baseCurrency,
           await newestRates(db),
-          dayIn(deps.config.timeZone, deps.now()),
+          todayOf(deps),
         ),
       ),
     ),

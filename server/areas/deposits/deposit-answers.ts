@@ -17,10 +17,11 @@ import { type Cents, centsToDecimal, centsToWire } from '../../../finance/money/
 import { toWire } from '../../../finance/money/decimal.ts';
 import { addUp, total } from '../../../finance/money/money.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
+import { todayOf } from '../../business-day.ts';
 import { toAnswer } from '../../db/row-values.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
-import { columnsOfInput, dayOf, todayOf } from './deposit-input.ts';
+import { columnsOfInput, dayOf } from './deposit-input.ts';
 import { closingOn, depositOf, hasMatured, heldOf, presentTerm } from './deposit-terms.ts';
 import type { StoredDeposit } from './deposits.repository.ts';
 

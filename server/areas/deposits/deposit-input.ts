@@ -7,8 +7,9 @@ import {
   usualDemandRatePercent,
 } from '../../../contract/deposits/deposit-fields.ts';
 import { depositsTable } from '../../../contract/deposits/deposits.table.ts';
-import { addDays, type Day, dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
+import { addDays, type Day, dayOfInput } from '../../../finance/calendar/days.ts';
 import { depositWorthOn } from '../../../finance/deposits/deposit.ts';
+import { todayOf } from '../../business-day.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import { type BodyColumns, fromBody } from '../../db/row-values.ts';
 import type { Deps } from '../../deps.ts';
@@ -22,10 +23,6 @@ export type DepositColumns = BodyColumns<typeof depositsTable.columns>;
 const mostCents = 10n ** 17n;
 /** As far ahead as dues are asked for. */
 const daysAhead = 3660;
-
-export function todayOf({ config, now }: Pick<Deps, 'config' | 'now'>): Day {
-  return dayIn(config.timeZone, now());
-}
 
 /** The columns of a body, and the rates of later terms; what it leaves out is as `stored`. */
 export function columnsOfInput(
@@ -80,7 +77,7 @@ export function refuseTooMuch(
     columns,
     rates.map((annual_rate_percent) => ({ annual_rate_percent })),
   );
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const last = addDays(today > deposit.startDate ? today : deposit.startDate, daysAhead);
   if (depositWorthOn(deposit, last).worth > mostCents) throw fieldError(field, '数字过大');
 }

@@ -1,12 +1,12 @@
 import { deposits } from '../../../contract/deposits/deposits.ts';
 import { dayOfInput } from '../../../finance/calendar/days.ts';
+import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { previewDeposit, toDeposit, toDepositSummary, toWorth } from './deposit-answers.ts';
-import { todayOf } from './deposit-input.ts';
 import { depositColumns } from './deposits.columns.ts';
 import { findDeposit, listDeposits, type StoredDeposit } from './deposits.repository.ts';
 import {

@@ -7,7 +7,7 @@ import { closeOn } from '../../../finance/deposits/deposit.ts';
 import { principalPaidOn } from '../../../finance/deposits/deposit-history.ts';
 import { centsToDecimal, centsToText, toCents } from '../../../finance/money/cents.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
-import { businessDay } from '../../business-day.ts';
+import { businessDay, todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -15,7 +15,7 @@ import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
 import { toDeposit } from './deposit-answers.ts';
-import { columnsOfInput, haveSameTerms, rateRows, todayOf } from './deposit-input.ts';
+import { columnsOfInput, haveSameTerms, rateRows } from './deposit-input.ts';
 import { heldOf } from './deposit-terms.ts';
 import {
   type DepositActRow,

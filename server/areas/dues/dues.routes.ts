@@ -1,5 +1,5 @@
 import { dues } from '../../../contract/dues/dues.ts';
-import { dayIn } from '../../../finance/calendar/days.ts';
+import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { exported } from '../../http/pipeline/exported.ts';
@@ -17,7 +17,7 @@ export function dueRoutes(deps: Deps): Route[] {
       deps,
       dues.list,
       route(dues.list, async (db, { ownerId, query }) => {
-        const today = dayIn(deps.config.timeZone, deps.now());
+        const today = todayOf(deps);
         const period = periodOf(deps.config, today, query);
         const found = await findDues(db, deps, { ownerId, today, kind: query.kind, ...period });
         return found

@@ -1,14 +1,9 @@
 import { type DueState, dueKinds } from '../../../contract/dues/due-kinds.ts';
 import type { Due } from '../../../contract/dues/dues.ts';
-import {
-  addDays,
-  type Day,
-  dayIn,
-  dayOfInput,
-  daysBetween,
-} from '../../../finance/calendar/days.ts';
+import { addDays, type Day, dayOfInput, daysBetween } from '../../../finance/calendar/days.ts';
 import { toWire } from '../../../finance/money/decimal.ts';
 import { areas } from '../../areas.ts';
+import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import { counterOf } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
@@ -95,7 +90,7 @@ export async function findDue(
 ): Promise<MarkedDue | undefined> {
   const kind = dueKinds.find((one) => key.startsWith(`${one}:`));
   if (!kind) return undefined;
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const period = { from: addDays(today, -mostDays), to: addDays(today, mostDays) };
   const rowId = key.split(':')[1];
   const found = await findDues(db, deps, { ownerId, today, kind, rowId, ...period });
@@ -121,14 +116,14 @@ export async function markDue(
     updated_at: toInstantColumn(deps.now()),
   };
   await saveDueMark(tx, row);
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   return toDue(withMark(due, row, today), today);
 }
 
 /** The day until which a body puts a due off. */
 export function snoozeDay(deps: Deps, input: string): Day {
   const until = dayOfInput(deps.config.timeZone, input);
-  if (until <= dayIn(deps.config.timeZone, deps.now())) {
+  if (until <= todayOf(deps)) {
     throw fieldError('until', '推迟日期必须晚于今天');
   }
   return until;

@@ -1,4 +1,5 @@
 import { dayIn } from '../../../finance/calendar/days.ts';
+import { todayOf } from '../../business-day.ts';
 import type { Deps } from '../../deps.ts';
 import type { WorthChangeRow } from '../worth-changes/worth-changes.repository.ts';
 import { type Counted, worthChangeRows } from '../worth-changes/worth-changes.ts';
@@ -40,7 +41,7 @@ export function changesOfAsset(deps: Tools, before: Asset, after?: Asset): Worth
     area: 'FIXED_ASSET',
     rowId: before.id,
     kind: after ? kindOf(before, after) : 'REMOVED',
-    day: dayIn(deps.config.timeZone, deps.now()),
+    day: todayOf(deps),
     before: countedOf(before),
     after: after && countedOf(after),
   });

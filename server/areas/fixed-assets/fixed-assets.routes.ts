@@ -1,5 +1,6 @@
 import { usageStatusLabels } from '../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
+import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
@@ -15,7 +16,7 @@ import {
   listFixedAssetFigures,
   listFixedAssets,
 } from './fixed-assets.repository.ts';
-import { createFixedAsset, editFixedAsset, removeAll, todayOf } from './fixed-assets.service.ts';
+import { createFixedAsset, editFixedAsset, removeAll } from './fixed-assets.service.ts';
 import { categoryChoices } from './list/categories.ts';
 import { exportFixedAssets, scheduleColumns } from './list/fixed-asset-export.ts';
 import { filterFixedAssets } from './list/fixed-asset-filter.ts';

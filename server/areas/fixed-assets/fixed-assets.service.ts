@@ -1,5 +1,5 @@
 import { fixedAssetsTable } from '../../../contract/fixed-assets/fixed-assets.table.ts';
-import { dayIn } from '../../../finance/calendar/days.ts';
+import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { fromFile } from '../../db/row-values.ts';
@@ -107,10 +107,6 @@ export async function removeAll(
   }
   if (removed !== distinctIds.length) throw notFound();
   return distinctIds;
-}
-
-export function todayOf(deps: Deps): string {
-  return dayIn(deps.config.timeZone, deps.now());
 }
 
 /** Refuses a code in use. The unique constraint decides, so that two concurrent calls cannot both get it. */

@@ -4,6 +4,7 @@ import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import type { CountedArea } from '../../db/data-revision.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
+import { type PageQuestion, pageRows } from '../../db/page-rows.ts';
 import { lockOwner, lockRow } from '../../db/with-transaction.ts';
 
 export type ImportsRow = Selectable<Database['imports']>;
@@ -41,20 +42,10 @@ export async function listImports(
   ownerId: string,
   states: readonly ImportState[],
   now: string,
-  { page, size }: { page: number; size: number },
+  page: PageQuestion,
 ): Promise<{ rows: ImportsRow[]; total: number }> {
   const all = unexpired(db, ownerId, now).where('state', 'in', states);
-  const { total } = await all
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<string | number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await all
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageRows(all.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 /** Every applied or undone import of an owner, in the order of the personal export. */

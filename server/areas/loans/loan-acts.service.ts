@@ -4,6 +4,7 @@ import { buildSchedule } from '../../../finance/loans/schedule.ts';
 import { type Cents, centsToText, toCents } from '../../../finance/money/cents.ts';
 import { type Decimal, decimal, round } from '../../../finance/money/decimal.ts';
 import { groupedAmount } from '../../../finance/net-worth/change-summary.ts';
+import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -18,7 +19,7 @@ import {
 } from '../../ledger/stored-loans.repository.ts';
 import { conflict, paidDay } from './loan-columns.ts';
 import { lockLoan } from './loans.repository.ts';
-import { raiseVersion, refuseAfterBooking, todayOf } from './loans.service.ts';
+import { raiseVersion, refuseAfterBooking } from './loans.service.ts';
 import { previewOf, takenAsPaid } from './preview-prepayment.ts';
 import { refuseAboveBalance } from './preview-schedule.ts';
 

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
 import type { LoanChanges, loanPreviewBody } from '../../../contract/loans/loan-bodies.ts';
-import { type Day, dayIn, dayOfInput } from '../../../finance/calendar/days.ts';
+import { type Day, dayOfInput } from '../../../finance/calendar/days.ts';
 import { addMonths, dayOfMonth } from '../../../finance/calendar/months.ts';
 import { dueDateOf } from '../../../finance/loans/due-dates.ts';
-import { businessDay } from '../../business-day.ts';
+import { businessDay, todayOf } from '../../business-day.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../errors.ts';
@@ -101,7 +101,7 @@ export function loanDay({ config: { timeZone } }: Deps, input: string, field: st
 
 /** The day on which something was paid: not before the loan was lent, and not to come. */
 export function paidDay(deps: Deps, input: string | null | undefined, loan: LoanRow): Day {
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const day = input == null ? today : loanDay(deps, input, 'day');
   if (day > today) throw fieldError('day', '还款日期不能晚于今天');
   if (day < loan.start_date) throw fieldError('day', '还款日期不能早于放款日期');

@@ -1,4 +1,5 @@
 import { loans } from '../../../contract/loans/loans.ts';
+import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { exported } from '../../http/pipeline/exported.ts';
@@ -17,7 +18,6 @@ import {
   editLoan,
   requiredLoan,
   sortedByStatus,
-  todayOf,
 } from './loans.service.ts';
 import { tryPrepayment } from './preview-prepayment.ts';
 import { previewSchedule } from './preview-schedule.ts';

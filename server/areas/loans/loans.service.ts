@@ -4,8 +4,9 @@ import {
   type NewLoan,
   tooManyRates,
 } from '../../../contract/loans/loan-bodies.ts';
-import { type Day, dayIn } from '../../../finance/calendar/days.ts';
+import type { Day } from '../../../finance/calendar/days.ts';
 import { dueDateOf } from '../../../finance/loans/due-dates.ts';
+import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -29,10 +30,6 @@ import {
   refuseRateDay,
 } from './loan-columns.ts';
 import { findLoan, hasFixedAsset, lockLoan } from './loans.repository.ts';
-
-export function todayOf({ config, now }: Pick<Deps, 'config' | 'now'>): Day {
-  return dayIn(config.timeZone, now());
-}
 
 /** Adds a loan. It moves no money. */
 export async function addLoan(

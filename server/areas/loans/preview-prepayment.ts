@@ -8,13 +8,14 @@ import {
 import { toCents } from '../../../finance/money/cents.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import { groupedAmount } from '../../../finance/net-worth/change-summary.ts';
+import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { figuresOfLoan, historyOf, termsOf } from '../../ledger/loan-terms.ts';
 import type { StoredLoan } from '../../ledger/stored-loans.repository.ts';
 import { loanDay } from './loan-columns.ts';
-import { requiredLoan, todayOf } from './loans.service.ts';
+import { requiredLoan } from './loans.service.ts';
 import { refuseAboveBalance } from './preview-schedule.ts';
 
 /** What a prepayment would change. Its day may be any: what is due until then is taken as paid. */

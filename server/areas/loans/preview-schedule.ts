@@ -6,13 +6,13 @@ import { loanFigures } from '../../../finance/loans/loan-figures.ts';
 import { toCents } from '../../../finance/money/cents.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import { groupedAmount } from '../../../finance/net-worth/change-summary.ts';
+import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { termsOf } from '../../ledger/loan-terms.ts';
 import { toSchedule } from './loan-answers.ts';
 import { loanColumns, loanDay, rateRows } from './loan-columns.ts';
-import { todayOf } from './loans.service.ts';
 
 /** The schedule of terms that are not stored. */
 export function previewSchedule(

@@ -14,13 +14,13 @@ import {
 import { changeSummary } from '../../../finance/net-worth/change-summary.ts';
 import { exactToCents, roundedParts } from '../../../finance/net-worth/rounded-parts.ts';
 import { areas } from '../../areas.ts';
-import { businessDay } from '../../business-day.ts';
+import { businessDay, todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import { fieldError } from '../../errors.ts';
 import { workOutInTurns, yieldWhenLong } from '../../lib/loop-turns.ts';
 import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
 import { type Entered, enteredBetween } from './entered.service.ts';
-import { findFirstDay, pointsOn, todayOf, type WorthContext } from './net-worth.service.ts';
+import { findFirstDay, pointsOn, type WorthContext } from './net-worth.service.ts';
 
 interface PeriodQuery {
   from?: string | undefined;

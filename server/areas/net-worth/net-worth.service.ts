@@ -14,7 +14,7 @@ import {
   recordOf,
   toBreakdowns,
 } from '../../../contract/net-worth/sheet-parts.ts';
-import { type Day, dayIn } from '../../../finance/calendar/days.ts';
+import type { Day } from '../../../finance/calendar/days.ts';
 import { type Period, periodEnds } from '../../../finance/calendar/periods.ts';
 import { centsOfText, centsToWire } from '../../../finance/money/cents.ts';
 import { toWire } from '../../../finance/money/decimal.ts';
@@ -23,7 +23,7 @@ import { groupedAmount } from '../../../finance/net-worth/change-summary.ts';
 import type { PastFigures } from '../../../finance/net-worth/past-figures.ts';
 import type { InTransit } from '../../../finance/net-worth/worth-series.ts';
 import { areas } from '../../areas.ts';
-import { businessDay } from '../../business-day.ts';
+import { businessDay, todayOf } from '../../business-day.ts';
 import { changesIn } from '../../db/data-revision.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -191,10 +191,6 @@ function wireFigures({ parts, totalAssets, totalLiabilities, netWorth }: PastFig
     totalLiabilities: centsToWire(totalLiabilities),
     ...toBreakdowns(forEachPart((part) => centsToWire(parts[part]))),
   };
-}
-
-export function todayOf({ config, now }: Deps): Day {
-  return dayIn(config.timeZone, now());
 }
 
 /** The first day on which an owner had something, as far back as days can be asked for. */

@@ -10,12 +10,12 @@ import { noRates } from '../../../finance/money/rates.ts';
 import type { AreaFlows } from '../../../finance/net-worth/flows.ts';
 import { type SheetItem, sheetItems } from '../../../finance/net-worth/sheet-items.ts';
 import { areas } from '../../areas.ts';
-import { businessDay } from '../../business-day.ts';
+import { businessDay, todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { yieldWhenLong } from '../../lib/loop-turns.ts';
 import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
-import { netWorthOnDay, todayOf, type WorthContext } from './net-worth.service.ts';
+import { netWorthOnDay, type WorthContext } from './net-worth.service.ts';
 
 /** A balance sheet with the items that it is made of. */
 export interface SheetOfDay {

@@ -1,5 +1,5 @@
 import { otherAssets } from '../../../contract/other-assets/other-assets.ts';
-import { dayIn } from '../../../finance/calendar/days.ts';
+import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
@@ -23,7 +23,7 @@ import {
 } from './other-assets.service.ts';
 
 export function otherAssetRoutes(deps: Deps): Route[] {
-  const today = () => dayIn(deps.config.timeZone, deps.now());
+  const today = () => todayOf(deps);
   const find = (db: Db, ownerId: string, { id }: { id: string }) => findOtherAsset(db, ownerId, id);
   return [
     ...exported(

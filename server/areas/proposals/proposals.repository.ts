@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { ProposalKind, ProposalStatus } from '../../../contract/proposals/proposal-fields.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
+import { type PageQuestion, pageRows } from '../../db/page-rows.ts';
 
 export type ProposalRow = Selectable<Database['proposals']>;
 
@@ -13,7 +14,7 @@ export async function listProposals(
   ownerId: string,
   status: ProposalStatus,
   now: string,
-  { page, size }: { page: number; size: number },
+  page: PageQuestion,
 ): Promise<{ rows: ProposalRow[]; total: number }> {
   const all = ofOwner(db, ownerId).where((eb) => {
     const isStale = eb.and([eb('status', '=', 'PENDING'), eb('expires_at', '<=', now)]);
@@ -21,17 +22,7 @@ export async function listProposals(
     if (status === 'EXPIRED') return eb.or([isStored, isStale]);
     return eb.and([isStored, eb.not(isStale)]);
   });
-  const { total } = await all
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<string | number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await all
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageRows(all.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
 /** The access tokens that have not been revoked. */

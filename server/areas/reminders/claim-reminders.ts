@@ -1,6 +1,7 @@
-import { type Day, dayIn, daysBetween } from '../../../finance/calendar/days.ts';
+import { type Day, daysBetween } from '../../../finance/calendar/days.ts';
 import { timeIn } from '../../../finance/calendar/instants.ts';
 import { formatAmount } from '../../../finance/money/format-amount.ts';
+import { todayOf } from '../../business-day.ts';
 import { fromFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
@@ -112,7 +113,7 @@ async function openDues(
   rows: readonly ReminderRow[],
 ) {
   const days = rows.map((row) => row.due_date).sort();
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const [from = today, to = today] = [days[0], days.at(-1)];
   const keys = new Set(rows.map((row) => row.due_key));
   const isKnown = known !== undefined && known.from <= from && to <= known.to;
@@ -126,7 +127,7 @@ async function openDues(
 
 /** A line for each due. Amounts pass through the services of others, so they are there only when asked for. */
 function noticeOf(deps: Deps, dues: readonly MarkedDue[], amounts: boolean): Notice {
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const { publicUrl } = deps.config;
   return {
     title: `家底提醒：${dues.length} 项即将到期`,

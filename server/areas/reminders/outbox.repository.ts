@@ -1,6 +1,7 @@
 import type { ChannelType } from '../../../contract/reminders/channel-fields.ts';
 import type { ReminderState } from '../../../contract/reminders/outbox-fields.ts';
 import type { Db, Tx } from '../../db/database.ts';
+import { type PageQuestion, pageRows } from '../../db/page-rows.ts';
 import { lockRow } from '../../db/with-transaction.ts';
 import type { ReminderRow } from './reminders.repository.ts';
 
@@ -10,22 +11,15 @@ export type OutboxRow = ReminderRow & { channel_type: ChannelType };
 export async function listOutbox(
   db: Db,
   ownerId: string,
-  { page, size, state }: { page: number; size: number; state?: ReminderState | undefined },
+  { state, ...page }: PageQuestion & { state?: ReminderState | undefined },
 ): Promise<{ rows: OutboxRow[]; total: number }> {
   const all = state
     ? ofOwner(db, ownerId).where('reminders.state', '=', state)
     : ofOwner(db, ownerId);
-  const { total } = await all
-    .clearSelect()
-    .select((eb) => eb.fn.countAll<string | number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const rows = await all
-    .orderBy('reminders.created_at', 'desc')
-    .orderBy('reminders.id', 'desc')
-    .limit(size)
-    .offset((page - 1) * size)
-    .execute();
-  return { rows, total: Number(total) };
+  return pageRows(
+    all.orderBy('reminders.created_at', 'desc').orderBy('reminders.id', 'desc'),
+    page,
+  );
 }
 
 export function findOutboxRow(db: Db, ownerId: string, id: string): Promise<OutboxRow | undefined> {

@@ -1,5 +1,6 @@
 import { addDays, dayIn, daysBetween } from '../../../finance/calendar/days.ts';
 import { timeIn } from '../../../finance/calendar/instants.ts';
+import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/postgres/database-away.ts';
@@ -89,7 +90,7 @@ async function runTogether(deps: Deps, stop: AbortSignal, owners: readonly strin
 
 /** The run of the day, which an owner has once. */
 async function runDay(tx: Tx, deps: Deps, ownerId: string): Promise<number> {
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   await updateSettings(tx, ownerId, { last_run_day: today });
   return runOwner(tx, deps, ownerId);
 }

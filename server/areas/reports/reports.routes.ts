@@ -1,7 +1,7 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { reports } from '../../../contract/reports/reports.ts';
-import { dayIn } from '../../../finance/calendar/days.ts';
 import { areas } from '../../areas.ts';
+import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
@@ -58,7 +58,7 @@ export function reportRoutes(deps: Deps, upper: readonly Report[]): Route[] {
           ]),
         },
         call.query.format,
-        dayIn(deps.config.timeZone, deps.now()),
+        todayOf(deps),
       );
     }),
   ];

@@ -1,6 +1,6 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { PerformanceQuery } from '../../../contract/returns/returns.ts';
-import { type Day, dayIn, daysBetween } from '../../../finance/calendar/days.ts';
+import { type Day, daysBetween } from '../../../finance/calendar/days.ts';
 import { periodEnds } from '../../../finance/calendar/periods.ts';
 import { toText } from '../../../finance/money/decimal.ts';
 import { type Fixed, fixedOfText, multiplyFixed } from '../../../finance/money/fixed.ts';
@@ -10,7 +10,7 @@ import { daysToValue } from '../../../finance/returns/scope-days.ts';
 import type { Scope } from '../../../finance/returns/scope-figures.ts';
 import type { AreaReturns, ReturnScope, ReturnsQuestion } from '../../area-returns.ts';
 import { areas } from '../../areas.ts';
-import { businessDay } from '../../business-day.ts';
+import { businessDay, todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
@@ -69,7 +69,7 @@ export async function readScope(
   { isSingle = false, otherDays = [] }: { isSingle?: boolean; otherDays?: readonly Day[] },
 ): Promise<ReadScope> {
   const positions = scopes.flatMap((one) => one.positions);
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const to = businessDay(deps, query.to, 'to');
   const chosenFrom = query.from === undefined ? undefined : businessDay(deps, query.from, 'from');
   if (chosenFrom !== undefined && chosenFrom > to)

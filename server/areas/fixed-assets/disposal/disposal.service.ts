@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import type { disposalBody } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import { type Day, dayOfInput } from '../../../../finance/calendar/days.ts';
+import { todayOf } from '../../../business-day.ts';
 import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -8,7 +9,6 @@ import { AppError, fieldError, required, staleVersion } from '../../../errors.ts
 import { amountInAccount, postAct, undoAct } from '../../../ledger/post-acts.ts';
 import { toFixedAsset } from '../fixed-asset-answers.ts';
 import { type FixedAssetRow, fixedAssetRows } from '../fixed-assets.repository.ts';
-import { todayOf } from '../fixed-assets.service.ts';
 import { factsOfAsset } from '../value/asset-facts.ts';
 import { type DisposalRow, disposalRows, findDisposal } from './asset-disposals.repository.ts';
 import { netProceeds } from './disposal-figures.ts';

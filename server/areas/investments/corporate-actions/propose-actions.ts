@@ -1,4 +1,4 @@
-import { addDays, type Day, dayIn } from '../../../../finance/calendar/days.ts';
+import { addDays, type Day } from '../../../../finance/calendar/days.ts';
 import { entitlementDay } from '../../../../finance/holdings/corporate-actions/proposal.ts';
 import {
   announcementsOf,
@@ -14,6 +14,7 @@ import {
   normalizeSymbol,
 } from '../../../../finance/market/symbols.ts';
 import { decimal } from '../../../../finance/money/decimal.ts';
+import { todayOf } from '../../../business-day.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
@@ -68,7 +69,7 @@ async function proposeOf(
   stop: AbortSignal,
 ): Promise<number> {
   const instrument = normalizeSymbol(row.instrument_key, row.asset_type);
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const answer =
     instrument &&
     (await deps.quotes.events(instrument, addDays(today, -lookBackDays), today, stop));

@@ -1,9 +1,9 @@
-import { dayIn } from '../../../../finance/calendar/days.ts';
 import {
   entryProblems,
   openingProblems,
 } from '../../../../finance/holdings/entries/check-entry.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
+import { todayOf } from '../../../business-day.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import type { CashAccount } from '../../../ledger/cash-accounts.repository.ts';
@@ -34,7 +34,7 @@ export function problemsOf(
   const entry = toEntry(row);
   const others = after.filter(({ id }) => id !== row.id);
   const stored = after.find(({ id }) => id === row.id);
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const context = {
     // The form of a holding takes a purchase date to come, which an edit may leave as it is.
     today: stored?.day === row.day && row.day > today ? row.day : today,

@@ -1,11 +1,11 @@
 import type { Input } from '../../../../contract/endpoint.ts';
 import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { type EntryMarks, investmentEntries } from '../../../../contract/investments/entries.ts';
-import { dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
+import { dayOfInput } from '../../../../finance/calendar/days.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import type { FoldedEntry } from '../../../../finance/holdings/entries/fold.ts';
 import type { EntryQuestion, FoundEntry } from '../../../area-entries.ts';
-import { businessDay } from '../../../business-day.ts';
+import { businessDay, todayOf } from '../../../business-day.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
@@ -51,7 +51,7 @@ export function entryRoutes(deps: Deps): Route[] {
       ),
     ),
     route(investmentEntries.exportEntries, async (db, { ownerId, query }) => {
-      const today = dayIn(deps.config.timeZone, deps.now());
+      const today = todayOf(deps);
       const rows = allEntries(db, ownerId);
       return tableFile({ ...sheet('全部交易', namedColumns, []), rows }, query.format, today);
     }),

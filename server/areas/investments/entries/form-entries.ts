@@ -1,8 +1,8 @@
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
-import { dayIn } from '../../../../finance/calendar/days.ts';
 import { listingProblems } from '../../../../finance/holdings/entries/check-entry.ts';
 import { refusalOf } from '../../../../finance/holdings/entries/preview.ts';
 import { roundToWireDigits } from '../../../../finance/money/decimal.ts';
+import { todayOf } from '../../../business-day.ts';
 import { fromDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -99,7 +99,7 @@ async function correct(
       ? rows
       : await moveFirst(tx, deps, rows, purchaseDate, before.instrument_key);
   if (quantity === undefined && purchasePrice === undefined) return movedRows;
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const position = {
     quantity: quantity ?? before.quantity,
     price: purchasePrice ?? before.purchase_price,
@@ -136,7 +136,7 @@ async function moveFirst(
     const text = `购买日期不能晚于 ${second.day} 的${entryTypeLabels[second.type]}`;
     throw fieldError('purchaseDate', text);
   }
-  if (day > dayIn(deps.config.timeZone, deps.now()) && first.type !== 'OPENING') {
+  if (day > todayOf(deps) && first.type !== 'OPENING') {
     throw fieldError('purchaseDate', '交易日期不能晚于今天');
   }
   const listingDay = await listingDayOf(tx, instrumentKey);

@@ -1,7 +1,7 @@
 import { type Investment, tradePrice } from '../../../../contract/investments/investment-fields.ts';
 import type { PositionType } from '../../../../contract/securities/positions.ts';
 import { brokerLabels } from '../../../../contract/securities/securities-fields.ts';
-import { addDays, dayIn } from '../../../../finance/calendar/days.ts';
+import { addDays } from '../../../../finance/calendar/days.ts';
 import {
   dividendTax,
   taxableDividends,
@@ -14,6 +14,7 @@ import { type Folded, foldEntries, quantityOn } from '../../../../finance/holdin
 import { type AssetType, normalizeSymbol } from '../../../../finance/market/symbols.ts';
 import { type Decimal, toText, toWire } from '../../../../finance/money/decimal.ts';
 import { fixedToDecimal } from '../../../../finance/money/fixed.ts';
+import { todayOf } from '../../../business-day.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -47,7 +48,7 @@ export async function figuresOf(
   ownerId: string,
   rows: readonly Holding[],
 ): Promise<(row: Holding) => Figures> {
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   // What only a trade priced has an entry of the day of its price, which may be years ago.
   const [atTrade, others] = [rows.filter(isAtTrade), rows.filter((row) => !isAtTrade(row))];
   const days = others.flatMap(({ price }) => price?.day ?? []).sort();

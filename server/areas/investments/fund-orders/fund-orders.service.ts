@@ -9,13 +9,14 @@ import {
   type FundOrderStatus,
   fundOrderStatusLabels,
 } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
-import { type Day, dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
+import { type Day, dayOfInput } from '../../../../finance/calendar/days.ts';
 import {
   type Confirmation,
   confirmOrder,
   type OrderTerms,
 } from '../../../../finance/holdings/charges/order-confirmation.ts';
 import { type Decimal, decimal, toExactWire } from '../../../../finance/money/decimal.ts';
+import { todayOf } from '../../../business-day.ts';
 import {
   fromDecimalColumn,
   fromFlagColumn,
@@ -89,7 +90,7 @@ export async function payFundOrder(
   const order = await lockOrder(tx, ownerId, id, body.version);
   if (order.side === 'SUBSCRIBE') throw new AppError('CONFLICT', '申购订单没有到账这一步');
   refuseStep(order, 'CONFIRMED', '登记到账');
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const day = body.day == null ? today : dayOfInput(deps.config.timeZone, body.day);
   if (day > today) throw fieldError('day', '到账日期不能晚于今天');
   if (day < order.pricing_day) {
@@ -175,7 +176,7 @@ async function navOf(
 ): Promise<Decimal> {
   const { pricing_day: day } = order;
   const unknown = fieldError('nav', `${day} 的净值尚未公布`);
-  if (day > dayIn(deps.config.timeZone, deps.now())) throw unknown;
+  if (day > todayOf(deps)) throw unknown;
   if (stated != null) return decimal(stated);
   const known = order.nav ?? (await storedNav(tx, order));
   if (known === undefined) throw unknown;

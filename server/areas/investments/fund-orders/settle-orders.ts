@@ -1,4 +1,4 @@
-import { dayIn } from '../../../../finance/calendar/days.ts';
+import { todayOf } from '../../../business-day.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -17,7 +17,7 @@ export async function settleOrders(
   stop: AbortSignal,
 ): Promise<{ priced: number; confirmed: number }> {
   const count = { priced: 0, confirmed: 0 };
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   for (const order of await listOrdersToPrice(deps.db, today)) {
     if (stop.aborted) break;
     await attempt(

@@ -4,7 +4,7 @@ import type {
 } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
 import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
 import { fundPlansTable } from '../../../../contract/investments/fund-plans/fund-plans.table.ts';
-import { addDays, type Day, dayIn, dayOfInput } from '../../../../finance/calendar/days.ts';
+import { addDays, type Day, dayOfInput } from '../../../../finance/calendar/days.ts';
 import { cutOff, orderMoment } from '../../../../finance/calendar/fund-days.ts';
 import {
   type PlanDay,
@@ -12,6 +12,7 @@ import {
   planDaysFrom,
 } from '../../../../finance/calendar/plan-days.ts';
 import type { TradingCalendar } from '../../../../finance/calendar/trading-days.ts';
+import { todayOf } from '../../../business-day.ts';
 import {
   toDecimalColumn,
   toFlagColumn,
@@ -53,7 +54,7 @@ export async function createFundPlan(
     every: body.every,
     weekday: null,
     day_of_month: null,
-    start_day: dayIn(deps.config.timeZone, deps.now()),
+    start_day: todayOf(deps),
     end_day: null,
     rate_percent: null,
     qdii: toFlagColumn(false),

@@ -1,10 +1,10 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type Currency, currencies } from '../../../../contract/fields/currencies.ts';
-import { dayIn } from '../../../../finance/calendar/days.ts';
 import { entryWarnings } from '../../../../finance/holdings/entries/check-entry.ts';
 import { type AmountPlaces, amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { decimal, round, toText } from '../../../../finance/money/decimal.ts';
 import type { ImportDraft } from '../../../area-imports.ts';
+import { todayOf } from '../../../business-day.ts';
 import type { Deps } from '../../../deps.ts';
 import type { CashAccount } from '../../../ledger/cash-accounts.repository.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
@@ -86,7 +86,7 @@ export async function judgeTrades(
   lines: readonly TradeLine[],
   context: TradeContext,
 ): Promise<void> {
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const isStored = matchStored(context.entriesOf);
   for (const [index, line] of lines.entries()) {
     if (index % rowsInASlice === 0) await yieldToEventLoop();

@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely';
-import { dayIn } from '../../../../finance/calendar/days.ts';
+import { todayOf } from '../../../business-day.ts';
 import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { insertRows } from '../../../db/insert-rows.ts';
@@ -118,7 +118,7 @@ export function manualPriceRow(
   chosenDay?: string,
 ): ManualPriceRow {
   const now = toInstantColumn(deps.now());
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const day = chosenDay ?? today;
   return {
     owner_id,

@@ -3,7 +3,6 @@ import {
   brokerLabels,
   type SecuritiesAccountType,
 } from '../../../../contract/securities/securities-fields.ts';
-import { dayIn } from '../../../../finance/calendar/days.ts';
 import {
   type BrokerHolding,
   type BrokerMoney,
@@ -13,6 +12,7 @@ import {
 import { type Decimal, decimal, sum, zero } from '../../../../finance/money/decimal.ts';
 import { formatAmount } from '../../../../finance/money/format-amount.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
+import { todayOf } from '../../../business-day.ts';
 import { keyringOf } from '../../../config/keyring.ts';
 import type { Deps } from '../../../deps.ts';
 import type { BrokerSnapshot } from '../../../providers/brokers/broker.ts';
@@ -64,7 +64,7 @@ export async function readAccount(
   const quotes = await quotesFor(deps, snapshot, budgetMs, signal);
   const rates = await newestRates(deps.db);
   // `toRows` throws on texts that are no decimals: an invalid answer of the broker.
-  const today = dayIn(deps.config.timeZone, deps.now());
+  const today = todayOf(deps);
   const rows = await askBroker(deps, async () => toRows(account, snapshot, quotes, rates, today));
   return 'failure' in rows ? rows : rows.answer;
 }
