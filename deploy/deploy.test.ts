@@ -102,7 +102,11 @@ describe('the compose file of several servers', () => {
     const mounts = [...(compose.match(/volumes: \['app-data.*/)?.[0] ?? '').matchAll(/:(\/\w+)/g)];
     expect(mounts.map(([, folder]) => folder)).toEqual(['/data', '/backups']);
     // A volume takes over the owner of the folder it is mounted on; one that is not there is root's.
-    expect(text('Dockerfile')).toMatch(/install -d .*-o node .* \/data \/backups$/m);
+    for (const folder of ['/data', '/backups']) {
+      expect(text('Dockerfile')).toMatch(
+        new RegExp(`^COPY .*--chown=node:node /empty ${folder}$`, 'm'),
+      );
+    }
     expect(text('Dockerfile')).toContain('DATA_DIR=/data');
     expect(compose).toContain('BACKUP_DIR: /backups');
   });

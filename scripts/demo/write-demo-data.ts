@@ -7,6 +7,7 @@ import { v7 as newId } from 'uuid';
 import { buildApp } from '../../server/app.ts';
 import { areas } from '../../server/areas.ts';
 import { readConfig } from '../../server/config/config.ts';
+import { root } from '../../server/config/root.ts';
 import { loadSecrets, prepareDataDir } from '../../server/config/secrets.ts';
 import { migrate } from '../../server/db/migrate.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
@@ -100,11 +101,13 @@ export async function writeDemoData(dataDir: string, venues: Venues): Promise<st
   return id;
 }
 
-/** The demos beside this file, or its bundle, that are named after an area, in the order of the areas. */
+/** The demos that are named after an area, in the order of the areas: beside this file, or bundled. */
 async function demosOfAreas(): Promise<Demo[]> {
-  const ending = import.meta.filename.endsWith('.ts') ? '.demo.ts' : '.demo.js';
+  const [folder, ending] = import.meta.filename.endsWith('.ts')
+    ? [import.meta.dirname, 'ts']
+    : [join(root, 'dist/scripts'), 'js'];
   const files = areas
-    .map(({ name }) => pathToFileURL(join(import.meta.dirname, `${name}${ending}`)))
+    .map(({ name }) => pathToFileURL(join(folder, `${name}.demo.${ending}`)))
     .filter((file) => existsSync(file));
   const modules = files.map((file): Promise<{ demo: Demo }> => import(file.href));
   return (await Promise.all(modules)).map(({ demo }) => demo);

@@ -17,11 +17,13 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { callOverHttp } from '../../server/testing/call-over-http.ts';
 import { startServer } from '../../server/testing/server-process.ts';
+import { demoUser } from '../demo/write-demo-data.ts';
 import { makeArchive, type Release } from './archive.ts';
 import { operatorCommands } from './operator-commands.ts';
 import { type Arch, machines } from './runtime-files.ts';
-import { keepsData, trialEnvironment } from './testing/keep-data.ts';
+import { keepsData, signIn, trialEnvironment } from './testing/keep-data.ts';
 
 const arch = process.arch as Arch;
 /** Neither npm nor the Node of this test. */
@@ -134,7 +136,17 @@ describe('the archive', () => {
   });
 
   it('shows the demo', async () => {
-    const demo = await startServer({ PATH: path, LOG_LEVEL: '' }, ['demo'], join(folder, 'jiadi'));
+    const env = { PATH: path, LOG_LEVEL: '', ...trialEnvironment };
+    const demo = await startServer(env, ['demo'], join(folder, 'jiadi'));
+    const token = await signIn(demo.url, demoUser);
+    const { body } = await callOverHttp(demo.url, 'GET', '/accounts', { token });
+    expect(body.data.length).toBeGreaterThan(2);
+    expect(await demo.end('SIGTERM')).toBe(0);
+  });
+
+  it('serves the public demo where DEMO says so', async () => {
+    const env = { PATH: path, LOG_LEVEL: '', DEMO: 'public' };
+    const demo = await startServer(env, [], join(folder, 'jiadi'));
     expect((await fetch(`${demo.url}/readyz`)).status).toBe(200);
     expect(await demo.end('SIGTERM')).toBe(0);
   });

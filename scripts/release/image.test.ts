@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process';
-import { chownSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { chownSync, globSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -73,14 +73,14 @@ describe.runIf(hasBuilder)('the image', () => {
   });
 
   it('says what it is, and runs as a user of its own', () => {
-    const { Config, HealthCheck } = inspect(name);
+    const { Config, Healthcheck } = inspect(name);
     expect(Config.Labels).toMatchObject({
       'org.opencontainers.image.title': '家底 Jiādǐ',
       'org.opencontainers.image.licenses': 'MIT',
       'org.opencontainers.image.version': '1.2.3',
     });
     expect(Config.User).toBe('node');
-    expect(HealthCheck.Test.join(' ')).toContain('/healthz');
+    expect(Healthcheck.Test.join(' ')).toContain('/healthz');
   });
 
   it('holds one Node, the licences of its parts, and no sources', () => {
@@ -88,6 +88,12 @@ describe.runIf(hasBuilder)('the image', () => {
     expect(files).toContain('app/THIRD-PARTY-LICENSES');
     expect(files).toContain('app/sbom.cdx.json');
     expect(files.filter((file) => /\.(ts|map|h|c)$|\/bin\/node$/.test(file))).toEqual([]);
+  });
+
+  it('has folders for data and backups, which are its user’s', () => {
+    for (const folder of ['data', 'backups']) {
+      expect([folder, statSync(join(mounted, folder)).uid]).toEqual([folder, 1000]);
+    }
   });
 
   it('keeps its data over a restart, with a root that cannot be written', async () => {

@@ -23,6 +23,8 @@ fi
 
 command=${1:-start}
 [ $# -eq 0 ] || shift
+# The public demo writes its household before it serves it.
+[ "$command ${DEMO:-}" != 'start public' ] || command=demo
 case $command in
 start)
   # What Node has compiled is kept for the next start, where the folder can be written.

@@ -1,8 +1,16 @@
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { root } from '../config/root.ts';
 import { buildTestApp } from '../testing/build-test-app.ts';
+
+it('a server that is up says which version it is', async () => {
+  const test = await buildTestApp();
+  const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+  expect((await test.app.inject('/healthz')).json()).toEqual({ status: 'ok', version });
+  await test.close();
+});
 
 it('a database of an older version is one line for operators, and is served once it is migrated', async () => {
   const test = await buildTestApp();

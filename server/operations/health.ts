@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import aboutPackage from '../../package.json' with { type: 'json' };
 import { findMailBacklog } from '../areas/delivery/mails.repository.ts';
 import { lastBackup } from '../backups/backup-folder.ts';
 import { missingMigrations } from '../db/migrate.ts';
@@ -13,7 +14,7 @@ import { withTimeout } from '../lib/with-timeout.ts';
 const databaseTimeoutMs = 2_000;
 
 /**
- * `/healthz`: the process is up. `/readyz`: the database answers and its schema is this version's,
+ * `/healthz`: the process is up, and which version it is. `/readyz`: the database answers and its schema is this version's,
  * also a replica's that takes no writes, because reads go on. The replica is asked when the primary does not
  * answer, also when that shows while it is asked: otherwise a load balancer would send nobody here.
  */
@@ -29,7 +30,10 @@ export function serveHealth(app: FastifyInstance, deps: Deps): void {
   app.addHook('onReady', async () => {
     isSameFile = watchFile(deps.config);
   });
-  app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, () => ({ status: 'ok' }));
+  app.get('/healthz', { schema: { hide: true }, logLevel: 'silent' }, () => ({
+    status: 'ok',
+    version: aboutPackage.version,
+  }));
   app.get('/readyz', { schema: { hide: true }, logLevel: 'silent' }, async (_, reply) => {
     try {
       if (!isSameFile()) throw new Error('the database file is not there any more');

@@ -61,9 +61,12 @@ async function during(
   expect(code).toBe(0);
 }
 
-async function signIn(url: string): Promise<string> {
+/** Signs in to a program that was started with `trialEnvironment`, and answers the session's token. */
+export async function signIn(
+  url: string,
+  { email, password }: { email: string; password: string } = person,
+): Promise<string> {
   const { captchaId } = (await callOverHttp(url, 'GET', '/auth/captcha')).body.data;
-  const { email, password } = person;
   const body = { email, password, captchaId, captcha: answer };
   return (await callOverHttp(url, 'POST', '/auth/login', { body })).body.data.token;
 }
