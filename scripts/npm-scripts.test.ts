@@ -52,3 +52,21 @@ describe('SIGTERM to npm', () => {
     expect(await exited).toEqual([0, null]);
   });
 });
+
+describe('the workflow of checks', () => {
+  it('runs every npm script that .ci/run runs, and no other', () => {
+    const scriptsIn = (file: string) =>
+      [
+        ...readFileSync(join(root, file), 'utf8').matchAll(
+          /\bnpm (?:run (?:--silent )?([\w:]+)|(test))/g,
+        ),
+      ].map(([, script, test]) => script ?? test ?? '');
+    const ran = new Set(scriptsIn('.ci/run'));
+    expect(ran.size).toBeGreaterThan(4);
+    expect(new Set(scriptsIn('.github/workflows/ci.yml'))).toEqual(ran.add('test:deep'));
+    for (const script of ran) expect(scripts).toHaveProperty([script]);
+    for (const script of scriptsIn('.github/workflows/release.yml')) {
+      expect(scripts).toHaveProperty([script]);
+    }
+  });
+});
