@@ -5,11 +5,19 @@ export function sectionOf(changeLog: string, title: string): string | undefined 
   return part?.slice(part.indexOf('\n')).trim();
 }
 
-/** Gives what is unreleased the number of a version and its day, and begins anew above it. Throws when there is nothing. */
+/**
+ * Gives what is unreleased the number of a version and its day, and begins anew above it. A section that was
+ * written for the version already gets the day. Throws when there is neither, or both.
+ */
 export function closeUnreleased(changeLog: string, version: string, day: string): string {
-  if (!sectionOf(changeLog, 'Unreleased')) throw new Error('nothing is unreleased in CHANGELOG.md');
-  if (sectionOf(changeLog, version) !== undefined) {
-    throw new Error(`CHANGELOG.md has a section ${version} already`);
+  const unreleased = sectionOf(changeLog, 'Unreleased');
+  const written = sectionOf(changeLog, version);
+  if (unreleased && written !== undefined) {
+    throw new Error(`CHANGELOG.md has lines under Unreleased beside its section ${version}`);
   }
-  return changeLog.replace(/^## Unreleased$/m, `## Unreleased\n\n## ${version} (${day})`);
+  if (unreleased) {
+    return changeLog.replace(/^## Unreleased$/m, `## Unreleased\n\n## ${version} (${day})`);
+  }
+  if (!written) throw new Error(`CHANGELOG.md says nothing of ${version}`);
+  return changeLog.replace(`## ${version}\n`, `## ${version} (${day})\n`);
 }
