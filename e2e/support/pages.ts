@@ -19,6 +19,8 @@ export const pages = [
   '/dashboard/imports',
   '/dashboard/proposals',
   '/dashboard/guide',
+  '/dashboard/help',
+  '/dashboard/help/returns',
   '/dashboard/account',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',

@@ -6,6 +6,8 @@ import { AppError } from '../errors.ts';
 const allowed = [
   'auth.enterDemo',
   'auth.logout',
+  // The sign-in page asks for it before it knows that this is a demo.
+  'auth.captcha',
   // Confirmed elsewhere, because they show everything: here it is invented.
   'personalData.export',
   'personalData.workbook',

@@ -45,7 +45,7 @@ export async function enterDemo(
   const { userId, owned, shared } = copyOf(json, tag);
   const user = {
     id: userId,
-    username: `访客${tag}`,
+    username: `访客${tag.slice(0, 6)}`,
     full_name: null,
     email: `${tag}@demo.invalid`,
     email_key: `${tag}@demo.invalid`,
@@ -57,7 +57,7 @@ export async function enterDemo(
   const signedIn = await withTransaction(db, async (tx) => {
     // Of visitors who came in the same moment, those who are too many are refused here.
     await refuseWhenCrowded(tx);
-    if (!(await insertUser(tx, user))) throw new Error('two visitors have the same tag');
+    if (!(await insertUser(tx, user))) throw new Error('two visitors have the same name');
     if (isNew) for (const rows of shared) await insert(tx, rows, 'replace');
     for (const rows of owned) await insert(tx, rows);
     const signIn = { user_id: userId, factor: 'code', remember: false } as const;

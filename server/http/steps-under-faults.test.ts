@@ -103,7 +103,7 @@ async function rows(): Promise<string[]> {
 function ofAnybody(line: string): string {
   const text = line
     .replaceAll(/(stranger|user)\d+/g, '$1')
-    .replaceAll(/访客[0-9a-f]{10}|[0-9a-f]{10}@demo\.invalid/g, '(visitor)')
+    .replaceAll(/访客[0-9a-f]{6}|[0-9a-f]{10}@demo\.invalid/g, '(visitor)')
     .replaceAll(/\$argon2id[^"]+/g, '(hash)')
     .replaceAll(/"last_used_step":"?\d+"?/g, '"last_used_step":0');
   return / mails /.test(text) ? text.replaceAll(/\d+/g, '0') : text;

@@ -29,9 +29,10 @@ function draw(node: TextNode, key: number): ReactNode {
   if (tag === 'img') return <Picture key={key} properties={properties ?? {}} />;
   if (tag === 'table') {
     return (
-      <div key={key} className={classes.wide}>
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+      <section key={key} className={classes.wide} tabIndex={0} aria-label="表格，可滚动">
         <table>{inside}</table>
-      </div>
+      </section>
     );
   }
   const { align, ...rest } = properties ?? {};

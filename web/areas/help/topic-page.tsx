@@ -15,15 +15,22 @@ export function TopicPage() {
   const next = topics[index + 1];
   return (
     <article key={name}>
-      <PageHeader title={title} actions={<Link to="/dashboard/help">全部帮助</Link>} />
+      <PageHeader
+        title={title}
+        actions={
+          <Link to="/dashboard/help" className={classes.all}>
+            全部帮助
+          </Link>
+        }
+      />
       <Suspense fallback={<Spinner />}>
         <Text />
+        {next && (
+          <p className={classes.next}>
+            下一篇：<Link to={`/dashboard/help/${next.name}`}>{next.title}</Link>
+          </p>
+        )}
       </Suspense>
-      {next && (
-        <p className={classes.next}>
-          下一篇：<Link to={`/dashboard/help/${next.name}`}>{next.title}</Link>
-        </p>
-      )}
     </article>
   );
 }
