@@ -2,20 +2,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { householdFileIn } from '../../server/config/config.ts';
 import type { Db } from '../../server/db/database.ts';
 import { openDatabase } from '../../server/db/open-database.ts';
+import { readHousehold, writeHouseholdFile } from '../../server/demo/household-file.ts';
 import { checkData } from '../../server/integrity/check-data.ts';
 import type { Venues } from '../../server/providers/brokers/testing/venues.ts';
+import { startServer } from '../../server/testing/server-process.ts';
 import { startDemoVenues } from './securities.demo.ts';
 import { writeDemoData } from './write-demo-data.ts';
 
 let folder: string;
 let venues: Venues;
 let db: Db;
+let userId: string;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'jiadi-demo-test-'));
   venues = await startDemoVenues();
-  await writeDemoData(folder, venues);
+  userId = await writeDemoData(folder, venues);
   db = openDatabase({ kind: 'sqlite', file: join(folder, 'app.db'), readOnly: true });
 });
 afterAll(async () => {
@@ -58,4 +62,30 @@ it('what the demo bought and sold at an exchange has the close of its day', asyn
     .execute();
   expect(trades.length).toBeGreaterThan(4);
   for (const { price, close } of trades) expect(Number(price)).toBeCloseTo(Number(close), 4);
+});
+
+it('a server of the public demo lets visitors into copies of it within a second, over HTTP', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'jiadi-demo-test-'));
+  await writeHouseholdFile(householdFileIn(data), await readHousehold(db, userId));
+  const server = await startServer({ DATA_DIR: data, DEMO: 'public' });
+  const ask = async (method: string, path: string, token = '') => {
+    const headers = { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${server.url}/api${path}`, { method, headers });
+    return { status: answer.status, data: (await answer.json()).data };
+  };
+  const times: number[] = [];
+  const sums: unknown[] = [];
+  for (let visit = 0; visit < 3; visit += 1) {
+    const startedAt = performance.now();
+    const { data: entered } = await ask('POST', '/auth/demo');
+    times.push(performance.now() - startedAt);
+    const { data: overview } = await ask('GET', '/overview/assets', entered.token);
+    sums.push([overview.totalAssets, overview.totalLiabilities]);
+    expect(overview.missingRates).toEqual([]);
+  }
+  expect(Math.min(...times)).toBeLessThan(1000);
+  expect(new Set(sums.map(String)).size).toBe(1);
+  expect((await ask('POST', '/auth/register')).status).toBe(403);
+  expect(await server.end('SIGTERM')).toBe(0);
+  rmSync(data, { recursive: true, force: true });
 });
