@@ -18,7 +18,6 @@ export type BodyOf<E extends DeclaredCall> = NonNullable<
   Call<E> extends { body: infer Body } ? Body : never
 >;
 
-
 /** How an answer is fetched and shown, beside what follows from its call. */
 interface ReadOptions<E extends ReadCall, Shown>
   extends Omit<UseQueryOptions<Data<E>, Error, Shown>, 'queryKey' | 'queryFn'> {

@@ -4,10 +4,10 @@ import { Link } from 'react-router';
 import {
   type Account,
   accounts,
+  accountTransfers,
   type Transaction,
 } from '../../../../contract/accounts/accounts.ts';
 import { actFacts } from '../../../../contract/accounts/act-kinds.ts';
-import { accountTransfers } from '../../../../contract/accounts/accounts.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { formatInstant, formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { keepsLast, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
