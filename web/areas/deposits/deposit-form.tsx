@@ -1,17 +1,26 @@
 import { Group, TextInput } from '@mantine/core';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
   depositTypeLabels,
   noticeDays,
   renewalLabels,
 } from '../../../contract/deposits/deposit-fields.ts';
+import { deposits } from '../../../contract/deposits/deposits.ts';
 import { currencies } from '../../../contract/fields/currencies.ts';
 import { AccountOfMoneyField } from '../../ledger/account-of-money-field.tsx';
+import { formatMoney } from '../../lib/format/format.ts';
+import { usePreviewCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { type DepositFields, type DepositValues, isInDays } from './deposit-values.ts';
-import { TermsPreview } from './terms-preview.tsx';
+import {
+  type DepositFields,
+  type DepositValues,
+  isInDays,
+  previewBodyOf,
+} from './deposit-values.ts';
 
 type Form = UseFormReturn<DepositFields, unknown, DepositValues>;
 
@@ -165,4 +174,31 @@ function firstText(error: unknown): string | undefined {
 
 function optionsOf(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+const pauseMs = 300;
+
+/** What the typed terms come to: the day of maturity and the interest until then. */
+function TermsPreview({ control }: { control: Control<DepositFields, unknown, DepositValues> }) {
+  const fields = useWatch({ control }) as DepositFields;
+  const [typed] = useDebouncedValue(fields, pauseMs);
+  const body = previewBodyOf(typed);
+  const { data, isError } = usePreviewCall(deposits.preview, body && { body });
+  const money = (amount: number) => formatMoney(amount, data?.currency ?? 'CNY');
+  const isNotice = typed.depositType === 'NOTICE';
+  return (
+    <FormPreview
+      hint="填好本金、利率、存期和存入日期后，这里显示到期日和利息。"
+      figures={
+        !body || !data || isError
+          ? null
+          : [
+              [isNotice ? '最早可支取' : '到期日', data.maturityDate],
+              [isNotice ? '到那天的利息' : '到期利息', money(data.interest)],
+              [isNotice ? '到那天的本息' : '到期本息', money(data.worthAtMaturity)],
+              ...(data.terms.length > 1 ? [['期数', `第 1–${data.terms.length} 期`] as const] : []),
+            ]
+      }
+    />
+  );
 }

@@ -1,13 +1,16 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
+import { type ComponentType, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { guide } from '../../../contract/guide/guide.ts';
+import { type Guide, type GuideStep, guide } from '../../../contract/guide/guide.ts';
 import { silent, useCall } from '../../lib/query/use-call.ts';
+import { latePart } from '../../ui/feedback/late-part.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
-import { ChooseSteps } from './choose-steps.tsx';
 import { FirstNetWorth } from './first-net-worth.tsx';
+import classes from './guide.module.css';
 import { useSetGuide } from './guide.queries.ts';
-import { chosenSteps, type Place, placeAfter, placeBefore, placeOf } from './guide-steps.ts';
-import { Step } from './steps/step.tsx';
+import { chosenSteps, type Place, placeAfter, placeBefore, placeOf, steps } from './guide-steps.ts';
+import type { StepFrameProps } from './steps/step-frame.tsx';
 
 /**
  * Leads to a first net worth: what is there, each of it with as few fields as possible, and the figure
@@ -67,5 +70,76 @@ export function GuidePage() {
         />
       )}
     </>
+  );
+}
+
+interface ChooseStepsProps {
+  /** What is entered already; undefined until it is known. */
+  done: Guide['steps'] | undefined;
+  onStart: (chosen: GuideStep[]) => void;
+}
+
+/** Asks what somebody has. Almost everybody has an account, which is chosen from the start. */
+function ChooseSteps({ done = [], onStart }: ChooseStepsProps) {
+  const [chosen, setChosen] = useState<string[]>(['accounts']);
+  const isDone = (key: GuideStep) => done.some((step) => step.key === key && step.done);
+  return (
+    <form
+      className={classes.panel}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onStart(steps.map(({ key }) => key).filter((key) => chosen.includes(key)));
+      }}
+    >
+      <Checkbox.Group
+        label="您有什么？"
+        description="勾选您有的，接下来逐项填写。"
+        value={chosen}
+        onChange={setChosen}
+        labelProps={{ className: classes.question }}
+      >
+        <div className={classes.choices}>
+          {steps.map(({ key, label, hint }) => (
+            <Checkbox
+              key={key}
+              value={key}
+              label={isDone(key) ? `${label}（已有记录）` : label}
+              description={hint}
+              classNames={{ root: classes.choice, body: classes.choiceBody }}
+            />
+          ))}
+        </div>
+      </Checkbox.Group>
+      <div className={classes.buttons}>
+        <Button type="submit" disabled={chosen.length === 0}>
+          开始填写
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type StepProps = Pick<StepFrameProps, 'step' | 'number' | 'count' | 'onBack' | 'onNext'>;
+
+/** Each is loaded when it is reached: the dialogs of most areas are more than one page may weigh. */
+const parts: Record<GuideStep, ComponentType<StepProps>> = {
+  accounts: latePart(async () => (await import('./steps/accounts-step.tsx')).AccountsStep),
+  deposits: latePart(async () => (await import('./steps/deposits-step.tsx')).DepositsStep),
+  investments: latePart(async () => (await import('./steps/investments-step.tsx')).InvestmentsStep),
+  securities: latePart(async () => (await import('./steps/securities-step.tsx')).SecuritiesStep),
+  fixedAssets: latePart(async () => (await import('./steps/assets-step.tsx')).AssetsStep),
+  otherAssets: latePart(
+    async () => (await import('./steps/other-assets-step.tsx')).OtherAssetsStep,
+  ),
+  debts: latePart(async () => (await import('./steps/debts-step.tsx')).DebtsStep),
+};
+
+/** One question of the guide. */
+function Step(props: StepProps) {
+  const Part = parts[props.step];
+  return (
+    <Suspense fallback={<SkeletonRows rows={3} />}>
+      <Part {...props} />
+    </Suspense>
   );
 }

@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Import } from '../../../contract/imports/imports.ts';
-import { imports } from '../../../contract/imports/imports.ts';
+import { type Import, imports } from '../../../contract/imports/imports.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { silent, useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -15,7 +14,7 @@ import type { OpenedFile } from './confirm/opened-file.ts';
 import { PreviewStep } from './preview/preview-step.tsx';
 import { ResultStep } from './preview/result-step.tsx';
 import { StartStep } from './start/start-step.tsx';
-import { type Step, Steps } from './steps.tsx';
+import classes from './steps.module.css';
 
 /**
  * Imports: a file is chosen, its content confirmed, its preview checked, and written. A preview
@@ -114,4 +113,45 @@ function useIgnoredDrops(): void {
       window.removeEventListener('drop', ignore);
     };
   }, []);
+}
+
+/** The steps of an import, in their order. */
+const steps = ['选择文件', '确认内容', '核对', '完成'] as const;
+type Step = (typeof steps)[number];
+
+/**
+ * Where in an import somebody is. The next step replaces what had the focus, so that the focus goes to
+ * its name, which a screen reader then reads.
+ */
+function Steps({ current }: { current: Step }) {
+  const at = steps.indexOf(current);
+  const shown = useRef(current);
+  const item = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (shown.current === current) return;
+    shown.current = current;
+    window.scrollTo(0, 0);
+    item.current?.focus({ preventScroll: true });
+  }, [current]);
+  return (
+    <ol className={classes.steps} aria-label="导入步骤">
+      {steps.map((step, index) => (
+        <li
+          key={step}
+          className={classes.step}
+          data-done={index < at || undefined}
+          {...(index === at && {
+            'aria-current': 'step' as const,
+            ref: item,
+            tabIndex: -1,
+          })}
+        >
+          <span className={classes.number} aria-hidden="true">
+            {index < at ? '✓' : index + 1}
+          </span>
+          {step}
+        </li>
+      ))}
+    </ol>
+  );
 }

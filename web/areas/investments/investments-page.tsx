@@ -1,16 +1,22 @@
-import { Button, Tabs } from '@mantine/core';
+import { Button, CloseButton, Tabs } from '@mantine/core';
 import { IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { investmentEntries } from '../../../contract/investments/entries.ts';
 import { investmentAnalysis } from '../../../contract/investments/investment-analysis.ts';
 import type { Investment } from '../../../contract/investments/investment-fields.ts';
+import type { InvestmentSummary } from '../../../contract/investments/investment-figures.ts';
+import type { PriceUpdate } from '../../../contract/investments/investment-prices.ts';
 import { investments } from '../../../contract/investments/investments.ts';
 import { assetTypeOf } from '../../../finance/market/symbols.ts';
+import { formatMoney, formatPercent, formatSigned } from '../../lib/format/format.ts';
 import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { latePart } from '../../ui/feedback/late-part.tsx';
+import { Figure } from '../../ui/figures/figure.tsx';
+import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
@@ -25,8 +31,7 @@ import {
   noFilter,
   queryOf,
 } from './list/investments-content.tsx';
-import { InvestmentsSummary } from './list/investments-summary.tsx';
-import { PriceFailures } from './price-failures.tsx';
+import classes from './price-failures.module.css';
 import { usePriceUpdates } from './use-price-updates.ts';
 
 const ChooseHolding = latePart(async () => (await import('./choose-holding.tsx')).ChooseHolding);
@@ -154,5 +159,69 @@ export function InvestmentsPage() {
         </Suspense>
       )}
     </>
+  );
+}
+
+interface InvestmentsSummaryProps {
+  /** Undefined while it is being fetched, or when that failed. */
+  summary: InvestmentSummary | undefined;
+  failed: boolean;
+}
+
+/** What all holdings cost and are worth in the base currency, and what that leaves out. */
+function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps) {
+  const loading = !summary && !failed;
+  const money = (amount: number | undefined) =>
+    summary ? formatMoney(amount, summary.currency) : '-';
+  const inOne = summary ? `折合 ${summary.currency}` : failed ? '暂时无法计算' : undefined;
+  const { totalProfit = 0, profitRate = null } = summary ?? {};
+  return (
+    <FigureRow note={summary && <RateNote {...summary} />}>
+      <Figure
+        label="持仓数量"
+        value={summary?.holdingsCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
+      <Figure label="总成本" value={money(summary?.totalCost)} note={inOne} loading={loading} />
+      <Figure label="当前价值" value={money(summary?.totalValue)} note={inOne} loading={loading} />
+      <Figure
+        label="总收益"
+        value={summary ? formatSigned(totalProfit, summary.currency) : '-'}
+        note={
+          summary &&
+          `收益率 ${profitRate !== null && profitRate > 0 ? '+' : ''}${formatPercent(profitRate)}`
+        }
+        tone={totalProfit > 0 ? 'gain' : totalProfit < 0 ? 'loss' : 'plain'}
+        loading={loading}
+      />
+    </FigureRow>
+  );
+}
+
+interface PriceFailuresProps {
+  failed: PriceUpdate['failed'];
+  onClose: () => void;
+}
+
+/** Which prices could not be updated, and what each source answered. */
+function PriceFailures({ failed, onClose }: PriceFailuresProps) {
+  if (failed.length === 0) return null;
+  return (
+    <div className={classes.notice} role="alert">
+      <div className={classes.head}>
+        <p className={classes.title}>{failed.length} 个代码的价格没有更新，原价格保留</p>
+        <CloseButton aria-label="关闭" onClick={onClose} />
+      </div>
+      <ul className={classes.failures}>
+        {failed.map(({ symbol, reason, investmentId }) => (
+          <li key={symbol}>
+            <span className={classes.symbol}>{symbol}</span>
+            {reason}
+            {investmentId && <Link to={investmentPath(investmentId, 'SPLIT')}>记一笔拆股</Link>}
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }

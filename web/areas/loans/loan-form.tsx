@@ -1,5 +1,6 @@
 import { Group, TextInput } from '@mantine/core';
-import type { UseFormReturn } from 'react-hook-form';
+import { useDebouncedValue } from '@mantine/hooks';
+import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { currencies } from '../../../contract/fields/currencies.ts';
 import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
 import {
@@ -7,15 +8,17 @@ import {
   loanTypeLabels,
   repaymentMethodLabels,
 } from '../../../contract/loans/loan-fields.ts';
+import { loans } from '../../../contract/loans/loans.ts';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
-import { useCall } from '../../lib/query/use-call.ts';
+import { formatMoney } from '../../lib/format/format.ts';
+import { useCall, usePreviewCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
+import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
-import { type LoanFields, type LoanValues, noLink } from './loan-values.ts';
+import { type LoanFields, type LoanValues, noLink, previewBodyOf } from './loan-values.ts';
 import { RateFromPayment } from './rate-from-payment.tsx';
-import { TermsPreview } from './terms-preview.tsx';
 
 type Form = UseFormReturn<LoanFields, unknown, LoanValues>;
 
@@ -176,4 +179,30 @@ function LinkFields({ control }: Pick<Form, 'control'>) {
 
 function optionsOf(labels: Readonly<Record<string, string>>) {
   return Object.entries(labels).map(([value, label]) => ({ value, label }));
+}
+
+const pauseMs = 300;
+
+/** What the typed terms come to: the payment of a month and the interest of all of them. */
+function TermsPreview({ control }: { control: Control<LoanFields, unknown, LoanValues> }) {
+  const fields = useWatch({ control }) as LoanFields;
+  const [typed] = useDebouncedValue(fields, pauseMs);
+  const body = previewBodyOf(typed);
+  const { data, isError } = usePreviewCall(loans.preview, body && { body });
+  const money = (amount: number) => formatMoney(amount, fields.currency ?? 'CNY');
+  return (
+    <FormPreview
+      hint="填好本金、利率、期数和放款日期后，这里显示月供和总利息。"
+      figures={
+        !body || !data || isError
+          ? null
+          : [
+              [fields.method === 'ANNUITY' ? '月供' : '下一期还款', money(data.payment)],
+              ['总利息', money(data.totalInterest)],
+              ['本息合计', money(data.totalPaid)],
+              ['剩余本金', money(data.outstanding)],
+            ]
+      }
+    />
+  );
 }

@@ -1,5 +1,7 @@
+import type { ReactNode } from 'react';
 import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
-import { Figure } from '../../ui/figures/figure.tsx';
+import { Skeleton } from '../../ui/feedback/skeleton.tsx';
+import { Figure, roomFor } from '../../ui/figures/figure.tsx';
 import classes from './dashboard-figures.module.css';
 import { ExplainFigure } from './explain-figure.tsx';
 import {
@@ -9,7 +11,6 @@ import {
   explainLiabilities,
   explainNetWorth,
 } from './explanations.ts';
-import { NetWorth } from './net-worth.tsx';
 import type { ShownOverview } from './shown-overview.ts';
 
 /** The four figures at the head of the page; net worth is the largest. */
@@ -59,4 +60,26 @@ function gainOf(overview: ShownOverview | undefined) {
     note: `收益率 ${formatSignedPercent(rate)}`,
     tone: gain > 0 ? ('gain' as const) : gain < 0 ? ('loss' as const) : ('plain' as const),
   };
+}
+
+interface NetWorthProps {
+  /** Undefined while it is being fetched. */
+  value: string | undefined;
+  explain: ReactNode;
+}
+
+/** Net worth, in large type. */
+function NetWorth({ value, explain }: NetWorthProps) {
+  return (
+    <dl className={classes.netWorth} aria-busy={value === undefined || undefined}>
+      <dt className={classes.label}>
+        净资产
+        {explain}
+      </dt>
+      <dd className={classes.value} style={roomFor(value)}>
+        {value === undefined ? <Skeleton height="0.7lh" width="60%" margin="0.15lh 0" /> : value}
+      </dd>
+      <dd className={classes.note}>总资产减总负债</dd>
+    </dl>
+  );
 }

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
+import { fileFormat } from '../../../contract/personal-data/file-format.ts';
 import { personalData } from '../../../contract/personal-data/personal-data.ts';
+import { exportedLists } from '../../areas.ts';
 import { ApiError } from '../../lib/api/api.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import classes from './dialogs.module.css';
-import { ImportProblems } from './import-problems.tsx';
-import { type ChosenFile, readChosenFile } from './read-file.ts';
+import { placeInWords } from './place-in-words.ts';
 
 interface DialogProps {
   opened: boolean;
@@ -82,4 +83,84 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
       </div>
     </FormModal>
   );
+}
+
+/** The most problems shown at once. */
+const mostShown = 5;
+
+/** Why a file was refused: each place in it that is wrong, with the reason. */
+function ImportProblems({ problem }: { problem: string | ApiError }) {
+  if (typeof problem === 'string') return <Alert text={problem} />;
+  const places = Object.entries(problem.fields);
+  const isWholeFile = places.some(([path]) => path === 'format' || path === 'version');
+  if (places.length === 0 || isWholeFile) return <Alert text={problem.message} />;
+  return (
+    <div className={classes.problems} role="alert">
+      <p>文件未导入，有 {places.length} 处不正确：</p>
+      <ul>
+        {places.slice(0, mostShown).map(([path, texts]) => (
+          <li key={path}>
+            <strong>{placeInWords(path)}</strong>：{texts.join('；')}
+          </li>
+        ))}
+      </ul>
+      {places.length > mostShown && <p>另有 {places.length - mostShown} 处未列出。</p>}
+    </div>
+  );
+}
+
+function Alert({ text }: { text: string }) {
+  return (
+    <p className={classes.problems} role="alert">
+      {text}
+    </p>
+  );
+}
+
+/** What a chosen file contains, as far as the browser can see before it is sent. */
+interface ChosenFile {
+  name: string;
+  content: object;
+  /** How many of each: `资金账户 3，投资 12`. */
+  summary: string;
+}
+
+const maxBytes = personalData.import.maxBodyBytes;
+
+/** Reads a file, or answers in words why it is not one to import. */
+async function readChosenFile(file: File): Promise<ChosenFile | string> {
+  if (file.size > maxBytes) return `文件过大，最多${maxBytes / 1024 / 1024} MB`;
+  const text = await textOf(file);
+  if (text === undefined) return '无法读取文件，它可能已被移动或修改，请重新选择';
+  const content = parsed(text);
+  if (!content || !('format' in content) || content.format !== fileFormat) {
+    return '这不是家底导出的数据文件，请选择“家底数据-日期.json”';
+  }
+  return { name: file.name, content, summary: summaryOf(content) };
+}
+
+/** Rejected by the browser when the file has been moved or changed since it was chosen. */
+async function textOf(file: File): Promise<string | undefined> {
+  try {
+    return await file.text();
+  } catch {
+    return undefined;
+  }
+}
+
+function parsed(text: string): object | undefined {
+  try {
+    const content: unknown = JSON.parse(text);
+    return typeof content === 'object' && content !== null ? content : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function summaryOf(content: object): string {
+  const counts = Object.entries(content).flatMap(([list, rows]) => {
+    const label = exportedLists[list];
+    return label && Array.isArray(rows) && rows.length > 0 ? [`${label} ${rows.length}`] : [];
+  });
+  return counts.length > 0 ? counts.join('，') : '文件中没有数据';
 }

@@ -1,10 +1,15 @@
+import { Button } from '@mantine/core';
+import { IconDownload, IconPrinter } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { FileFormat } from '../../../contract/fields/table-files.ts';
+import { type ReportName, reports } from '../../../contract/reports/reports.ts';
+import { callFile } from '../../lib/api/api.ts';
+import { useDownload } from '../../lib/query/use-download.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
-import { ReportButtons } from './report-buttons.tsx';
 import classes from './report-frame.module.css';
 import { reportList } from './report-list.ts';
 import { ReportPickers } from './report-pickers.tsx';
@@ -103,4 +108,48 @@ function inWords(subject: ReportSubject, question: ReportQuestion): string {
     none: day,
   };
   return `${subjects[subject]} · 币种 ${currency}`;
+}
+
+const formats = [
+  { label: '导出 Excel', format: 'xlsx' },
+  { label: '导出 CSV', format: 'csv' },
+] as const;
+
+interface ReportButtonsProps {
+  name: ReportName;
+  question: ReportQuestion;
+  disabled: boolean;
+}
+
+/** Puts the report on paper, or into a file for spreadsheets. */
+function ReportButtons({ name, question, disabled }: ReportButtonsProps) {
+  const file = useDownload((format: FileFormat) =>
+    callFile(reports.export, { params: { name }, query: { ...question, format } }),
+  );
+  return (
+    <>
+      <Button
+        variant="default"
+        classNames={{ section: classes.icon ?? '' }}
+        leftSection={<IconPrinter size={16} stroke={1.5} />}
+        disabled={disabled}
+        onClick={() => window.print()}
+      >
+        打印
+      </Button>
+      {formats.map(({ label, format }) => (
+        <Button
+          key={label}
+          variant="default"
+          classNames={{ section: classes.icon ?? '' }}
+          leftSection={<IconDownload size={16} stroke={1.5} />}
+          loading={file.isPending && file.variables === format}
+          disabled={disabled}
+          onClick={() => file.mutate(format)}
+        >
+          {label}
+        </Button>
+      ))}
+    </>
+  );
 }

@@ -3,22 +3,34 @@ import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { securities } from '../../../contract/securities/securities.ts';
-import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import type {
+  SecuritiesAccount,
+  SecuritiesOverview,
+} from '../../../contract/securities/securities-fields.ts';
 import { currencyOptions } from '../../lib/format/currency-names.ts';
+import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { keepsLast, useCall, useRemovalCall } from '../../lib/query/use-call.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { Figure } from '../../ui/figures/figure.tsx';
+import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
+import list from '../../ui/lists/list.module.css';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
+import { useNarrow } from '../../ui/use-narrow.ts';
 import type { AccountAction } from './account-action.ts';
-import { AccountsContent } from './accounts-content.tsx';
+import { AccountCard } from './account-card.tsx';
+import { type AccountListProps, AccountsTable } from './accounts-table.tsx';
 import { AddAccount } from './add-account.tsx';
 import { EditCashFlows } from './cash-flows/edit-cash-flows.tsx';
 import { EditAccount } from './edit-account.tsx';
 import { PositionsContent } from './positions/positions-content.tsx';
 import classes from './securities.module.css';
 import { useSecuritiesAccounts } from './securities.queries.ts';
-import { SecuritiesSummary } from './securities-summary.tsx';
 import { useSyncs } from './use-syncs.ts';
 
 /** Securities accounts: their total in one currency, the list, and all positions. */
@@ -102,5 +114,103 @@ export function SecuritiesPage() {
         />
       )}
     </>
+  );
+}
+
+interface AccountsContentProps extends Omit<AccountListProps, 'accounts'> {
+  currency: Currency;
+  onAdd: () => void;
+}
+
+/** From this width of the window, in em, the columns fit beside the navigation (790 px of content). */
+const tableFrom = 68;
+
+/** The accounts; before they are there a placeholder, an error or an invitation. */
+function AccountsContent({ currency, waiting, onAction, onAdd }: AccountsContentProps) {
+  const { data, error, refetch, isPlaceholderData } = useSecuritiesAccounts(currency);
+  const narrow = useNarrow(tableFrom);
+  if (!data && error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
+  if (!data) return <SkeletonRows rows={3} />;
+  if (data.length === 0) {
+    return (
+      <EmptyState
+        text="暂无账户"
+        hint="可以连接长桥、富途、币安、欧易与火币 HTX。请使用只读密钥；密钥在浏览器里加密，服务器加密保存，任何页面都不会再显示。"
+        action={<Button onClick={onAdd}>添加账户</Button>}
+      />
+    );
+  }
+  if (!narrow) {
+    return (
+      <div className={list.list} aria-busy={isPlaceholderData}>
+        <AccountsTable accounts={data} waiting={waiting} onAction={onAction} />
+      </div>
+    );
+  }
+  return (
+    <ul className={list.cards} aria-label="证券账户" aria-busy={isPlaceholderData}>
+      {data.map((account) => (
+        <AccountCard
+          key={account.id}
+          account={account}
+          waiting={waiting.get(account.id)}
+          onAction={onAction}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface SecuritiesSummaryProps {
+  /** Undefined while it is being fetched, or when that failed. */
+  overview: SecuritiesOverview | undefined;
+  failed: boolean;
+}
+
+/** The total of all active accounts, and what it leaves out. */
+function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) {
+  const loading = !overview && !failed;
+  const { totalPnl = null, totalPnlPercent = null } = overview ?? {};
+  const inOne = overview ? `折合 ${overview.currency}` : failed ? '暂时无法计算' : undefined;
+  const unpriced = overview?.unpricedCount ?? 0;
+  return (
+    <FigureRow
+      note={
+        <>
+          {overview && <RateNote {...overview} />}
+          {unpriced > 0 && (
+            <p className={classes.left}>{`${unpriced} 项持仓暂无价格，未计入合计。`}</p>
+          )}
+        </>
+      }
+    >
+      <Figure
+        label="总资产"
+        value={overview ? formatMoney(overview.totalAssets, overview.currency) : '-'}
+        note={inOne}
+        loading={loading}
+      />
+      <Figure
+        label="总盈亏"
+        value={overview ? formatSigned(totalPnl, overview.currency) : '-'}
+        note={overview && (totalPnl === null ? '成本未知' : formatSignedPercent(totalPnlPercent))}
+        tone={!totalPnl ? 'plain' : totalPnl > 0 ? 'gain' : 'loss'}
+        loading={loading}
+      />
+      <Figure
+        label="账户数量"
+        value={overview?.accountCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
+      <Figure
+        label="持仓数量"
+        value={overview?.positionCount ?? '-'}
+        note={null}
+        loading={loading}
+      />
+    </FigureRow>
   );
 }

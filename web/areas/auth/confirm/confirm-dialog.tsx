@@ -1,11 +1,12 @@
-import { type FocusEvent, useEffect, useId, useRef } from 'react';
+import { type FocusEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type Factors, factors } from '../../../../contract/auth/factors.ts';
+import { ApiError, call } from '../../../lib/api/api.ts';
 import { confirmation } from '../../../lib/session/confirmation.ts';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { PlainButton } from '../../../ui/lists/plain-button.tsx';
 import { Notice } from '../form/notice.tsx';
 import classes from './confirm-dialog.module.css';
 import { ConfirmForm } from './confirm-form.tsx';
-import { useOwnFactors } from './use-own-factors.ts';
 
 /**
  * Asks users to confirm who they are, while a call waits for it. The browser's dialog element lies
@@ -56,4 +57,28 @@ export function ConfirmDialog() {
 /** Mantine's dialogs below would close on the Escape of this one. They read this attribute. */
 function keepEscapeHere({ target }: FocusEvent): void {
   target.setAttribute('data-mantine-stop-propagation', 'true');
+}
+
+/** The user's factors as they are now, asked for with every confirmation. */
+function useOwnFactors() {
+  const [answer, setAnswer] = useState<{ data?: Factors; failure?: string }>({});
+  const fetchAnew = useCallback((signal?: AbortSignal) => {
+    setAnswer({});
+    call(factors.list, {}, signal ? { signal } : {}).then(
+      (data) => setAnswer({ data }),
+      (error: unknown) => {
+        if (!signal?.aborted) setAnswer({ failure: textOf(error) });
+      },
+    );
+  }, []);
+  useEffect(() => {
+    const controller = new AbortController();
+    fetchAnew(controller.signal);
+    return () => controller.abort();
+  }, [fetchAnew]);
+  return { ...answer, retry: () => fetchAnew() };
+}
+
+function textOf(error: unknown): string {
+  return error instanceof ApiError ? error.message : String(error);
 }

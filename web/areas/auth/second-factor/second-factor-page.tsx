@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useNavigate } from 'react-router';
+import { Navigate, useLocation, useNavigate } from 'react-router';
 import { factors } from '../../../../contract/auth/factors.ts';
+import type { FactorMethod } from '../../../../contract/errors.ts';
 import { callForData } from '../../../lib/api/api.ts';
 import { asKnownDevice, storeDeviceToken } from '../../../lib/session/device-tokens.ts';
 import { passkeyObstacle } from '../../../lib/session/passkeys.ts';
@@ -13,7 +14,6 @@ import { useSignInSettings } from '../use-sign-in-settings.ts';
 import { FactorFields } from './factor-fields.tsx';
 import { firstMethod, methodNames } from './factor-methods.ts';
 import { useFactorForm } from './use-factor-form.ts';
-import { type TicketState, useTicketState } from './use-ticket-state.ts';
 
 /** The server's tickets live this long. */
 const ticketMs = 5 * 60_000;
@@ -115,4 +115,31 @@ function useTimeLeft(endMs: number): number {
 
 function timeInWords(ms: number): string {
   return ms > 60_000 ? `${Math.ceil(ms / 60_000)} 分钟内有效` : '剩余不到 1 分钟';
+}
+
+/** What a right password brought: a ticket, with which one other method signs in. */
+interface TicketState {
+  ticket: string;
+  methods: FactorMethod[];
+  /** By this device's clock, which alone is read here: it may be minutes off the server's. */
+  receivedAt: number;
+  email: string;
+  /** The page behind the sign-in that was asked for. */
+  from: unknown;
+}
+
+/** What the sign-in page passed on; undefined when this page was opened directly. */
+function useTicketState(): TicketState | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null) return undefined;
+  const { ticket, receivedAt, email, from, ...rest } = state as Record<string, unknown>;
+  if (typeof ticket !== 'string' || typeof email !== 'string') return undefined;
+  const { methods } = rest;
+  return {
+    ticket,
+    methods: Array.isArray(methods) ? methods.filter((method) => method in methodNames) : [],
+    receivedAt: typeof receivedAt === 'number' ? receivedAt : 0,
+    email,
+    from,
+  };
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
+import { useState } from 'react';
 import { type Import, imports } from '../../../../contract/imports/imports.ts';
+import { ApiError } from '../../../lib/api/api.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
 import { useRemovalCall } from '../../../lib/query/use-call.ts';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
-import { refetchImports } from '../imports.queries.ts';
+import { refetchImports, useApply, useShowImport } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import { Period } from '../period.tsx';
 import layout from '../step-layout.module.css';
@@ -16,7 +18,6 @@ import { OlderHistory } from './older-history.tsx';
 import classes from './preview.module.css';
 import { RowList } from './row-list.tsx';
 import { UnknownWords } from './unknown-words.tsx';
-import { useApplying } from './use-applying.ts';
 import { useRowChoices } from './use-row-choices.ts';
 
 interface PreviewStepProps {
@@ -135,4 +136,35 @@ function ApplyButtons(props: ApplyButtonsProps) {
       </div>
     </div>
   );
+}
+
+/**
+ * Writes what is chosen, as the preview shows it. When something has changed since, nothing is written
+ * and the preview is shown anew.
+ */
+function useApplying({ id, version }: Pick<Import, 'id' | 'version'>) {
+  const apply = useApply();
+  const showImport = useShowImport();
+  const [failure, setFailure] = useState<string>();
+
+  async function run() {
+    setFailure(undefined);
+    try {
+      await apply.submit({ params: { id }, body: { version } });
+    } catch (error) {
+      if (!(error instanceof ApiError)) throw error;
+      const newer = error.newerRow as Import | undefined;
+      if (newer) void showImport(newer);
+      const [text] = Object.values(error.fields).flat();
+      setFailure(text ?? error.message);
+    }
+  }
+
+  return {
+    apply: () => {
+      if (!apply.isPending) void run();
+    },
+    isPending: apply.isPending,
+    failure,
+  };
 }

@@ -6,14 +6,16 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
+import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useImportRows } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import layout from '../step-layout.module.css';
 import classes from './preview.module.css';
-import { RowCards } from './row-cards.tsx';
-import { RowTable } from './row-table.tsx';
+import { rowInWords } from './row-in-words.ts';
+import { RowCheckbox, RowRemarks, type RowsProps, RowTable } from './row-table.tsx';
+import { useAccountNames } from './use-account-names.ts';
 import type { RowChoices } from './use-row-choices.ts';
 
 type Filter = ImportRow['state'] | 'ALL';
@@ -108,5 +110,34 @@ function ChooseAll({ filter, choices }: { filter: Filter; choices: RowChoices })
         </Button>
       ))}
     </div>
+  );
+}
+
+/** A page of rows as cards, for phones. */
+function RowCards({ draft, rows, choices }: RowsProps) {
+  const nameOf = useAccountNames(draft);
+  return (
+    <ul className={list.cards} aria-label="文件里的记录">
+      {rows.map((row) => {
+        const { day, action, what, detail, amount } = rowInWords(row, draft, nameOf);
+        const isChosen = choices.isChosen(row);
+        return (
+          <li key={row.n} className={`${list.card} ${isChosen ? '' : classes.unchosen}`}>
+            <div className={list.cardHead}>
+              <RowCheckbox row={row} choices={choices} />
+              <div className={list.name}>
+                <span className={list.title}>{what || action}</span>
+                <p className={list.second}>
+                  第 {row.n} 行 · {day} · {action}
+                </p>
+                {detail && <p className={list.second}>{detail}</p>}
+                <RowRemarks row={row} />
+              </div>
+              <span className={list.figure}>{amount}</span>
+            </div>
+          </li>
+        );
+      })}
+    </ul>
   );
 }

@@ -4,6 +4,7 @@ import type { InvestmentEntry } from '../../../../contract/investments/entries.s
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -15,9 +16,10 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { useCards } from '../use-cards.ts';
 import { EditEntry } from './edit-entry.tsx';
 import classes from './entries.module.css';
-import { EntryCards } from './entry-cards.tsx';
+import { EntryButtons, type OnEntryAction } from './entry-buttons.tsx';
 import { allKinds } from './entry-kinds.ts';
 import { EntryTable } from './entry-table.tsx';
+import { effectTexts, statedTexts } from './entry-texts.ts';
 import { RemoveEntry } from './remove-entry.tsx';
 
 const everyKind = 'ALL';
@@ -128,5 +130,59 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
         </>
       )}
     </section>
+  );
+}
+
+interface EntryCardsProps {
+  entries: readonly InvestmentEntry[];
+  onAction: OnEntryAction;
+}
+
+/** Entries as cards, where the columns of their table do not fit. */
+function EntryCards({ entries, onAction }: EntryCardsProps) {
+  return (
+    <ul className={list.cards} aria-label="交易记录">
+      {entries.map((entry) => (
+        <EntryCard key={entry.id} entry={entry} onAction={onAction} />
+      ))}
+    </ul>
+  );
+}
+
+function EntryCard({ entry, onAction }: { entry: InvestmentEntry; onAction: OnEntryAction }) {
+  const { quantity, price, amount, charges } = statedTexts(entry);
+  const { day, label, note, after, currency } = entry;
+  const effects = effectTexts(entry);
+  return (
+    <li className={list.card}>
+      <div className={list.cardHead}>
+        <div className={list.name}>
+          <div className={list.heading}>
+            <span className={list.title}>{label}</span>
+            <span className={list.second}>{day}</span>
+          </div>
+          {note && <p className={list.second}>{note}</p>}
+        </div>
+        <EntryButtons entry={entry} onAction={onAction} />
+      </div>
+      <dl className={list.facts}>
+        <Fact name="数量" value={price ? `${quantity} × ${price}` : quantity} />
+        <Fact name="金额" value={charges ? `${amount}（${charges}）` : amount} />
+        <Fact name="变动" value={effects.join('，') || '-'} />
+        <Fact
+          name="之后"
+          value={`${formatQuantity(after.quantity)}，成本 ${formatMoney(after.cost, currency)}`}
+        />
+      </dl>
+    </li>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{value}</dd>
+    </>
   );
 }

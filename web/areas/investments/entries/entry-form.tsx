@@ -2,8 +2,10 @@ import { TextInput } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { investments } from '../../../../contract/investments/investments.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -14,10 +16,9 @@ import {
   hasOtherSide,
   kindOptions,
   movesCash,
+  otherDays,
 } from './entry-kinds.ts';
-import { type EntryFields, type EntryValues, productOf } from './entry-values.ts';
-import { MoreFields } from './more-fields.tsx';
-import { OtherSideFields } from './other-side-fields.tsx';
+import { type EntryFields, type EntryValues, noOtherSide, productOf } from './entry-values.ts';
 import { AgreedChargesFields } from './suggestions/agreed-charges-fields.tsx';
 import { chargeSourceOf } from './suggestions/charge-source.ts';
 import {
@@ -122,4 +123,99 @@ export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) 
 function suggestionOf(hints: Suggestions['hints'], name: EntryNumber) {
   const field = suggestedFields.find((suggested) => suggested === name);
   return field && hints[field];
+}
+
+interface MoreFieldsProps {
+  form: UseFormReturn<EntryFields, unknown, EntryValues>;
+  investment: Investment;
+  hints: Suggestions['hints'];
+}
+
+const words = {
+  confirmDay: { label: '确认日', hint: '基金确认份额的日子，持有天数从这天算' },
+  recordDay: { label: '登记日', hint: '股权登记日；留空时是前一天' },
+} as const;
+
+/** The optional fields of an entry beside its numbers; folded away, unless one of them is wrong. */
+function MoreFields({ form, investment, hints }: MoreFieldsProps) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const type = useWatch({ control, name: 'type' });
+  const days = otherDays(type, investment.investmentType);
+  const isWrong = errors.time !== undefined || days.some((name) => errors[name] !== undefined);
+  return (
+    <details className={classes.more} open={isWrong || undefined}>
+      <summary>更多</summary>
+      <div className={classes.fields}>
+        <TextInput
+          type="time"
+          step={1}
+          label="成交时间"
+          description="同一天的交易按时间先后计算"
+          {...register('time')}
+          error={errors.time?.message}
+        />
+        {days.map((name) => (
+          <TextInput
+            key={name}
+            type="date"
+            label={words[name].label}
+            description={(name === 'confirmDay' && hints.confirmDay) || words[name].hint}
+            min="1970-01-01"
+            max="2199-12-31"
+            {...register(name)}
+            error={errors[name]?.message}
+          />
+        ))}
+      </div>
+    </details>
+  );
+}
+
+interface OtherSideFieldsProps {
+  form: UseFormReturn<EntryFields, unknown, EntryValues>;
+  investment: Investment;
+}
+
+/** Where a conversion or a transfer goes: to another holding, of a transfer also to outside. */
+function OtherSideFields({ form, investment }: OtherSideFieldsProps) {
+  const { control } = form;
+  const type = useWatch({ control, name: 'type' });
+  const otherId = useWatch({ control, name: 'otherId' });
+  const { data = [] } = useCall(investments.list, { query: { state: 'all' } });
+  const isTransfer = type === 'TRANSFER_OUT';
+  const others = data.filter(
+    ({ id, currency }) => id !== investment.id && (!isTransfer || currency === investment.currency),
+  );
+  const unit = others.find(({ id }) => id === otherId)?.currency ?? investment.currency;
+  return (
+    <>
+      <div className={classes.fields}>
+        <SelectField
+          name="otherId"
+          control={control}
+          label={isTransfer ? '转到' : '转入的投资'}
+          optional={isTransfer}
+          data={[
+            {
+              value: noOtherSide,
+              label: isTransfer ? '别处（不在家底里）' : '请选择，没有时先添加投资',
+            },
+            ...others.map(({ id, investmentName, symbol }) => ({
+              value: id,
+              label: `${investmentName}（${symbol}）`,
+            })),
+          ]}
+        />
+      </div>
+      {!isTransfer && (
+        <div className={classes.fields}>
+          <AmountField name="otherQuantity" control={control} label="转入份额" step={1} />
+          <AmountField name="otherPrice" control={control} label="转入净值" unit={unit} />
+          <AmountField name="otherAmount" control={control} label="转入金额" unit={unit} optional />
+          <AmountField name="otherFee" control={control} label="补差费" unit={unit} optional />
+        </div>
+      )}
+    </>
+  );
 }

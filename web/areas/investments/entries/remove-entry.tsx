@@ -1,15 +1,19 @@
 import { Button, Modal } from '@mantine/core';
+import type { Account } from '../../../../contract/accounts/accounts.ts';
 import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import { fundOrderSideLabels } from '../../../../contract/investments/fund-orders/fund-order-words.ts';
-import { fundOrders } from '../../../../contract/investments/fund-orders/fund-orders.ts';
+import {
+  type FundOrder,
+  fundOrders,
+} from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { ApiError } from '../../../lib/api/api.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { ChangePreview } from './change-preview.tsx';
 import classes from './entries.module.css';
-import { moneyMovedBack } from './money-moved-back.ts';
 import { useEntryPreview } from './use-typed-preview.ts';
 
 interface RemoveEntryProps {
@@ -70,4 +74,40 @@ export function RemoveEntry({ investment, entry, opened, onClose }: RemoveEntryP
       </div>
     </Modal>
   );
+}
+
+type EntryMoney = Pick<InvestmentEntry, 'accountId' | 'accountAmount' | 'effect'>;
+type OrderMoney = Pick<
+  FundOrder,
+  'accountId' | 'accountAmount' | 'side' | 'status' | 'amount' | 'net'
+>;
+
+/**
+ * What deleting an entry moves in a cash account, in words: the account gets back what it has paid, or
+ * loses what it was paid, for the entry or for the order that it came from. Undefined where nothing moves.
+ */
+function moneyMovedBack(
+  entry: EntryMoney,
+  order: OrderMoney | undefined,
+  accounts: readonly Account[],
+): string | undefined {
+  const { accountId, amount } = order ? movedByOrder(order) : movedByEntry(entry);
+  const account = accounts.find(({ id }) => id === accountId);
+  if (!account || amount === 0) return undefined;
+  const money = formatMoney(Math.abs(amount), account.currency);
+  return amount < 0
+    ? `“${account.accountName}”会退回 ${money}。`
+    : `“${account.accountName}”会扣回 ${money}。`;
+}
+
+/** What an entry has moved, with the sign that it has in the account. */
+function movedByEntry({ accountId, accountAmount, effect }: EntryMoney) {
+  const amount = accountAmount === null ? effect.cash : accountAmount * Math.sign(effect.cash);
+  return { accountId, amount };
+}
+
+/** What an order has moved so far; a redemption moves nothing before its money has come. */
+function movedByOrder({ accountId, accountAmount, side, status, amount, net }: OrderMoney) {
+  if (side === 'SUBSCRIBE') return { accountId, amount: -(accountAmount ?? amount ?? 0) };
+  return { accountId, amount: status === 'PAID' ? (accountAmount ?? net ?? 0) : 0 };
 }

@@ -1,17 +1,21 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
+import { investmentCharges } from '../../../../contract/investments/charges.ts';
 import {
   type FundOrder,
   fundOrders,
 } from '../../../../contract/investments/fund-orders/fund-orders.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { useChangeCall } from '../../../lib/query/use-call.ts';
+import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { plainNumber, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { useFundRates } from '../entries/suggestions/agreed-charges.ts';
 import { FundRateFields } from '../entries/suggestions/agreed-charges-fields.tsx';
+import { redemptionHint } from '../entries/suggestions/redemption-hint.ts';
+import { quiet } from '../entries/suggestions/use-suggested-values.ts';
 import classes from './fund-orders.module.css';
 import { orderTitle } from './order-texts.ts';
 import {
@@ -19,7 +23,6 @@ import {
   confirmationSchema,
   figuresOfConfirmation,
 } from './order-values.ts';
-import { useTieredFee } from './use-tiered-fee.ts';
 
 const resolver = zodResolver(confirmationSchema);
 
@@ -97,4 +100,26 @@ function startOf(order: FundOrder): ConfirmationFields {
   const nav = order.nav === null ? '' : textOfNumber(order.nav);
   const { quantity = '', fee = '' } = figuresOfConfirmation(order, nav, {}) ?? {};
   return { nav, quantity, fee };
+}
+
+/**
+ * The fee of a redemption by how long its lots were held, and what it is made of in words; undefined of
+ * an order that states its own charge, and as long as it cannot be known.
+ */
+function useTieredFee(order: FundOrder, nav: string, quantity: string, opened: boolean) {
+  const [{ tiers }] = useFundRates();
+  const isStated = order.ratePercent !== null || order.fixedFee !== null;
+  const [price, sold] = [plainNumber(nav), plainNumber(quantity)];
+  const isKnown = Number(price) > 0 && Number(sold) > 0;
+  const { data } = useCall(
+    investmentCharges.redemption,
+    opened && order.side === 'REDEEM' && !isStated && isKnown && price && sold
+      ? {
+          params: { id: order.investmentId },
+          query: { quantity: sold, nav: price, confirmDay: order.confirmDay, tiers },
+        }
+      : null,
+    quiet,
+  );
+  return data && { fee: textOfNumber(data.fee), hint: redemptionHint(data, order.currency) };
 }

@@ -1,4 +1,5 @@
-import { Table } from '@mantine/core';
+import { ActionIcon, Table, Tooltip } from '@mantine/core';
+import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import {
   type Investment,
   investmentTypeLabels,
@@ -7,10 +8,11 @@ import { formatQuantity } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { SortHeader } from '../../../ui/lists/sort-header.tsx';
-import type { OnInvestmentAction } from '../investment-action.ts';
+import type { InvestmentAction, OnInvestmentAction, RowProps } from '../investment-action.ts';
 import { unitPrice } from '../price-labels.ts';
-import { InvestmentButtons } from './investment-buttons.tsx';
+import { InvestmentMenu } from './investment-menu.tsx';
 import { InvestmentName } from './investment-name.tsx';
 import { PriceCell } from './price-cell.tsx';
 import { ProfitCell } from './profit-cell.tsx';
@@ -107,5 +109,33 @@ function ColumnHead({ column, sorting, onSort, align }: ColumnHeadProps) {
       onSort={() => onSort(toggled(sorting, column))}
       align={align}
     />
+  );
+}
+
+const icons = [
+  { action: 'updatePrice', label: '更新价格', Icon: IconRefresh },
+  { action: 'edit', label: '编辑', Icon: IconPencil },
+  { action: 'remove', label: '删除', Icon: IconTrash },
+] as const satisfies { action: InvestmentAction; label: string; Icon: typeof IconPencil }[];
+
+/** What can be done with a holding, in one quiet row. */
+function InvestmentButtons({ investment, updating, onAction }: RowProps) {
+  return (
+    <RowButtons id={investment.id}>
+      {icons.map(({ action, label, Icon }) => (
+        <Tooltip key={action} label={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${label} ${investment.investmentName}`}
+            loading={action === 'updatePrice' && updating}
+            onClick={() => onAction(action, investment)}
+          >
+            <Icon size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      ))}
+      <InvestmentMenu investment={investment} onAction={onAction} />
+    </RowButtons>
   );
 }

@@ -1,7 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import type { NetWorthHistory } from '../../../../contract/net-worth/net-worth.ts';
-import { type ChartPeriod, chartPeriods } from '../../../lib/format/chart-periods.ts';
+import { type NetWorthHistory, netWorth } from '../../../../contract/net-worth/net-worth.ts';
+import { call } from '../../../lib/api/api.ts';
+import { type ChartPeriod, chartPeriods, firstDayOf } from '../../../lib/format/chart-periods.ts';
+import { compactAmount } from '../../../lib/format/compact-amount.ts';
+import { formatMoney, today } from '../../../lib/format/format.ts';
+import { keepsLast, keyOfCall, silent } from '../../../lib/query/use-call.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
+import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
@@ -10,9 +16,8 @@ import { ExplanationText } from '../../../ui/figures/explanation-text.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { ChangeLine } from '../changes/change-line.tsx';
 import { NoData } from '../panels/no-data.tsx';
+import { enteredMarks } from './entered-marks.ts';
 import classes from './history.module.css';
-import { useNetWorthHistory } from './history.queries.ts';
-import { HistoryChart } from './history-chart.tsx';
 import { type HistoryGap, historyGaps } from './history-gaps.ts';
 
 const SplitChart = latePart(async () => (await import('./split-chart.tsx')).SplitChart);
@@ -103,4 +108,61 @@ function GapList({ gaps }: { gaps: readonly HistoryGap[] }) {
       basis={[]}
     />
   );
+}
+
+interface HistoryChartProps {
+  history: NetWorthHistory;
+  height: number;
+}
+
+/**
+ * Net worth day by day; dashed where it leaves something out, which each point names, and marked where
+ * something was entered.
+ */
+function HistoryChart({ history, height }: HistoryChartProps) {
+  const { points, currency } = history;
+  return (
+    <LineChart
+      label="净资产走势"
+      axis={{ days: points.map(({ day }) => day) }}
+      series={[
+        {
+          name: '净资产',
+          values: points.map(({ netWorth }) => netWorth),
+          partial: points.map(({ missing }) => missing.length > 0),
+        },
+      ]}
+      marks={enteredMarks(history)}
+      height={height}
+      format={(value) => formatMoney(value, currency)}
+      formatTick={compactAmount}
+      notesOf={(index) => points[index]?.missing.map(({ message }) => message) ?? []}
+    />
+  );
+}
+
+/** A whole history with fewer weeks is asked for by day. */
+const fewWeeks = 104;
+
+/**
+ * Net worth through a period, in the base currency; the last one stays on screen while another is
+ * fetched. `split`: with its parts.
+ */
+function useNetWorthHistory(period: ChartPeriod, split: boolean) {
+  const from = firstDayOf(period, today());
+  const query = {
+    ...(from ? { from, interval: 'DAY' as const } : { interval: 'WEEK' as const }),
+    ...(split && { split: 'true' as const }),
+  };
+  return useQuery({
+    queryKey: keyOfCall(netWorth.history, { query }),
+    queryFn: async ({ signal }) => {
+      const history = await call(netWorth.history, { query }, { signal });
+      if (from || history.points.length >= fewWeeks) return history;
+      return call(netWorth.history, { query: { ...query, interval: 'DAY' } }, { signal });
+    },
+    ...keepsLast,
+    // The panel shows that it failed.
+    ...silent,
+  });
 }

@@ -1,13 +1,16 @@
+import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import type { Factors } from '../../../../contract/auth/factors.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { useEndOtherSessions, useOwnSessions } from '../own-account.queries.ts';
 import { Section } from '../section.tsx';
-import { EndOthers } from './end-others.tsx';
-import { useFactors } from './factors.queries.ts';
+import { useFactors, useRenewRecoveryCodes } from './factors.queries.ts';
+import { Part } from './part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
-import { RecoveryPart } from './recovery-part.tsx';
+import classes from './second-factor.module.css';
 import { TotpPart } from './totp-part.tsx';
 
 const RecoveryCodes = latePart(async () => (await import('./recovery-codes.tsx')).RecoveryCodes);
@@ -64,4 +67,73 @@ function inWords(factors: Factors): string {
     `${recoveryCodes.left} 个恢复码`,
   ];
   return `已开启：${parts.join('、')}。`;
+}
+
+/** Offers, after a change of the factors, to end the sessions that were opened before it. */
+function EndOthers({ onDone }: { onDone: () => void }) {
+  const { data: sessions = [] } = useOwnSessions();
+  const end = useEndOtherSessions();
+  const others = sessions.length - 1;
+  if (others < 1) return null;
+  return (
+    <div className={classes.offer} role="status">
+      <p>两步验证已更改。其他 {others} 台设备仍保持登录，要让它们退出，下次登录时重新验证吗？</p>
+      <div className={classes.buttons}>
+        <Button
+          variant="default"
+          loading={end.isPending}
+          onClick={() => void end.submit({}).then(onDone, () => undefined)}
+        >
+          全部退出
+        </Button>
+        <Button variant="subtle" onClick={onDone}>
+          保持登录
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Fewer than this, and it is time for new ones. */
+const enoughCodes = 3;
+
+interface RecoveryPartProps {
+  left: number;
+  onChanged: (recoveryCodes: readonly string[] | null) => void;
+}
+
+/** How many recovery codes are left, and new ones. */
+function RecoveryPart({ left, onChanged }: RecoveryPartProps) {
+  const renew = useRenewRecoveryCodes(onChanged);
+  const ask = () =>
+    confirmDelete({
+      text: '确定要重新生成恢复码吗？',
+      consequence: '旧的恢复码会全部失效；新的 10 个只显示这一次。',
+      label: '重新生成',
+      onConfirm: () => renew.change(),
+    });
+  return (
+    <Part
+      title="恢复码"
+      hint={
+        left < enoughCodes ? (
+          <strong className={classes.warning}>
+            {left === 0 ? '恢复码已用完，' : `只剩 ${left} 个恢复码，`}请重新生成并保存。
+          </strong>
+        ) : (
+          `剩余 ${left} 个，每个只能使用一次。手机丢失时，用密码和恢复码登录；没有保存的话请重新生成。`
+        )
+      }
+      action={
+        <Button
+          variant="default"
+          aria-label="重新生成恢复码"
+          loading={renew.isPending}
+          onClick={ask}
+        >
+          重新生成
+        </Button>
+      }
+    />
+  );
 }

@@ -1,21 +1,26 @@
-import { Badge, Button } from '@mantine/core';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Badge, Button, TextInput } from '@mantine/core';
+import type { z } from 'zod';
 import { auth } from '../../../../contract/auth/auth.ts';
+import { passkeyNameBody } from '../../../../contract/auth/factor-fields.ts';
 import {
   type Factors,
   factors as factorCalls,
+  factors,
   type Passkey,
 } from '../../../../contract/auth/factors.ts';
 import { formatDay, formatInstant } from '../../../lib/format/format.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
-import { silent, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
+import { silent, useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { passkeyObstacle } from '../../../lib/session/passkeys.ts';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { refetchOwnAccount } from '../own-account.queries.ts';
 import { useAddPasskey } from './factors.queries.ts';
 import { lastFactorText } from './last-factor.ts';
 import { Part } from './part.tsx';
-import { RenamePasskey } from './rename-passkey.tsx';
 import classes from './second-factor.module.css';
 
 interface PasskeysPartProps {
@@ -107,5 +112,40 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
         </Button>
       </div>
     </li>
+  );
+}
+
+type Fields = z.output<typeof passkeyNameBody>;
+
+interface RenamePasskeyProps {
+  passkey: Passkey | undefined;
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Gives a passkey another name, by which the user knows the device. */
+function RenamePasskey({ passkey, opened, onClose }: RenamePasskeyProps) {
+  const { submit } = useChangeCall(factors.renamePasskey, { refetch: refetchOwnAccount });
+  const { form, modal } = useDialogForm<Fields, Fields>({
+    opened,
+    onClose,
+    start: { name: passkey?.name ?? '' },
+    resolver: zodResolver(passkeyNameBody),
+    send: async ({ name }) => {
+      if (passkey) await submit({ params: { id: passkey.id }, body: { name } });
+    },
+  });
+  return (
+    <FormModal {...modal} title="修改名称" submitLabel="保存">
+      <TextInput
+        label="名称"
+        withAsterisk
+        data-autofocus
+        maxLength={50}
+        description="例如“我的手机”，方便以后认出它。"
+        error={form.formState.errors.name?.message}
+        {...form.register('name')}
+      />
+    </FormModal>
   );
 }

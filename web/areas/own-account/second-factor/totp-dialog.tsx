@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
+import { encode } from 'uqr';
 import type { z } from 'zod';
 import { totpCodeBody } from '../../../../contract/auth/factor-fields.ts';
 import { ApiError } from '../../../lib/api/api.ts';
@@ -10,7 +11,6 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { bareCode } from '../../auth/second-factor/factor-methods.ts';
 import { useConfirmTotp } from './factors.queries.ts';
-import { QrCode } from './qr-code.tsx';
 import classes from './second-factor.module.css';
 
 /** What an authenticator app needs, as text and as the address in the QR code. */
@@ -93,4 +93,42 @@ function showCodeRefusal(form: UseFormReturn<Fields, unknown, Fields>, error: un
 /** In fours, which are easier to copy by hand. */
 function inGroups(secret: string): string {
   return secret.match(/.{1,4}/g)?.join(' ') ?? secret;
+}
+
+interface QrCodeProps {
+  text: string;
+  /** What a screen reader says. */
+  label: string;
+}
+
+/** A QR code, dark on white in every scheme, as cameras want it. */
+function QrCode({ text, label }: QrCodeProps) {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  return (
+    <svg
+      className={classes.qr}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
+      <path d={`M0 0h${size}v${size}h-${size}z`} fill="#fff" />
+      <path d={darkPath(data)} fill="#000" />
+    </svg>
+  );
+}
+
+/** One rectangle for each run of dark modules in a row. */
+function darkPath(rows: boolean[][]): string {
+  let path = '';
+  for (const [y, row] of rows.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      if (!row[x]) continue;
+      const start = x;
+      while (row[x + 1]) x += 1;
+      const width = x - start + 1;
+      path += `M${start} ${y}h${width}v1h-${width}z`;
+    }
+  }
+  return path;
 }

@@ -1,5 +1,6 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, Checkbox, TextInput } from '@mantine/core';
 import { useRef } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { createTokenBody, usualTokenDays } from '../../../../contract/auth/token-fields.ts';
 import { type CreatedToken, tokens } from '../../../../contract/auth/tokens.ts';
@@ -12,7 +13,6 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { CurrentPassword, currentPasswordField, sentPassword } from '../current-password.tsx';
 import { useOwnForm } from '../use-own-form.ts';
-import { ScopeTable } from './scope-table.tsx';
 import classes from './tokens.module.css';
 
 const fieldsOf = (asksPassword: boolean) =>
@@ -112,5 +112,41 @@ export function CreateToken({ opened, onClose, onCreated, asksPassword }: Create
         field={register('currentPassword')}
       />
     </FormModal>
+  );
+}
+
+interface ScopeTableProps {
+  scopes: readonly { scope: string; label: string }[];
+  field: UseFormRegisterReturn;
+}
+
+/** What a token may do: one line for each area, with a box to read and one to write. */
+function ScopeTable({ scopes, field }: ScopeTableProps) {
+  const areas = Map.groupBy(scopes, ({ scope }) => scope.split(':')[0] ?? '');
+  return (
+    <table className={classes.table}>
+      <thead>
+        <tr>
+          <th scope="col">范围</th>
+          <th scope="col">读取</th>
+          <th scope="col">写入</th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...areas].map(([area, ofArea]) => (
+          <tr key={area}>
+            <th scope="row">{ofArea[0]?.label.split('：')[0]}</th>
+            {['read', 'write'].map((access) => {
+              const one = ofArea.find(({ scope }) => scope === `${area}:${access}`);
+              return (
+                <td key={access}>
+                  {one && <Checkbox {...field} value={one.scope} aria-label={one.label} />}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
   );
 }

@@ -1,6 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
+import {
+  type FieldPath,
+  type FieldValues,
+  type UseControllerProps,
+  useController,
+  useWatch,
+} from 'react-hook-form';
 import { z } from 'zod';
 import { type DueKind, dueKindLabels } from '../../../../contract/dues/due-kinds.ts';
 import type { Data } from '../../../../contract/endpoint.ts';
@@ -11,7 +17,7 @@ import { call } from '../../../lib/api/api.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { ChecksField } from './checks-field.tsx';
+import classes from '../reminders.module.css';
 import { channelsInWords, leadsInWords, leadWords } from './rule-words.ts';
 
 export type Rules = Data<typeof reminders.showRules>;
@@ -147,4 +153,47 @@ function listOf(text: string): string[] {
 /** Farthest first. */
 function sorted(days: readonly number[]): number[] {
   return days.toSorted((a, b) => b - a);
+}
+
+interface ChecksFieldProps<Fields extends FieldValues, Values> {
+  name: FieldPath<Fields>;
+  control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
+  label: string;
+  choices: readonly { value: string; label: string }[];
+}
+
+/** Any number of some choices; the field is the list of those that are chosen. */
+function ChecksField<Fields extends FieldValues, Values>({
+  name,
+  control,
+  label,
+  choices,
+}: ChecksFieldProps<Fields, Values>) {
+  const { field, fieldState } = useController({ name, control });
+  const chosen = field.value as string[];
+  return (
+    <fieldset className={classes.checks}>
+      <legend>{label}</legend>
+      {choices.map((choice) => (
+        <Checkbox
+          key={choice.value}
+          label={choice.label}
+          checked={chosen.includes(choice.value)}
+          onBlur={field.onBlur}
+          onChange={({ currentTarget: { checked } }) =>
+            field.onChange(
+              checked
+                ? [...chosen, choice.value]
+                : chosen.filter((value) => value !== choice.value),
+            )
+          }
+        />
+      ))}
+      {fieldState.error && (
+        <p className={classes.failure} role="alert">
+          {fieldState.error.message}
+        </p>
+      )}
+    </fieldset>
+  );
 }

@@ -1,6 +1,8 @@
 import { Select, Table } from '@mantine/core';
 import { useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { ReportRow } from '../../../../contract/reports/reports.ts';
+import { lastDayOfMonth } from '../../../../finance/calendar/months.ts';
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatSigned, formatSignedPercent } from '../../../lib/format/format.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
@@ -13,7 +15,6 @@ import type { ReportViewProps } from '../report-question.ts';
 import { useReport } from '../reports.queries.ts';
 import { useScopeName } from '../scope-picker.tsx';
 import { MonthDays } from './month-days.tsx';
-import { daysOfMonth, type MonthReturn, monthsOf } from './months.ts';
 import classes from './returns.module.css';
 
 const HeatMap = latePart(async () => (await import('../../../ui/charts/heat-map.tsx')).HeatMap);
@@ -166,4 +167,38 @@ function MonthTable({ months, currency }: Pick<MonthsProps, 'months' | 'currency
 
 function signedShort(value: number): string {
   return `${value > 0 ? '+' : ''}${compactAmount(value)}`;
+}
+
+/** What a month brought. */
+interface MonthReturn {
+  /** `YYYY-MM` */
+  month: string;
+  profit: number | null;
+  percent: number | null;
+}
+
+/** The months of the calendar's rows, of which each year has one of amounts and one of percentages. */
+function monthsOf(rows: readonly ReportRow[]): MonthReturn[] {
+  const months = new Map<string, MonthReturn>();
+  for (const row of rows) {
+    const field = row.item === '收益' ? 'profit' : 'percent';
+    for (let at = 1; at <= 12; at += 1) {
+      const number = String(at).padStart(2, '0');
+      const value = row[`m${number}`];
+      if (typeof value !== 'number') continue;
+      const month = `${row.year}-${number}`;
+      const found = months.get(month) ?? { month, profit: null, percent: null };
+      months.set(month, { ...found, [field]: value });
+    }
+  }
+  return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
+}
+
+/** The part of a month that lies in a period. */
+function daysOfMonth(month: string, period: { from: string; to: string }) {
+  const [first, last] = [`${month}-01`, lastDayOfMonth(month)];
+  return {
+    from: first < period.from ? period.from : first,
+    to: last > period.to ? period.to : last,
+  };
 }

@@ -10,10 +10,8 @@ import { usePages } from '../../../ui/lists/use-pages.ts';
 import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { usePrinting } from '../../../ui/use-printing.ts';
-import { ReportCards } from './report-cards.tsx';
 import { Cell, type ReportColumn } from './report-cell.tsx';
 import classes from './report-table.module.css';
-import { type Order, sortedRows } from './sorted-rows.ts';
 
 interface ReportTableProps {
   label: string;
@@ -129,4 +127,67 @@ function directionOf(order: Order | undefined, key: string) {
 
 function looks({ kind }: ReportColumn) {
   return kind === 'text' ? { className: classes.text ?? '' } : { ta: 'right' as const };
+}
+
+interface ReportCardsProps {
+  label: string;
+  columns: readonly ReportColumn[];
+  rows: readonly ReportRow[];
+  currency: Currency;
+}
+
+/** The rows where their columns do not fit side by side; what a row does not have is left out. */
+function ReportCards({ label, columns, rows, currency }: ReportCardsProps) {
+  const [first, ...others] = columns;
+  return (
+    <ul className={list.cards} aria-label={label}>
+      {withKeys(rows).map(({ key, row }) => (
+        <li className={list.card} key={key}>
+          {first && (
+            <p className={list.title}>
+              <Cell row={row} column={first} currency={currency} />
+            </p>
+          )}
+          <dl className={list.facts}>
+            {others
+              .filter((column) => row[column.key] !== null && row[column.key] !== '')
+              .map((column) => (
+                <div key={column.key} style={{ display: 'contents' }}>
+                  <dt>{column.label}</dt>
+                  <dd>
+                    <Cell row={row} column={column} currency={currency} />
+                  </dd>
+                </div>
+              ))}
+          </dl>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** By which column rows are sorted. */
+interface Order {
+  key: string;
+  isDescending: boolean;
+}
+
+const collator = new Intl.Collator('zh-CN', { numeric: true });
+
+/** The rows in an order, or as the server has them; what has no value comes last either way. */
+function sortedRows(rows: readonly ReportRow[], order: Order | undefined): readonly ReportRow[] {
+  if (!order) return rows;
+  const { key, isDescending } = order;
+  const sign = isDescending ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [one, other] = [a[key] ?? null, b[key] ?? null];
+    if (one === null || other === null) return Number(one === null) - Number(other === null);
+    return sign * compare(one, other);
+  });
+}
+
+function compare(one: string | number, other: string | number): number {
+  return typeof one === 'number' && typeof other === 'number'
+    ? one - other
+    : collator.compare(String(one), String(other));
 }

@@ -1,7 +1,13 @@
-import { Button } from '@mantine/core';
+import { Button, Select, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
+import { IconSearch } from '@tabler/icons-react';
 import { useDeferredValue, useEffect, useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import {
+  type PositionType,
+  positionTypeLabels,
+  positionTypes,
+} from '../../../../contract/securities/positions.ts';
 import { securities } from '../../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../../contract/securities/securities-fields.ts';
 import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
@@ -12,7 +18,6 @@ import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import classes from '../securities.module.css';
-import { everyPosition, type PositionFilter, PositionFilters } from './position-filters.tsx';
 import { PositionList } from './position-list.tsx';
 
 const pageSize = 10;
@@ -95,5 +100,66 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
         </>
       )}
     </section>
+  );
+}
+
+/** Which positions are shown. */
+interface PositionFilter {
+  positionType: PositionType | null;
+  /** An account's id. */
+  brokerFilter: string | null;
+  keyword: string;
+}
+
+const everyPosition: PositionFilter = {
+  positionType: null,
+  brokerFilter: null,
+  keyword: '',
+};
+
+const all = 'ALL';
+const typeOptions = [
+  { value: all, label: '全部类型' },
+  ...positionTypes.map((value) => ({ value, label: positionTypeLabels[value] })),
+];
+
+interface PositionFiltersProps {
+  filter: PositionFilter;
+  onFilter: (filter: PositionFilter) => void;
+  accounts: readonly SecuritiesAccount[];
+}
+
+/** Narrows the positions down by type, account, and name or code. */
+function PositionFilters({ filter, onFilter, accounts }: PositionFiltersProps) {
+  const active = accounts.filter(({ isActive }) => isActive);
+  const brokers = active.map(({ id, accountName }) => ({ value: id, label: accountName }));
+  return (
+    <div className={classes.filters}>
+      <Select
+        aria-label="持仓类型"
+        allowDeselect={false}
+        data={typeOptions}
+        value={filter.positionType ?? all}
+        onChange={(value) =>
+          onFilter({ ...filter, positionType: value === all ? null : (value as PositionType) })
+        }
+      />
+      <Select
+        aria-label="券商账户"
+        allowDeselect={false}
+        data={[{ value: all, label: '全部账户' }, ...brokers]}
+        value={filter.brokerFilter ?? all}
+        onChange={(value) => onFilter({ ...filter, brokerFilter: value === all ? null : value })}
+      />
+      <TextInput
+        className={classes.search ?? ''}
+        aria-label="搜索名称或代码"
+        placeholder="搜索名称或代码"
+        maxLength={100}
+        leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}
+        value={filter.keyword}
+        onChange={({ currentTarget }) => onFilter({ ...filter, keyword: currentTarget.value })}
+      />
+    </div>
   );
 }
