@@ -12,13 +12,10 @@ import { dayField } from '../../../contract/fields/day-field.ts';
 import { currencyField } from '../../../contract/fields/fields.ts';
 import { dayUnlessToday, today } from '../../lib/format/format.ts';
 import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
+import { typedNumber } from '../../ui/forms/typed-number.ts';
 
 const pastDay = dayField('请选择日期');
 const balance = updateAccountBody.shape.balance.unwrap();
-
-/** A day of the month as it is typed; empty is null. */
-const dayOfMonth = <Field extends z.ZodType>(field: Field) =>
-  z.preprocess((text: string) => (text.trim() === '' ? null : amountFromText(text)), field);
 
 /**
  * The fields of an account, new or edited. `ownBalance` is what an existing account has: it
@@ -32,8 +29,8 @@ export function accountSchema(ownBalance?: number) {
     currency: currencyField,
     description: createAccountBody.shape.description,
     day: pastDay,
-    statementDay: dayOfMonth(cardDayFields.statementDay),
-    paymentDay: dayOfMonth(cardDayFields.paymentDay),
+    statementDay: typedNumber(cardDayFields.statementDay),
+    paymentDay: typedNumber(cardDayFields.paymentDay),
     balance: z.preprocess((text: string) => {
       const amount = amountFromText(text);
       return ownBalance !== undefined && amount === ownBalance ? undefined : amount;

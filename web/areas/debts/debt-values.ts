@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { debtTerms } from '../../../contract/debts/debt-fields.ts';
 import { dayField } from '../../../contract/fields/day-field.ts';
 import { today } from '../../lib/format/format.ts';
-import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../ui/forms/amount-text.ts';
+import { typedNumber } from '../../ui/forms/typed-number.ts';
 import { counterpartyFields, type Debt, type Side } from './debt.ts';
 
 /** The first day that the server takes. */
@@ -14,7 +15,7 @@ export function debtSchema(side: Side) {
     counterparty: counterpartyFields[side],
     /** When it arose; an edit does not change it. */
     day: dayField('请选择发生日期'),
-    amount: z.preprocess((text: string) => amountFromText(text), debtTerms.amount),
+    amount: typedNumber(debtTerms.amount),
     dueDate: debtTerms.dueDate,
     description: debtTerms.description,
   });

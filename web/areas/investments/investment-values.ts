@@ -8,18 +8,18 @@ import {
   investmentTypeLabels,
   investmentTypes,
 } from '../../../contract/investments/investment-fields.ts';
-import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../ui/forms/amount-text.ts';
+import { typedNumber } from '../../ui/forms/typed-number.ts';
 
 const { shape } = createInvestmentBody;
-const number = <T extends z.ZodType>(schema: T) => z.preprocess(amountFromText, schema);
 
 /** The fields of a holding, new or edited. Numbers are texts until they are read. */
 export const investmentSchema = z.object({
   investmentName: shape.investmentName,
   symbol: shape.symbol,
   investmentType: z.enum(investmentTypes, { error: '请选择投资类型' }),
-  quantity: number(shape.quantity),
-  costPrice: number(shape.costPrice.unwrap().unwrap()),
+  quantity: typedNumber(shape.quantity),
+  costPrice: typedNumber(shape.costPrice.unwrap().unwrap()),
   currency: currencyField,
   purchaseDate: shape.purchaseDate,
   description: shape.description,

@@ -12,13 +12,13 @@ import { dayUnlessToday, today } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { type BodyOf, editCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
-import { amountFromText } from '../../ui/forms/amount-text.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
+import { typedNumber } from '../../ui/forms/typed-number.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { perUnit, unitPrice } from './price-labels.ts';
 
 const schema = z.object({
-  currentPrice: z.preprocess(amountFromText, priceField),
+  currentPrice: typedNumber(priceField),
   day: dayField('日期不能为空'),
 });
 const resolver = zodResolver(schema);

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { createLoanBody } from '../../../contract/loans/loan-bodies.ts';
 import type { Loan } from '../../../contract/loans/loans.ts';
 import { dayUnlessToday, today } from '../../lib/format/format.ts';
-import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../ui/forms/amount-text.ts';
+import { typedNumber } from '../../ui/forms/typed-number.ts';
 
 const { shape } = createLoanBody;
-const typed = <Field extends z.ZodType>(field: Field) =>
-  z.preprocess((text: string) => amountFromText(text), field);
 const orNone = <Field extends z.ZodType>(field: Field) =>
   z.preprocess((text: string) => text || null, field);
 
@@ -26,9 +25,9 @@ const filing = {
 export const loanSchema = z.object({
   loanType: shape.loanType,
   method: shape.method,
-  principal: typed(shape.principal),
-  annualRatePercent: typed(shape.annualRatePercent),
-  months: typed(shape.months),
+  principal: typedNumber(shape.principal),
+  annualRatePercent: typedNumber(shape.annualRatePercent),
+  months: typedNumber(shape.months),
   startDate: shape.startDate,
   firstDueDate: orNone(shape.firstDueDate),
   dayCount: shape.dayCount,

@@ -4,7 +4,8 @@ import { currencyField } from '../../../contract/fields/fields.ts';
 import { createOtherAssetBody } from '../../../contract/other-assets/other-asset-fields.ts';
 import type { OtherAsset } from '../../../contract/other-assets/other-assets.ts';
 import { today } from '../../lib/format/format.ts';
-import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../ui/forms/amount-text.ts';
+import { typedNumber } from '../../ui/forms/typed-number.ts';
 
 const { shape } = createOtherAssetBody;
 
@@ -13,10 +14,7 @@ const filing = {
   name: shape.name,
   kind: shape.kind,
   isRestricted: z.boolean(),
-  annualRatePercent: z.preprocess(
-    (text: string) => (text.trim() === '' ? null : amountFromText(text)),
-    shape.annualRatePercent,
-  ),
+  annualRatePercent: typedNumber(shape.annualRatePercent),
   note: shape.note,
 };
 
@@ -27,7 +25,7 @@ export type FilingValues = z.output<typeof filingSchema>;
 export const newAssetSchema = z.object({
   ...filing,
   currency: currencyField,
-  value: z.preprocess((text: string) => amountFromText(text), shape.value),
+  value: typedNumber(shape.value),
   day: dayField('请选择日期'),
 });
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Group } from '@mantine/core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import {
   depositBody,
   transactionTypeLabels,
@@ -12,16 +12,16 @@ import { dayUnlessToday, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './amount-form.module.css';
 import { Balance } from './balance.tsx';
 
 const schema = depositBody.extend({
-  amount: z.preprocess((text: string) => amountFromText(text), depositBody.shape.amount),
+  amount: typedNumber(depositBody.shape.amount),
   kind: depositBody.shape.kind.unwrap().unwrap(),
   day: dayField('请选择日期'),
 });

@@ -14,6 +14,7 @@ import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './amount-form.module.css';
 
@@ -21,7 +22,7 @@ const fields = createTransferBody.shape;
 const fieldsSchema = z.object({
   fromAccountId: fields.fromAccountId,
   toAccountId: fields.toAccountId,
-  amount: z.preprocess((text: string) => amountFromText(text), fields.amount),
+  amount: typedNumber(fields.amount),
   /** Read only when the two currencies differ. */
   toAmount: z.string(),
   day: dayField('请选择日期'),

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { payDebtBody } from '../../../../contract/debts/debt-fields.ts';
 import type { DebtPayment } from '../../../../contract/debts/debts.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
@@ -15,9 +15,10 @@ import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
@@ -25,7 +26,7 @@ import { calls, type Debt, type Side, words } from '../debt.ts';
 import classes from './payments.module.css';
 
 const schema = payDebtBody.extend({
-  amount: z.preprocess((text: string) => amountFromText(text), payDebtBody.shape.amount),
+  amount: typedNumber(payDebtBody.shape.amount),
   day: dayField('请选择日期'),
   ...accountOfMoneyFields,
 });

@@ -13,18 +13,15 @@ import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.t
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall, usePreviewCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormPreview } from '../../../ui/forms/form-preview.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { termsOfDeposit } from '../deposit-values.ts';
 
 const schema = z.object({
   day: dayField('请选择支取日期'),
-  interest: z.preprocess(
-    (text: string) => amountFromText(text),
-    closeDepositBody.unwrap().unwrap().shape.interest,
-  ),
+  interest: typedNumber(closeDepositBody.unwrap().unwrap().shape.interest),
   ...accountOfMoneyFields,
 });
 

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { UseFormReturn } from 'react-hook-form';
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import type {
@@ -14,15 +14,16 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { editCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
 const schema = createValuationBody.extend({
   day: dayField('估值日期不能为空'),
-  value: z.preprocess((text: string) => amountFromText(text), createValuationBody.shape.value),
+  value: typedNumber(createValuationBody.shape.value),
 });
 const resolver = zodResolver(schema);
 type Fields = z.input<typeof schema>;

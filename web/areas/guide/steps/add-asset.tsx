@@ -18,6 +18,7 @@ import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useBaseCurrency, useSuggestedCode } from '../../fixed-assets/fixed-assets.queries.ts';
 
@@ -35,7 +36,7 @@ const schema = z.object({
   name: shape.name,
   kind: z.enum(kindNames),
   purchaseDate: dayField('购买日期不能为空'),
-  originalValue: z.preprocess((text: string) => amountFromText(text), shape.originalValue),
+  originalValue: typedNumber(shape.originalValue),
   /** Left empty, the value after depreciation counts. */
   value: z.preprocess(
     (text: string) => (text.trim() === '' ? undefined : amountFromText(text)),

@@ -12,13 +12,13 @@ import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './corporate-actions.module.css';
 
 const { shape } = addEntryBody;
-const number = <T extends z.ZodType>(schema: T) => z.preprocess(amountFromText, schema);
 const numberNames = ['quantity', 'price', 'amount', 'fee', 'tax'] as const;
 type NumberName = (typeof numberNames)[number];
 
@@ -28,11 +28,11 @@ const fieldsSchema = z.object({
     z.object({
       type: shape.type,
       day: shape.day,
-      quantity: number(shape.quantity),
-      price: number(shape.price),
-      amount: number(shape.amount),
-      fee: number(shape.fee),
-      tax: number(shape.tax),
+      quantity: typedNumber(shape.quantity),
+      price: typedNumber(shape.price),
+      amount: typedNumber(shape.amount),
+      fee: typedNumber(shape.fee),
+      tax: typedNumber(shape.tax),
     }),
   ),
 });

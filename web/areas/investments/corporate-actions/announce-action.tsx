@@ -16,7 +16,8 @@ import { formatQuantity } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { silent, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText, plainNumber } from '../../../ui/forms/amount-text.ts';
+import { plainNumber } from '../../../ui/forms/amount-text.ts';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { arithmeticOfText } from './action-texts.ts';
 import classes from './corporate-actions.module.css';
@@ -30,7 +31,7 @@ const fieldsSchema = z.object({
   exDay: shape.exDay,
   recordDay: z.preprocess(emptyIsNone, shape.recordDay),
   payDay: z.preprocess(emptyIsNone, shape.payDay),
-  close: z.preprocess(amountFromText, shape.close),
+  close: typedNumber(shape.close),
 });
 
 type Fields = Record<'text' | 'exDay' | 'recordDay' | 'payDay' | 'close', string>;

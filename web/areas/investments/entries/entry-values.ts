@@ -7,11 +7,11 @@ import { entryProblems } from '../../../../finance/holdings/entries/check-entry.
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { decimal, round, toText } from '../../../../finance/money/decimal.ts';
 import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
-import { amountFromText, plainNumber, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { plainNumber, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { type EntryNumber, entryKinds, hasOtherSide, movesCash, otherDays } from './entry-kinds.ts';
 
 const { shape } = addEntryBody;
-const number = <T extends z.ZodType>(schema: T) => z.preprocess(amountFromText, schema);
 
 /** A text that an empty field leaves out. */
 const orNothing = <T extends z.ZodType>(schema: T) =>
@@ -29,22 +29,22 @@ const fieldsSchema = z.object({
   time: z.preprocess(withSeconds, shape.time),
   confirmDay: orNothing(shape.confirmDay),
   recordDay: orNothing(shape.recordDay),
-  quantity: number(shape.quantity),
-  price: number(shape.price),
-  amount: number(shape.amount),
-  fee: number(shape.fee),
-  tax: number(shape.tax),
-  ratioNew: number(shape.ratioNew),
-  ratioOld: number(shape.ratioOld),
-  cost: number(shape.cost),
+  quantity: typedNumber(shape.quantity),
+  price: typedNumber(shape.price),
+  amount: typedNumber(shape.amount),
+  fee: typedNumber(shape.fee),
+  tax: typedNumber(shape.tax),
+  ratioNew: typedNumber(shape.ratioNew),
+  ratioOld: typedNumber(shape.ratioOld),
+  cost: typedNumber(shape.cost),
   note: shape.note,
   accountId: accountOfMoneyFields.accountId,
-  accountAmount: number(shape.accountAmount),
+  accountAmount: typedNumber(shape.accountAmount),
   otherId: z.string().transform((id) => (id === noOtherSide ? null : id)),
-  otherQuantity: number(shape.quantity),
-  otherPrice: number(shape.price),
-  otherAmount: number(shape.amount),
-  otherFee: number(shape.fee),
+  otherQuantity: typedNumber(shape.quantity),
+  otherPrice: typedNumber(shape.price),
+  otherAmount: typedNumber(shape.amount),
+  otherFee: typedNumber(shape.fee),
 });
 
 /** The other side of a conversion or a transfer. */

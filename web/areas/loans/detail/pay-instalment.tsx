@@ -10,14 +10,12 @@ import { dayUnlessToday, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
-const part = z.preprocess(
-  (text: string) => amountFromText(text),
-  decimal({ message: '金额不能为负数', min: 0, decimals: 2 }),
-);
+const part = typedNumber(decimal({ message: '金额不能为负数', min: 0, decimals: 2 }));
 const schema = z.object({
   day: dayField('请选择还款日期'),
   principal: part,

@@ -16,17 +16,14 @@ import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.t
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall, usePreviewCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import list from '../../../ui/lists/list.module.css';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from '../loans.module.css';
 
-const amount = z.preprocess(
-  (text: string) => amountFromText(text),
-  decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }),
-);
+const amount = typedNumber(decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }));
 const schema = z.object({
   amount,
   day: dayField('请选择还款日期'),

@@ -8,7 +8,7 @@ import { type Loan, loans } from '../../../../contract/loans/loans.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { type BodyOf, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText } from '../../../ui/forms/amount-text.ts';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
@@ -74,10 +74,7 @@ export function RatesSection({ loan }: { loan: Loan }) {
 }
 
 const schema = z.object({
-  annualRatePercent: z.preprocess(
-    (text: string) => amountFromText(text),
-    addRateBody.shape.annualRatePercent,
-  ),
+  annualRatePercent: typedNumber(addRateBody.shape.annualRatePercent),
   from: addRateBody.shape.from,
 });
 

@@ -17,19 +17,17 @@ import { dayUnlessToday, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
 const { shape } = otherAssetValueBody;
-const optionalAmount = z.preprocess(
-  (text: string) => (text.trim() === '' ? null : amountFromText(text)),
-  shape.paidIn,
-);
+const optionalAmount = typedNumber(shape.paidIn);
 const schema = z.object({
   day: dayField('请选择日期'),
-  value: z.preprocess((text: string) => amountFromText(text), shape.value),
+  value: typedNumber(shape.value),
   paidIn: optionalAmount,
   takenOut: optionalAmount,
   interest: optionalAmount,

@@ -15,10 +15,10 @@ import { today } from '../../../lib/format/format.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { editCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './edit-cash-flows.module.css';
 
@@ -32,7 +32,7 @@ const schema = z.object({
   isComplete: z.boolean(),
   cashFlows: z.array(
     cashFlow.extend({
-      amount: z.preprocess((text: string) => amountFromText(text), cashFlow.shape.amount),
+      amount: typedNumber(cashFlow.shape.amount),
     }),
   ),
 });
