@@ -9,6 +9,7 @@ import {
   versionField,
   wholeFrom,
 } from '../fields/fields.ts';
+import { keysOf } from '../fields/keys-of.ts';
 
 /** Kinds of cash account with their labels (docs/specification.md, §2). Only CREDIT may go below zero. */
 export const accountTypeLabels = {
@@ -18,7 +19,7 @@ export const accountTypeLabels = {
   INVESTMENT: '投资账户',
 } as const;
 export type AccountType = keyof typeof accountTypeLabels;
-export const accountTypes = Object.keys(accountTypeLabels) as [AccountType, ...AccountType[]];
+export const accountTypes = keysOf(accountTypeLabels);
 
 /** The kinds of ledger entry; the sign is in the amount. */
 export const transactionTypeLabels = {
@@ -32,10 +33,7 @@ export const transactionTypeLabels = {
   ACT: '其他业务',
 } as const;
 export type TransactionType = keyof typeof transactionTypeLabels;
-export const transactionTypes = Object.keys(transactionTypeLabels) as [
-  TransactionType,
-  ...TransactionType[],
-];
+export const transactionTypes = keysOf(transactionTypeLabels);
 
 const accountName = requiredText('账户名称不能为空', 100);
 const accountType = z.enum(accountTypes, { error: '请选择账户类型' });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, instant, nothing, pageOf, pageQuery } from '../fields/fields.ts';
 import { fileFormatField, queryFlag } from '../fields/query-fields.ts';
+import { inOneCurrency } from '../fields/rate-fields.ts';
 import { answerFields } from '../table.ts';
 import {
   createAccountBody,
@@ -29,11 +30,8 @@ export const accountSummary = z.object({
   totalBalance: z.number(),
   accountCount: z.int(),
   currencyCount: z.int(),
-  currency: currencyField,
   byCurrency: z.array(z.object({ currency: currencyField, balance: z.number() })),
-  rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
-  staleRates: z.array(currencyField),
+  ...inOneCurrency,
 });
 export type AccountSummary = z.output<typeof accountSummary>;
 

@@ -1,3 +1,4 @@
+import { keysOf } from '../fields/keys-of.ts';
 import type { ChangePart } from '../net-worth/net-worth-fields.ts';
 
 export interface ActKindFacts {
@@ -39,4 +40,4 @@ export const actFacts = {
   },
 } as const satisfies Record<string, ActKindFacts>;
 export type ActKind = keyof typeof actFacts;
-export const actKinds = Object.keys(actFacts) as [ActKind, ...ActKind[]];
+export const actKinds = keysOf(actFacts);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, filterText, id, nothing } from '../fields/fields.ts';
+import { inOneCurrency } from '../fields/rate-fields.ts';
 import { answerFields } from '../table.ts';
 import {
   ageingKeys,
@@ -31,14 +32,6 @@ const receivable = z.object({ customerName: z.string(), ...facts });
 const payable = z.object({ supplierName: z.string(), ...facts });
 export type Receivable = z.output<typeof receivable>;
 export type Payable = z.output<typeof payable>;
-
-/** The currency of the amounts, and what is left out of them or converted at old rates. */
-const inOneCurrency = {
-  currency: currencyField,
-  rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
-  staleRates: z.array(currencyField),
-};
 
 const debtSummary = z.object({
   /** What is outstanding, in `currency`. */

@@ -1,3 +1,5 @@
+import { keysOf } from '../fields/keys-of.ts';
+
 /** What a bank takes money as: for a term, at notice, in monthly instalments, or as a product with a promised rate. */
 export const depositTypeLabels = {
   TIME: '定期存款',
@@ -7,7 +9,7 @@ export const depositTypeLabels = {
   PRODUCT: '约定利率产品',
 } as const;
 export type DepositType = keyof typeof depositTypeLabels;
-export const depositTypes = Object.keys(depositTypeLabels) as [DepositType, ...DepositType[]];
+export const depositTypes = keysOf(depositTypeLabels);
 
 /** What is deposited again when a term ends: nothing, the principal, or it with its interest. */
 export const renewalLabels = {
@@ -16,7 +18,7 @@ export const renewalLabels = {
   PRINCIPAL_AND_INTEREST: '本息自动转存',
 } as const;
 export type Renewal = keyof typeof renewalLabels;
-export const renewals = Object.keys(renewalLabels) as [Renewal, ...Renewal[]];
+export const renewals = keysOf(renewalLabels);
 
 /** MATURED is a deposit whose term is over and that was neither renewed nor taken out. */
 export const depositStateLabels = {
@@ -24,8 +26,7 @@ export const depositStateLabels = {
   MATURED: '已到期',
   CLOSED: '已支取',
 } as const;
-export type DepositState = keyof typeof depositStateLabels;
-export const depositStates = Object.keys(depositStateLabels) as [DepositState, ...DepositState[]];
+export const depositStates = keysOf(depositStateLabels);
 
 /** When a deposit was taken out, as against the end of its term. */
 export const closingKindLabels = {
@@ -33,8 +34,7 @@ export const closingKindLabels = {
   ON_TIME: '到期支取',
   LATE: '逾期支取',
 } as const;
-export type ClosingKind = keyof typeof closingKindLabels;
-export const closingKinds = Object.keys(closingKindLabels) as [ClosingKind, ...ClosingKind[]];
+export const closingKinds = keysOf(closingKindLabels);
 
 /** What days beyond or short of a term earn when nothing else is agreed, percent a year. */
 export const usualDemandRatePercent = 0.05;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, nothing, undoQuery } from '../fields/fields.ts';
 import { queryDay } from '../fields/query-fields.ts';
+import { inOneCurrency } from '../fields/rate-fields.ts';
 import { answerFields } from '../table.ts';
 import {
   closeDepositBody,
@@ -84,10 +85,7 @@ const summary = z.object({
   maturedCount: z.int(),
   /** The next end of a term. */
   nextMaturity: z.object({ id, name: z.string(), maturityDate: day }).nullable(),
-  currency: currencyField,
-  rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
-  staleRates: z.array(currencyField),
+  ...inOneCurrency,
 });
 export type DepositSummary = z.output<typeof summary>;
 

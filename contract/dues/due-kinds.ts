@@ -1,3 +1,5 @@
+import { keysOf } from '../fields/keys-of.ts';
+
 /** What falls due, with its label. */
 export const dueKindLabels = {
   RECEIVABLE: '应收款',
@@ -13,9 +15,9 @@ export const dueKindLabels = {
   TOKEN: '访问令牌',
 } as const;
 export type DueKind = keyof typeof dueKindLabels;
-export const dueKinds = Object.keys(dueKindLabels) as [DueKind, ...DueKind[]];
+export const dueKinds = keysOf(dueKindLabels);
 
 /** How far it is, with its label. */
 export const dueStateLabels = { OPEN: '待办', SNOOZED: '已推迟', DONE: '已完成' } as const;
 export type DueState = keyof typeof dueStateLabels;
-export const dueStates = Object.keys(dueStateLabels) as [DueState, ...DueState[]];
+export const dueStates = keysOf(dueStateLabels);

@@ -1,3 +1,5 @@
+import { keysOf } from './keys-of.ts';
+
 /** Currencies the product counts in, with the sign shown before an amount (docs/specification.md, §9). */
 export const currencySymbols = {
   CNY: '¥',
@@ -9,7 +11,7 @@ export const currencySymbols = {
 } as const;
 
 export type Currency = keyof typeof currencySymbols;
-export const currencies = Object.keys(currencySymbols) as [Currency, ...Currency[]];
+export const currencies = keysOf(currencySymbols);
 
 /** Whether a code is that of a currency that the product counts in. */
 export function isCurrency(code: string): code is Currency {

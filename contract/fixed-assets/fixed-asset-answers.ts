@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyField, id } from '../fields/fields.ts';
+import { inOneCurrency } from '../fields/rate-fields.ts';
 import { answerFields } from '../table.ts';
 import { depreciationMethods, disposalKinds, valueBases } from './fixed-asset-labels.ts';
 import { assetValuationsTable, fixedAssetsTable } from './fixed-assets.table.ts';
@@ -81,10 +82,7 @@ export const fixedAssetStatistics = z.object({
   countedValue: z.number(),
   totalDepreciation: z.number(),
   inUseCount: z.int(),
-  currency: currencyField,
-  rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
-  staleRates: z.array(currencyField),
+  ...inOneCurrency,
 });
 export type FixedAssetStatistics = z.output<typeof fixedAssetStatistics>;
 

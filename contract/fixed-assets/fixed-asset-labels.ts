@@ -1,3 +1,5 @@
+import { keysOf } from '../fields/keys-of.ts';
+
 /** Depreciation methods, named as in 企业会计准则第4号——固定资产, article 17. */
 export const depreciationMethodLabels = {
   STRAIGHT_LINE: '年限平均法（直线法）',
@@ -6,10 +8,7 @@ export const depreciationMethodLabels = {
   UNITS_OF_PRODUCTION: '工作量法',
 } as const;
 export type DepreciationMethod = keyof typeof depreciationMethodLabels;
-export const depreciationMethods = Object.keys(depreciationMethodLabels) as [
-  DepreciationMethod,
-  ...DepreciationMethod[],
-];
+export const depreciationMethods = keysOf(depreciationMethodLabels);
 
 export const usageStatusLabels = {
   IN_USE: '使用中',
@@ -17,17 +16,16 @@ export const usageStatusLabels = {
   MAINTENANCE: '维修中',
   SCRAPPED: '已报废',
 } as const;
-export type UsageStatus = keyof typeof usageStatusLabels;
-export const usageStatuses = Object.keys(usageStatusLabels) as [UsageStatus, ...UsageStatus[]];
+export const usageStatuses = keysOf(usageStatusLabels);
 
 export const disposalKindLabels = { SALE: '出售', SCRAP: '报废' } as const;
 export type DisposalKind = keyof typeof disposalKindLabels;
-export const disposalKinds = Object.keys(disposalKindLabels) as [DisposalKind, ...DisposalKind[]];
+export const disposalKinds = keysOf(disposalKindLabels);
 
 /** Which value of an asset counts in net worth. */
 export const valueBasisLabels = { BOOK: '账面价值', MARKET: '市场估值' } as const;
 export type ValueBasis = keyof typeof valueBasisLabels;
-export const valueBases = Object.keys(valueBasisLabels) as [ValueBasis, ...ValueBasis[]];
+export const valueBases = keysOf(valueBasisLabels);
 
 /** Why an asset could not be depreciated, for people. */
 export const depreciationNotes = {

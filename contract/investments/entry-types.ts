@@ -1,3 +1,5 @@
+import { keysOf } from '../fields/keys-of.ts';
+
 /** The kinds of entry beneath an investment, with the words for them. */
 export const entryTypeLabels = {
   OPENING: '期初',
@@ -19,7 +21,7 @@ export const entryTypeLabels = {
   CORRECTION: '更正',
 } as const;
 export type EntryType = keyof typeof entryTypeLabels;
-export const entryTypes = Object.keys(entryTypeLabels) as [EntryType, ...EntryType[]];
+export const entryTypes = keysOf(entryTypeLabels);
 
 /** How an entry came to be: typed in, written by the form of a holding, or brought in. */
 export const entryOrigins = ['form', 'correction', 'migration', 'import', 'plan', 'sync'] as const;

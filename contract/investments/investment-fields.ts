@@ -9,6 +9,7 @@ import {
   requiredText,
   versionField,
 } from '../fields/fields.ts';
+import { keysOf } from '../fields/keys-of.ts';
 import { listOf } from '../fields/list-field.ts';
 import { addEntryBody } from './entry-fields.ts';
 import type { EntryType } from './entry-types.ts';
@@ -25,10 +26,7 @@ export const investmentTypeLabels = {
   OTHER: '其他',
 } as const;
 export type InvestmentType = keyof typeof investmentTypeLabels;
-export const investmentTypes = Object.keys(investmentTypeLabels) as [
-  InvestmentType,
-  ...InvestmentType[],
-];
+export const investmentTypes = keysOf(investmentTypeLabels);
 export const formTypes = ['STOCK', 'FUND', 'CRYPTO', 'GOLD', 'OTHER'] as const;
 
 /** The types of asset that have live prices (docs/specification.md, §5). */

@@ -1,17 +1,10 @@
 import { z } from 'zod';
 import { currencyField } from '../fields/fields.ts';
+import { inOneCurrency } from '../fields/rate-fields.ts';
 import { investmentType } from './investment-fields.ts';
 
 export const trendPeriods = ['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY'] as const;
 export type TrendPeriod = (typeof trendPeriods)[number];
-
-/** The rates behind a total across currencies. */
-const rateUse = {
-  currency: currencyField,
-  rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
-  staleRates: z.array(currencyField),
-};
 
 export const investmentSummary = z.object({
   /** Holdings that are summed: those whose status is not 0. */
@@ -25,7 +18,7 @@ export const investmentSummary = z.object({
   realizedGain: z.number(),
   income: z.number(),
   totalGain: z.number(),
-  ...rateUse,
+  ...inOneCurrency,
 });
 export type InvestmentSummary = z.output<typeof investmentSummary>;
 
@@ -49,7 +42,7 @@ export const portfolioAnalysis = z.object({
   ),
   /** The largest holding's share, in percent. */
   concentration: z.number(),
-  ...rateUse,
+  ...inOneCurrency,
 });
 export type PortfolioAnalysis = z.output<typeof portfolioAnalysis>;
 

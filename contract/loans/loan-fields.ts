@@ -1,3 +1,5 @@
+import { keysOf } from '../fields/keys-of.ts';
+
 /** What a loan was taken for, as people call it. */
 export const loanTypeLabels = {
   COMMERCIAL_MORTGAGE: '商业房贷',
@@ -6,8 +8,7 @@ export const loanTypeLabels = {
   CONSUMER: '消费贷',
   OTHER: '其他贷款',
 } as const;
-export type LoanType = keyof typeof loanTypeLabels;
-export const loanTypes = Object.keys(loanTypeLabels) as [LoanType, ...LoanType[]];
+export const loanTypes = keysOf(loanTypeLabels);
 
 /** How a loan is repaid. */
 export const repaymentMethodLabels = {
@@ -17,10 +18,7 @@ export const repaymentMethodLabels = {
   BULLET: '到期一次还本付息',
 } as const;
 export type RepaymentMethod = keyof typeof repaymentMethodLabels;
-export const repaymentMethods = Object.keys(repaymentMethodLabels) as [
-  RepaymentMethod,
-  ...RepaymentMethod[],
-];
+export const repaymentMethods = keysOf(repaymentMethodLabels);
 
 /** How interest is counted: whole months as twelfths and odd days ÷ 360, or actual days throughout. */
 export const dayCountLabels = {
@@ -29,7 +27,7 @@ export const dayCountLabels = {
   ACTUAL_365: '按天计息（÷365）',
 } as const;
 export type DayCount = keyof typeof dayCountLabels;
-export const dayCounts = Object.keys(dayCountLabels) as [DayCount, ...DayCount[]];
+export const dayCounts = keysOf(dayCountLabels);
 
 /** What a prepayment changes. */
 export const prepaymentModeLabels = {
@@ -37,10 +35,7 @@ export const prepaymentModeLabels = {
   SHORTEN_TERM: '缩短期限',
 } as const;
 export type PrepaymentMode = keyof typeof prepaymentModeLabels;
-export const prepaymentModes = Object.keys(prepaymentModeLabels) as [
-  PrepaymentMode,
-  ...PrepaymentMode[],
-];
+export const prepaymentModes = keysOf(prepaymentModeLabels);
 
 /** PAID when booked or assumed to be, OVERDUE when due before today, else PLANNED. */
 export const instalmentStates = ['PAID', 'OVERDUE', 'PLANNED'] as const;

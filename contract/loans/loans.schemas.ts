@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, nothing } from '../fields/fields.ts';
+import { inOneCurrency } from '../fields/rate-fields.ts';
 import { answerFields } from '../table.ts';
 import {
   addRateBody,
@@ -105,10 +106,7 @@ const summary = z.object({
   ...summed,
   /** Loans of one name together. */
   groups: z.array(z.object({ group: z.string(), ...summed, payment: z.number() })),
-  currency: currencyField,
-  rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
-  staleRates: z.array(currencyField),
+  ...inOneCurrency,
 });
 export type LoanSummary = z.output<typeof summary>;
 

@@ -1,3 +1,5 @@
+import { keysOf } from '../fields/keys-of.ts';
+
 /** A history has one point for each of these; a week ends on Sunday. */
 export const historyIntervals = ['DAY', 'WEEK', 'MONTH', 'QUARTER', 'YEAR'] as const;
 export type HistoryInterval = (typeof historyIntervals)[number];
@@ -16,7 +18,7 @@ export const sheetGroupLabels = {
   longTermDebt: '长期负债',
 } as const;
 export type SheetGroup = keyof typeof sheetGroupLabels;
-export const sheetGroups = Object.keys(sheetGroupLabels) as [SheetGroup, ...SheetGroup[]];
+export const sheetGroups = keysOf(sheetGroupLabels);
 
 /** The parts of a change of net worth with their labels, in the order of an answer. */
 export const changePartLabels = {
@@ -32,4 +34,4 @@ export const changePartLabels = {
   unexplained: '未能细分',
 } as const;
 export type ChangePart = keyof typeof changePartLabels;
-export const changeParts = Object.keys(changePartLabels) as [ChangePart, ...ChangePart[]];
+export const changeParts = keysOf(changePartLabels);

@@ -8,6 +8,7 @@ import {
   requiredText,
   versionField,
 } from '../fields/fields.ts';
+import { keysOf } from '../fields/keys-of.ts';
 
 /** What households hold beside accounts, investments and things, as people call it. */
 export const otherAssetKindLabels = {
@@ -19,10 +20,7 @@ export const otherAssetKindLabels = {
   OTHER: '其他',
 } as const;
 export type OtherAssetKind = keyof typeof otherAssetKindLabels;
-export const otherAssetKinds = Object.keys(otherAssetKindLabels) as [
-  OtherAssetKind,
-  ...OtherAssetKind[],
-];
+export const otherAssetKinds = keysOf(otherAssetKindLabels);
 
 /** Kinds whose money its owner cannot take out whenever they like, unless they state otherwise. */
 export const restrictedKinds: ReadonlySet<OtherAssetKind> = new Set([

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, nothing } from '../fields/fields.ts';
+import { inOneCurrency } from '../fields/rate-fields.ts';
 import { answerFields } from '../table.ts';
 import {
   createOtherAssetBody,
@@ -46,10 +47,7 @@ const summary = z.object({
   total: z.number(),
   restricted: z.number(),
   assetCount: z.int(),
-  currency: currencyField,
-  rateTime: z.string().nullable(),
-  missingRates: z.array(currencyField),
-  staleRates: z.array(currencyField),
+  ...inOneCurrency,
 });
 export type OtherAssetSummary = z.output<typeof summary>;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { versionField } from '../fields/fields.ts';
+import { keysOf } from '../fields/keys-of.ts';
 
 /** What a program may propose, as people call it. */
 export const proposalKindLabels = {
@@ -10,7 +11,7 @@ export const proposalKindLabels = {
   TRADE: '投资交易',
 } as const;
 export type ProposalKind = keyof typeof proposalKindLabels;
-export const proposalKinds = Object.keys(proposalKindLabels) as [ProposalKind, ...ProposalKind[]];
+export const proposalKinds = keysOf(proposalKindLabels);
 
 export const proposalStatusLabels = {
   PENDING: '待确认',
@@ -19,10 +20,7 @@ export const proposalStatusLabels = {
   EXPIRED: '已过期',
 } as const;
 export type ProposalStatus = keyof typeof proposalStatusLabels;
-export const proposalStatuses = Object.keys(proposalStatusLabels) as [
-  ProposalStatus,
-  ...ProposalStatus[],
-];
+export const proposalStatuses = keysOf(proposalStatusLabels);
 
 export const maxPendingProposals = 100;
 export const proposalLifetimeDays = 30;

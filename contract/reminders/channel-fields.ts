@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { id, instant, optionalText, requiredText, versionField } from '../fields/fields.ts';
+import { keysOf } from '../fields/keys-of.ts';
 
 /** Ways in which a reminder arrives, with their labels. */
 export const channelLabels = {
@@ -15,7 +16,7 @@ export const channelLabels = {
   TELEGRAM: 'Telegram',
 } as const;
 export type ChannelType = keyof typeof channelLabels;
-export const channelTypes = Object.keys(channelLabels) as [ChannelType, ...ChannelType[]];
+export const channelTypes = keysOf(channelLabels);
 
 /** Of one user. */
 export const mostChannels = 10;

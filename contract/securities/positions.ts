@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { currencyField, filterText, id, instant, pageOf, pageQuery } from '../fields/fields.ts';
+import { keysOf } from '../fields/keys-of.ts';
 import { positionMismatch, rateUse, securitiesAccountTypes } from './securities-fields.ts';
 
 /** Kinds of position with their labels. */
@@ -11,7 +12,7 @@ export const positionTypeLabels = {
   OPTION: '期权',
 } as const;
 export type PositionType = keyof typeof positionTypeLabels;
-export const positionTypes = Object.keys(positionTypeLabels) as [PositionType, ...PositionType[]];
+export const positionTypes = keysOf(positionTypeLabels);
 
 export const positionQuery = pageQuery.extend({
   currency: currencyField.optional(),

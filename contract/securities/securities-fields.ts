@@ -9,6 +9,7 @@ import {
   requiredText,
   versionField,
 } from '../fields/fields.ts';
+import { keysOf } from '../fields/keys-of.ts';
 import { listOf } from '../fields/list-field.ts';
 
 /** Brokers and exchanges an account may be linked to, with their labels; HUOBI is HTX today. */
@@ -20,10 +21,7 @@ export const brokerLabels = {
   HUOBI: '火币 HTX',
 } as const;
 export type SecuritiesAccountType = keyof typeof brokerLabels;
-export const securitiesAccountTypes = Object.keys(brokerLabels) as [
-  SecuritiesAccountType,
-  ...SecuritiesAccountType[],
-];
+export const securitiesAccountTypes = keysOf(brokerLabels);
 
 /** `PENDING`: never synced. */
 export const syncStatuses = ['PENDING', 'SYNCING', 'SUCCESS', 'FAILED'] as const;

@@ -1,3 +1,5 @@
+import { keysOf } from '../fields/keys-of.ts';
+
 /** What the entries of a category count as. */
 export const categoryKindLabels = {
   EXPENSE: '支出',
@@ -5,12 +7,12 @@ export const categoryKindLabels = {
   NEUTRAL: '不计收支',
 } as const;
 export type CategoryKind = keyof typeof categoryKindLabels;
-export const categoryKinds = Object.keys(categoryKindLabels) as [CategoryKind, ...CategoryKind[]];
+export const categoryKinds = keysOf(categoryKindLabels);
 
 /** Categories that entries belong to by what they are: interest of accounts, and that of loans. */
 export const builtInLabels = { INTEREST: '利息', LOAN_INTEREST: '贷款利息' } as const;
 export type BuiltIn = keyof typeof builtInLabels;
-export const builtIns = Object.keys(builtInLabels) as [BuiltIn, ...BuiltIn[]];
+export const builtIns = keysOf(builtInLabels);
 
 /** Who chose the category of an entry: a person, a rule, earlier choices, its file, or a program. */
 export const choosers = ['PERSON', 'RULE', 'LEARNED', 'FILE', 'AGENT'] as const;
@@ -23,10 +25,7 @@ export const spendingActLabels = {
   REMOVE: '删除分类',
 } as const;
 export type SpendingActKind = keyof typeof spendingActLabels;
-export const spendingActKinds = Object.keys(spendingActLabels) as [
-  SpendingActKind,
-  ...SpendingActKind[],
-];
+export const spendingActKinds = keysOf(spendingActLabels);
 
 export const mostCategories = 200;
 export const mostTagsOfEntry = 10;

@@ -1,10 +1,9 @@
+import { keysOf } from '../../fields/keys-of.ts';
+
 /** The two kinds of fund order, with the words for them. */
 export const fundOrderSideLabels = { SUBSCRIBE: '申购', REDEEM: '赎回' } as const;
 export type FundOrderSide = keyof typeof fundOrderSideLabels;
-export const fundOrderSides = Object.keys(fundOrderSideLabels) as [
-  FundOrderSide,
-  ...FundOrderSide[],
-];
+export const fundOrderSides = keysOf(fundOrderSideLabels);
 
 /** How far an order is. A SUBSCRIBE ends CONFIRMED, a REDEEM is PAID after that. */
 export const fundOrderStatusLabels = {
@@ -14,7 +13,4 @@ export const fundOrderStatusLabels = {
   CANCELLED: '已撤销',
 } as const;
 export type FundOrderStatus = keyof typeof fundOrderStatusLabels;
-export const fundOrderStatuses = Object.keys(fundOrderStatusLabels) as [
-  FundOrderStatus,
-  ...FundOrderStatus[],
-];
+export const fundOrderStatuses = keysOf(fundOrderStatusLabels);
