@@ -78,6 +78,13 @@ import { returns } from './returns/returns.ts';
 import { securitiesSchemas } from './securities/securities.schemas.ts';
 import { securitiesAccountInFile } from './securities/securities.table.ts';
 import { securities } from './securities/securities.ts';
+import {
+  spendingActsSchemas,
+  spendingMarksSchemas,
+  spendingRulesSchemas,
+  spendingTagsSchemas,
+} from './spending/bulk.schemas.ts';
+import { spendingActs, spendingMarks, spendingRules, spendingTags } from './spending/bulk.ts';
 import { spendingCategories } from './spending/categories.ts';
 import { spendingEntries } from './spending/entries.ts';
 import { spendingReport } from './spending/report.ts';
@@ -124,6 +131,10 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(spendingCategories, spendingCategoriesSchemas),
   endpoints(spendingEntries, spendingEntriesSchemas),
   endpoints(spendingReport, spendingReportSchemas),
+  endpoints(spendingTags, spendingTagsSchemas),
+  endpoints(spendingRules, spendingRulesSchemas),
+  endpoints(spendingMarks, spendingMarksSchemas),
+  endpoints(spendingActs, spendingActsSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -18,7 +18,18 @@ const areas = {
   dues: { label: '日历', calls: ['dues'] },
   reminders: { label: '提醒', calls: ['reminders'] },
   imports: { label: '导入', calls: ['imports'] },
-  spending: { label: '收支', calls: ['spendingCategories', 'spendingEntries', 'spendingReport'] },
+  spending: {
+    label: '收支',
+    calls: [
+      'spendingCategories',
+      'spendingEntries',
+      'spendingReport',
+      'spendingTags',
+      'spendingRules',
+      'spendingMarks',
+      'spendingActs',
+    ],
+  },
   proposals: { label: '待确认', calls: ['proposals'] },
   'market-rules': { label: '交易规则', calls: ['marketRules'] },
 } as const satisfies Record<string, { label: string; calls: readonly string[] }>;

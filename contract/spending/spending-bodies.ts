@@ -10,7 +10,7 @@ import {
   mostTagsOfEntry,
 } from './spending-words.ts';
 
-const isYesNo = z.boolean({ error: '必须是 true 或 false' });
+export const isYesNo = z.boolean({ error: '必须是 true 或 false' });
 export const categoryId = rowId('分类不存在');
 const icon = requiredText('图标名称不正确', 60).check(
   z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, { error: '图标名称不正确' }),

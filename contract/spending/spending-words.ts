@@ -28,6 +28,10 @@ export type SpendingActKind = keyof typeof spendingActLabels;
 export const spendingActKinds = keysOf(spendingActLabels);
 
 export const mostCategories = 200;
+export const mostTags = 200;
+export const mostRules = 200;
+/** Entries that are changed by one call. */
+export const mostMarked = 20_000;
 export const mostTagsOfEntry = 10;
 export const mostParts = 20;
 export const longestPayee = 100;

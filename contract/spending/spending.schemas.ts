@@ -43,7 +43,7 @@ const part = z.object({
   note: z.string().nullable(),
 });
 
-const entry = z.object({
+export const ledgerEntry = z.object({
   /** Stays the same whatever is corrected. */
   id,
   accountId: id,
@@ -77,7 +77,7 @@ const entry = z.object({
   version: z.int(),
   createdAt: instant,
 });
-export type LedgerEntry = z.output<typeof entry>;
+export type LedgerEntry = z.output<typeof ledgerEntry>;
 
 /** What an entry was: the first as it was booked, the last as it is now. */
 const state = z.object({
@@ -101,7 +101,7 @@ const page = z.object({
   /** The next month before it that has entries; null when there is none. */
   earlierMonth: month.nullable(),
   laterMonth: month.nullable(),
-  records: z.array(entry),
+  records: z.array(ledgerEntry),
   /** Of all months. */
   total: z.int(),
   /** How many the month has; with more than 1,000, `page` asks for further ones. */
@@ -145,8 +145,8 @@ export type LedgerQuery = z.output<typeof ledgerQuery>;
 
 export const spendingEntriesSchemas = {
   list: { query: ledgerQuery, data: page },
-  get: { data: entry },
+  get: { data: ledgerEntry },
   history: { data: z.array(state) },
-  update: { body: updateEntryBody, data: entry },
+  update: { body: updateEntryBody, data: ledgerEntry },
   remove: { query: undoQuery, data: nothing },
 } satisfies Record<string, CallSchemas>;

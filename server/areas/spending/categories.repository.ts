@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
 import { lockOwner } from '../../db/with-transaction.ts';
+import { chunks } from '../../lib/chunks.ts';
 
 export type CategoryRow = Selectable<Database['spending_categories']>;
 
@@ -121,3 +122,54 @@ export async function moveUse(
       .execute();
   }
 }
+
+/** Gives back to a category what it had, where that is there still. */
+export async function giveBackUse(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  { entries, proposed, parts, words }: CategoryUse,
+  now: string,
+): Promise<void> {
+  for (const some of chunks(entries, idsAtOnce)) {
+    await tx
+      .updateTable('spending_details')
+      .set((eb) => ({
+        category_id: id,
+        chosen_by: eb.fn.coalesce('chosen_by', eb.val('PERSON' as const)),
+        version: eb('version', '+', 1),
+        updated_at: now,
+      }))
+      .where('owner_id', '=', ownerId)
+      .where('entry_id', 'in', some)
+      .execute();
+  }
+  for (const some of chunks(proposed, idsAtOnce)) {
+    await tx
+      .updateTable('spending_details')
+      .set({ proposed_id: id })
+      .where('owner_id', '=', ownerId)
+      .where('entry_id', 'in', some)
+      .execute();
+  }
+  for (const [entry, position] of parts) {
+    await tx
+      .updateTable('spending_parts')
+      .set({ category_id: id })
+      .where('owner_id', '=', ownerId)
+      .where('entry_id', '=', entry)
+      .where('position', '=', position)
+      .execute();
+  }
+  for (const [source, word] of words) {
+    await tx
+      .updateTable('spending_words')
+      .set({ category_id: id })
+      .where('owner_id', '=', ownerId)
+      .where('source', '=', source)
+      .where('word', '=', word)
+      .execute();
+  }
+}
+
+const idsAtOnce = 500;

@@ -159,7 +159,13 @@ describe('correcting an entry', () => {
 describe('an import whose rows were corrected', () => {
   const rows = [
     { occurredAt: '2026-03-01', amount: '-12.00', externalId: 'A', note: '豆浆' },
-    { occurredAt: '2026-03-02', amount: '-30.00', externalId: 'B', note: '午饭' },
+    {
+      occurredAt: '2026-03-02',
+      amount: '-30.00',
+      externalId: 'B',
+      note: '午饭',
+      counterparty: '食堂',
+    },
     { occurredAt: '2026-03-03', amount: '200.00', externalId: 'C', note: '转账' },
   ];
 
@@ -168,6 +174,7 @@ describe('an import whose rows were corrected', () => {
     const { id } = await begin(cashFile(accountId), rows);
     await apply(id);
     const [, lunch, milk] = await movementsOf(accountId);
+    expect(await entry(lunch.id)).toMatchObject({ payee: '食堂', version: 1 });
     await edit(milk.id, { payee: '豆浆店' });
     await remove(lunch.id);
     const undone = await undo(id);

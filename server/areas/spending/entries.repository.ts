@@ -22,13 +22,19 @@ export function listLightEntries(
     .select([chain.as('chain'), 'moved.account_id', 'accounts.currency'])
     .select(['moved.day', 'moved.type', 'moved.amount', 'moved.description'])
     .select(['moved.act_kind', 'moved.reverses', 'moved.import_key'])
-    .select(['details.payee', 'details.category_id', 'details.is_once'])
+    .select(['details.payee', 'details.category_id', 'details.chosen_by'])
+    .select('details.is_once')
     .$if(from !== undefined, (query) => query.where('moved.day', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('moved.day', '<=', to ?? ''))
     .$if(accountIds !== undefined, (query) =>
       query.where('moved.account_id', 'in', accountIds ?? []),
     )
     .execute();
+}
+
+/** The source of the import that brought an entry, or `typed`. */
+export function sourceOf({ import_key }: { import_key: string | null }): string {
+  return /^[a-z0-9-]+/.exec(import_key ?? '')?.[0] ?? 'typed';
 }
 
 const idsAtOnce = 500;
@@ -81,11 +87,27 @@ export async function listParts(db: Db, ownerId: string, chains?: readonly strin
   return found;
 }
 
-/** The tags of entries: of some, or of those that have one tag. */
+/** What is said of some entries. */
+export async function listDetails(db: Db, ownerId: string, chains: readonly string[]) {
+  const found = [];
+  for (const some of chunks(chains, idsAtOnce)) {
+    found.push(
+      ...(await db
+        .selectFrom('spending_details')
+        .selectAll()
+        .where('owner_id', '=', ownerId)
+        .where('entry_id', 'in', some)
+        .execute()),
+    );
+  }
+  return found;
+}
+
+/** The tags of entries: of some, of those that have one tag, or of all. */
 export async function listEntryTags(
   db: Db,
   ownerId: string,
-  { chains, tagId }: { chains?: readonly string[]; tagId?: string },
+  { chains, tagId }: { chains?: readonly string[] | undefined; tagId?: string },
 ) {
   const all = db
     .selectFrom('spending_entry_tags')
@@ -93,8 +115,9 @@ export async function listEntryTags(
     .where('owner_id', '=', ownerId)
     .orderBy('tag_id');
   if (tagId !== undefined) return all.where('tag_id', '=', tagId).execute();
+  if (!chains) return all.execute();
   const found = [];
-  for (const some of chunks(chains ?? [], idsAtOnce)) {
+  for (const some of chunks(chains, idsAtOnce)) {
     found.push(...(await all.where('entry_id', 'in', some).execute()));
   }
   return found;

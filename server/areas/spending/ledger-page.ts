@@ -23,6 +23,7 @@ import {
   listEntryTags,
   listLightEntries,
   listParts,
+  sourceOf,
 } from './entries.repository.ts';
 import { answerEntries, categoryOf, kindOf } from './entry-answers.ts';
 
@@ -157,10 +158,6 @@ function partFilter(query: LedgerQuery, categories: Categories): IsMeant | undef
 function idsOf(text: string | undefined): string[] | undefined {
   if (!text) return undefined;
   return text.split(',').filter((id) => id !== '');
-}
-
-function sourceOf({ import_key }: LightEntry): string {
-  return /^[a-z0-9-]+/.exec(import_key ?? '')?.[0] ?? 'typed';
 }
 
 /** The sums of what was found: per currency, in the base currency, and of some days. */

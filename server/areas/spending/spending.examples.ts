@@ -25,6 +25,12 @@ export const examples: Examples = async (test, token) => {
     version: 1,
   });
   const params = { id: entry };
+  const conditions = { texts: [{ field: 'PAYEE', op: 'CONTAINS', value: '私密' }] };
+  const rule = { conditions, effects: { categoryId: first.id } };
+  const { id: ruleId } = await call('POST', '/spending/rules', rule);
+  const { id: tagId } = await call('POST', '/spending/tags', { name: '私密标签' });
+  const mark = { ids: [other], addTagIds: [tagId] };
+  const { actId } = await call('POST', '/spending/entries/mark', mark);
   return {
     'spendingCategories.list': {},
     'spendingCategories.start': {},
@@ -39,6 +45,20 @@ export const examples: Examples = async (test, token) => {
     'spendingEntries.update': { params, body: { amount: 14, payee: '某商户', isOnce: true } },
     'spendingReport.show': { query: { from: '2026-01-01' } },
     'spendingReport.rows': { query: { from: '2026-01-01', line: 'EXPENSE' } },
+    'spendingTags.list': {},
+    'spendingTags.create': { body: { name: '新标签' } },
+    'spendingTags.update': { params: { id: tagId }, body: { name: '改名' } },
+    'spendingRules.list': {},
+    'spendingRules.create': { body: rule },
+    'spendingRules.preview': { body: rule },
+    'spendingRules.order': { body: { ids: [ruleId] } },
+    'spendingRules.update': { params: { id: ruleId }, body: { conditions } },
+    'spendingRules.apply': { params: { id: ruleId }, body: {} },
+    'spendingMarks.mark': { body: { filter: { text: '私密' }, payee: '某人' } },
+    'spendingActs.list': {},
+    'spendingActs.undo': { params: { id: actId } },
+    'spendingRules.remove': { params: { id: ruleId } },
+    'spendingTags.remove': { params: { id: tagId } },
     'spendingEntries.remove': { params: { id: other } },
   };
 };

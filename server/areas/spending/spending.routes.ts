@@ -9,6 +9,7 @@ import { required } from '../../errors.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { chainOf, findPresentEntry, listChain } from '../../ledger/entry-chains.repository.ts';
+import { bulkRoutes } from './bulk.routes.ts';
 import { categoryRows, countByCategory, listCategories } from './categories.repository.ts';
 import {
   addCategory,
@@ -25,7 +26,7 @@ import { categoryColumns, ledgerColumns, type NamedEntry } from './spending.colu
 import { startCategories } from './start-categories.ts';
 
 export function spendingRoutes(deps: Deps): Route[] {
-  return [...categoryRoutes(deps), ...entryRoutes(deps)];
+  return [...categoryRoutes(deps), ...entryRoutes(deps), ...bulkRoutes(deps)];
 }
 
 function categoryRoutes(deps: Deps): Route[] {

@@ -4,6 +4,7 @@ import {
   significantDigits,
 } from '../../../../contract/fields/significant-digits.ts';
 import type { SentRow } from '../../../../contract/imports/imports.ts';
+import { longestPayee } from '../../../../contract/spending/spending-words.ts';
 import type { Day } from '../../../../finance/calendar/days.ts';
 import {
   readCurrency,
@@ -25,6 +26,8 @@ export interface CashRow {
   balance: Cents | null;
   number: string | null;
   description: string | null;
+  /** The other side's name. */
+  payee: string | null;
   warnings: string[];
 }
 
@@ -59,6 +62,7 @@ export function readCashRow(
     balance: isBalance ? centsOfText(balance) : null,
     number: readText(row.externalId) || null,
     description: description.slice(0, longestText) || null,
+    payee: readText(row.counterparty).slice(0, longestPayee).trim() || null,
     warnings,
   };
 }

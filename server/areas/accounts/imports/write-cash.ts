@@ -1,12 +1,13 @@
 import type { ImportAccount } from '../../../../contract/imports/imports.ts';
 import { centsOfText, centsToText, centsToWire } from '../../../../finance/money/cents.ts';
 import type { AreaImports, ImportDraft, ImportOutcome } from '../../../area-imports.ts';
+import { toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { keyOfOpening } from '../../../ledger/account-opening.ts';
 import { type BatchMovement, bookBatch } from '../../../ledger/book-batch.ts';
 import { chainOf, listStandingOfBatch } from '../../../ledger/entry-chains.repository.ts';
-import { removeDetails } from '../../../ledger/entry-details.repository.ts';
+import { detailRows, newDetails, removeDetails } from '../../../ledger/entry-details.repository.ts';
 import { undoBatch } from '../../../ledger/undo-batch.ts';
 import { hasOtherRows } from '../account-transactions.repository.ts';
 import { type AccountRow, accountRows } from '../accounts.repository.ts';
@@ -62,9 +63,26 @@ export async function writeCash(
       yield* last;
     }
     await bookBatch(tx, deps, row, draft.id, movements());
+    await detailRows.insert(tx, detailsOf(deps, row, account.movements, ids));
     outcome.transactions += account.movements.length;
   }
   return outcome;
+}
+
+/** Who was paid, of what is no transfer: by its entry, so that people can say more about it. */
+function* detailsOf(
+  deps: Deps,
+  { id: accountId, owner_id: ownerId }: AccountRow,
+  movements: readonly PlannedMovement[],
+  ids: ReadonlyMap<PlannedMovement, string>,
+) {
+  const now = toInstantColumn(deps.now());
+  for (const movement of movements) {
+    const payee = movement.line.booked?.read.payee;
+    const id = ids.get(movement);
+    if (!payee || !id || movement.type === 'TRANSFER') continue;
+    yield { ...newDetails({ ownerId, id, accountId }, now), payee };
+  }
 }
 
 async function makeAccount(

@@ -1,0 +1,81 @@
+import type { RuleConditions, RuleEffects } from '../../contract/spending/rule-bodies.ts';
+import { type Cents, toCents } from '../money/cents.ts';
+import { decimal } from '../money/decimal.ts';
+import { fold } from './fold.ts';
+
+/** What a rule looks at of an entry. */
+export interface RuledEntry {
+  payee: string | null;
+  description: string | null;
+  /** Signed. */
+  amount: Cents;
+  accountId: string;
+  /** The source of its import, or `typed`. */
+  source: string;
+  tagIds: readonly string[];
+}
+
+/** A rule as it is looked through many entries. */
+export interface Rule {
+  id: string;
+  matches: (entry: RuledEntry) => boolean;
+  effects: RuleEffects;
+}
+
+/** What rules do to an entry: each field by the first rule that sets it. */
+export interface Ruled {
+  categoryId?: string | null;
+  payee?: string;
+  tagIds: string[];
+}
+
+/** A rule from what is stored of it; all of its conditions must hold. */
+export function readRule(id: string, conditions: RuleConditions, effects: RuleEffects): Rule {
+  const tests: ((entry: RuledEntry) => boolean)[] = [];
+  for (const { field, op, value } of conditions.texts ?? []) {
+    const wanted = fold(value);
+    const test = textTests[op];
+    tests.push((entry) =>
+      test(fold(entry[field === 'PAYEE' ? 'payee' : 'description'] ?? ''), wanted),
+    );
+  }
+  const { tagId, min, max, direction, accountId, source } = conditions;
+  if (tagId) tests.push((entry) => entry.tagIds.includes(tagId));
+  if (min != null) {
+    const least = toCents(decimal(min));
+    tests.push(({ amount }) => (amount < 0n ? -amount : amount) >= least);
+  }
+  if (max != null) {
+    const most = toCents(decimal(max));
+    tests.push(({ amount }) => (amount < 0n ? -amount : amount) <= most);
+  }
+  if (direction) tests.push(({ amount }) => amount > 0n === (direction === 'IN'));
+  if (accountId) tests.push((entry) => entry.accountId === accountId);
+  if (source) tests.push((entry) => entry.source === source);
+  return { id, effects, matches: (entry) => tests.every((test) => test(entry)) };
+}
+
+const textTests = {
+  CONTAINS: (text: string, wanted: string) => text.includes(wanted),
+  NOT_CONTAINS: (text: string, wanted: string) => !text.includes(wanted),
+  EQUALS: (text: string, wanted: string) => text === wanted,
+  BEGINS: (text: string, wanted: string) => text.startsWith(wanted),
+} as const;
+
+/** What rules, in their order, do to an entry; undefined where none matches. */
+export function applyRules(rules: readonly Rule[], entry: RuledEntry): Ruled | undefined {
+  const ruled: Ruled = { tagIds: [] };
+  let isMatched = false;
+  for (const { matches, effects } of rules) {
+    if (!matches(entry)) continue;
+    isMatched = true;
+    if (ruled.categoryId === undefined && effects.categoryId != null) {
+      ruled.categoryId = effects.categoryId;
+    }
+    if (ruled.payee === undefined && effects.payee != null) ruled.payee = effects.payee;
+    for (const id of effects.tagIds ?? []) {
+      if (!ruled.tagIds.includes(id)) ruled.tagIds.push(id);
+    }
+  }
+  return isMatched ? ruled : undefined;
+}

@@ -1,0 +1,161 @@
+import { describe, expect, it } from 'vitest';
+import { checkData } from '../../integrity/check-data.ts';
+import { accountsFixture } from '../../testing/accounts-fixture.ts';
+
+// The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
+const fixture = accountsFixture();
+const { call, openAccount } = fixture;
+
+const send = async (method: string, path: string, body?: object) => {
+  const { status, body: answer } = await call(method, path, body);
+  return { status, ...answer };
+};
+const intact = async () => expect(await checkData(fixture.test.deps.db)).toEqual([]);
+const entry = async (id: string) => (await send('GET', `/spending/entries/${id}`)).data;
+
+async function categories(): Promise<Map<string, string>> {
+  const { data } = await send('POST', '/spending/categories/starting-set');
+  return new Map(data.map(({ name, id }: { name: string; id: string }) => [name, id]));
+}
+
+async function spend(accountId: string, amount: number, fields: object): Promise<string> {
+  await send('POST', `/accounts/${accountId}/withdraw`, { amount, day: '2026-10-03' });
+  const { records } = (await send('GET', `/accounts/${accountId}/transactions`)).data;
+  const { id } = records[0];
+  await send('PUT', `/spending/entries/${id}`, fields);
+  return id;
+}
+
+const contains = (value: string) => ({
+  texts: [{ field: 'PAYEE', op: 'CONTAINS', value }],
+});
+
+describe('rules', () => {
+  it('set each field by the first that does, are previewed, and are undone as one', async () => {
+    const of = await categories();
+    const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+    const large = (await send('POST', '/spending/tags', { name: '大额' })).data.id;
+    const ride = await spend(id, 150, { payee: '滴 滴出行' });
+    const chosen = await spend(id, 20, { payee: '滴滴', categoryId: of.get('旅行') });
+    const first = { conditions: contains('滴滴'), effects: { categoryId: of.get('打车') } };
+    const second = {
+      conditions: { min: 100 },
+      effects: { categoryId: of.get('其他支出'), tagIds: [large] },
+    };
+    const preview = (await send('POST', '/spending/rules/preview', first)).data;
+    expect(preview).toMatchObject({
+      count: 1,
+      records: [{ entry: { id: ride, categoryId: null }, categoryId: of.get('打车') }],
+    });
+    const rules = [];
+    for (const rule of [first, second]) {
+      const added = await send('POST', '/spending/rules', rule);
+      expect(added).toMatchObject({ status: 200 });
+      rules.push(added.data.id);
+    }
+    const applied = (await send('POST', `/spending/rules/${rules[0]}/apply`, {})).data;
+    expect(applied.count).toBe(1);
+    expect(await entry(ride)).toMatchObject({ categoryId: of.get('打车'), chosenBy: 'RULE' });
+    expect(await entry(chosen)).toMatchObject({ categoryId: of.get('旅行'), chosenBy: 'PERSON' });
+    const undone = await send('POST', `/spending/acts/${applied.actId}/undo`);
+    expect(undone.data).toMatchObject({ kind: 'RULE', entryCount: 1 });
+    expect(await send('POST', `/spending/acts/${applied.actId}/undo`)).toMatchObject({
+      data: { undoneAt: undone.data.undoneAt },
+    });
+    expect(await entry(ride)).toMatchObject({ categoryId: null, chosenBy: null, tagIds: [] });
+    await intact();
+  });
+
+  it('are refused without a condition or an effect, and with what is not the owner’s', async () => {
+    const of = await categories();
+    const fields = async (body: object) =>
+      (await send('POST', '/spending/rules', body)).error?.fields;
+    const effects = { categoryId: of.get('打车') };
+    expect(await fields({ conditions: {}, effects })).toEqual({
+      'conditions.texts': ['请至少填写一个条件'],
+    });
+    expect(await fields({ conditions: contains('滴'.repeat(10_000)), effects })).toEqual({
+      'conditions.texts.0.value': ['不能超过100个字符'],
+    });
+    expect(await fields({ conditions: contains('滴滴'), effects: {} })).toEqual({
+      'effects.categoryId': ['请至少设置分类、对方或标签'],
+    });
+    expect(await fields({ conditions: contains('滴滴'), effects: { categoryId: 'none' } })).toEqual(
+      { 'effects.categoryId': ['分类不存在'] },
+    );
+  });
+});
+
+describe('marking many entries', () => {
+  it('changes what the filters find by one call, and is undone by one', async () => {
+    const of = await categories();
+    const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+    const tag = (await send('POST', '/spending/tags', { name: '出差' })).data.id;
+    const coffee = await spend(id, 30, { payee: 'Ｓtarbucks' });
+    const other = await spend(id, 40, { payee: '超市', categoryId: of.get('日用') });
+    const mark = { filter: { text: 'STAR' }, categoryId: of.get('零食饮料'), addTagIds: [tag] };
+    const { actId, count } = (await send('POST', '/spending/entries/mark', mark)).data;
+    expect(count).toBe(1);
+    expect(await entry(coffee)).toMatchObject({ categoryId: of.get('零食饮料'), tagIds: [tag] });
+    expect(await entry(other)).toMatchObject({ categoryId: of.get('日用'), tagIds: [] });
+    await send('POST', `/spending/acts/${actId}/undo`);
+    expect(await entry(coffee)).toMatchObject({
+      categoryId: null,
+      tagIds: [],
+      payee: 'Ｓtarbucks',
+    });
+    expect(await send('POST', '/spending/entries/mark', { ids: ['none'] })).toMatchObject({
+      status: 400,
+      error: { fields: { 'ids.0': ['流水不存在'] } },
+    });
+    await intact();
+  });
+});
+
+describe('categories', () => {
+  it('are merged with their entries, which undoing gives back', async () => {
+    const of = await categories();
+    const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+    const ride = await spend(id, 30, { categoryId: of.get('打车') });
+    const merged = await send('POST', `/spending/categories/${of.get('打车')}/merge`, {
+      into: of.get('公共交通'),
+    });
+    expect(merged.data).toMatchObject({ name: '公共交通', entryCount: 1 });
+    expect(await entry(ride)).toMatchObject({ categoryId: of.get('公共交通') });
+    const [act] = (await send('GET', '/spending/acts')).data;
+    expect(act).toMatchObject({ kind: 'MERGE', entryCount: 1, undoneAt: null });
+    await send('POST', `/spending/acts/${act.id}/undo`);
+    expect(await entry(ride)).toMatchObject({ categoryId: of.get('打车') });
+    await intact();
+  });
+
+  it('ask where their entries go when they are deleted, and keep two levels of one kind', async () => {
+    const of = await categories();
+    const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+    const ride = await spend(id, 30, { categoryId: of.get('打车') });
+    const path = `/spending/categories/${of.get('打车')}`;
+    expect(await send('DELETE', path)).toMatchObject({
+      status: 400,
+      error: { fields: { moveTo: ['这个分类有1笔流水，请选择移到哪个分类'] } },
+    });
+    expect((await send('DELETE', `${path}?moveTo=none`)).status).toBe(200);
+    expect(await entry(ride)).toMatchObject({ categoryId: null, countsAs: 'EXPENSE' });
+    const edit = (name: string, body: object) =>
+      send('PUT', `/spending/categories/${of.get(name)}`, body);
+    expect((await edit('餐饮', { parentId: of.get('居住') })).error.fields).toEqual({
+      parentId: ['分类最多两级'],
+    });
+    expect((await edit('教育', { parentId: of.get('工资') })).error.fields).toEqual({
+      parentId: ['上级分类的类型不同'],
+    });
+    expect((await edit('教育', { parentId: of.get('家人'), name: '学费' })).data).toMatchObject({
+      name: '学费',
+      parentId: of.get('家人'),
+      version: 2,
+    });
+    expect(await send('DELETE', `/spending/categories/${of.get('利息')}`)).toMatchObject({
+      status: 409,
+    });
+    await intact();
+  });
+});

@@ -1,0 +1,60 @@
+import type { SpendingTag } from '../../../contract/spending/bulk.ts';
+import { spendingTagsTable } from '../../../contract/spending/spending.table.ts';
+import { mostTags } from '../../../contract/spending/spending-words.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
+import { toAnswer } from '../../db/row-values.ts';
+import { lockOwner } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, fieldError, required } from '../../errors.ts';
+import { listEntryTags } from './entries.repository.ts';
+
+export const tagRows = ownedRows('spending_tags');
+
+export async function answerTags(db: Db, ownerId: string): Promise<SpendingTag[]> {
+  const used = Map.groupBy(await listEntryTags(db, ownerId, {}), ({ tag_id }) => tag_id);
+  const rows = await tagRows.list(db, ownerId, {}, 'name');
+  return rows.map((row) => ({
+    ...toAnswer(spendingTagsTable, row),
+    entryCount: used.get(row.id)?.length ?? 0,
+  }));
+}
+
+/** Adds a tag; one that has the name already is answered as it is. */
+export async function addTag(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  name: string,
+): Promise<SpendingTag> {
+  await lockOwner(tx, ownerId);
+  const all = await answerTags(tx, ownerId);
+  const known = all.find((tag) => tag.name === name);
+  if (known) return known;
+  if (all.length >= mostTags) throw new AppError('VALIDATION_FAILED', `最多${mostTags}个标签`);
+  const row = {
+    id: deps.newId(),
+    owner_id: ownerId,
+    name,
+    created_at: toInstantColumn(deps.now()),
+  };
+  await tagRows.insert(tx, [row]);
+  return { ...toAnswer(spendingTagsTable, row), entryCount: 0 };
+}
+
+export async function editTag(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  name: string,
+): Promise<SpendingTag> {
+  await lockOwner(tx, ownerId);
+  const all = await answerTags(tx, ownerId);
+  const tag = required(all.find((one) => one.id === id));
+  if (all.some((one) => one.id !== id && one.name === name)) {
+    throw fieldError('name', '已有同名的标签');
+  }
+  await tagRows.update(tx, ownerId, id, { name });
+  return { ...tag, name };
+}

@@ -1,0 +1,53 @@
+import type { SpendingAct } from '../../../contract/spending/bulk.ts';
+import { toInstantColumn } from '../../db/columns.ts';
+import type { Tx } from '../../db/database.ts';
+import { lockOwner } from '../../db/with-transaction.ts';
+import type { Deps } from '../../deps.ts';
+import { required } from '../../errors.ts';
+import { actRows } from './acts.service.ts';
+import {
+  type CategoryRow,
+  type CategoryUse,
+  categoryRows,
+  giveBackUse,
+} from './categories.repository.ts';
+import { type EarlierEntry, restoreMany } from './change-many.ts';
+
+type ActRow = Awaited<ReturnType<typeof actRows.list>>[number];
+
+export function toAct({ id, kind, entry_count, created_at, undone_at }: ActRow): SpendingAct {
+  return { id, kind, entryCount: entry_count, createdAt: created_at, undoneAt: undone_at };
+}
+
+/** Puts back what a change of many entries replaced; one that is undone already is answered as it is. */
+export async function undoAct(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  id: string,
+): Promise<SpendingAct> {
+  await lockOwner(tx, ownerId);
+  const act = required(await actRows.lock(tx, ownerId, id));
+  if (act.undone_at !== null) return toAct(act);
+  const now = toInstantColumn(deps.now());
+  if (act.kind === 'MARK' || act.kind === 'RULE') {
+    const { entries } = JSON.parse(act.earlier) as { entries: EarlierEntry[] };
+    await restoreMany(tx, deps, ownerId, entries);
+  } else {
+    const { category, use } = JSON.parse(act.earlier) as {
+      category: CategoryRow;
+      use: CategoryUse;
+    };
+    await bringBack(tx, ownerId, category);
+    await giveBackUse(tx, ownerId, category.id, use, now);
+  }
+  await actRows.update(tx, ownerId, id, { undone_at: now });
+  return toAct({ ...act, undone_at: now });
+}
+
+/** The category as it was; one whose parent is gone stands on the first level. */
+async function bringBack(tx: Tx, ownerId: string, category: CategoryRow): Promise<void> {
+  const { parent_id } = category;
+  const parent = parent_id === null ? undefined : await categoryRows.find(tx, ownerId, parent_id);
+  await categoryRows.insert(tx, [{ ...category, parent_id: parent ? parent_id : null }]);
+}
