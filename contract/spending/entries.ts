@@ -16,6 +16,16 @@ export const spendingEntries = calls<typeof spendingEntriesSchemas>()({
     effect: 'read',
     token: 'scope',
   },
+  create: {
+    ...shared,
+    name: 'spendingEntries.create',
+    method: 'POST',
+    path: '/spending/entries',
+    summary: 'Book a deposit, withdrawal or interest together with its payee and category',
+    effect: 'transaction',
+    token: 'scope',
+    message: '已记一笔',
+  },
   get: {
     ...shared,
     name: 'spendingEntries.get',

@@ -77,10 +77,25 @@ const said = {
   }).optional(),
 };
 
+const entryType = z.enum(['DEPOSIT', 'WITHDRAW', 'INTEREST'], { error: '流水类型不正确' });
+const entryAmount = decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 });
+
+/** `amount` is without its sign, which follows from the type. */
+export const createEntryBody = z.object({
+  accountId: rowId('请选择账户'),
+  type: entryType,
+  amount: entryAmount,
+  day: optionalDayField,
+  payee: said.payee,
+  categoryId: said.categoryId,
+  description: optionalText(500),
+});
+export type NewEntry = z.output<typeof createEntryBody>;
+
 /** What is left out stays. `amount` is without its sign, which follows from the type. */
 export const updateEntryBody = z.object({
-  type: z.enum(['DEPOSIT', 'WITHDRAW', 'INTEREST'], { error: '流水类型不正确' }).optional(),
-  amount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }).optional(),
+  type: entryType.optional(),
+  amount: entryAmount.optional(),
   day: optionalDayField,
   accountId: rowId('账户不存在').optional(),
   description: optionalText(500),

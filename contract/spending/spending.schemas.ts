@@ -8,6 +8,7 @@ import { answerFields } from '../table.ts';
 import { spendingCategoriesTable } from './spending.table.ts';
 import {
   createCategoryBody,
+  createEntryBody,
   mergeCategoryBody,
   orderCategoriesBody,
   removeCategoryQuery,
@@ -145,6 +146,7 @@ export type LedgerQuery = z.output<typeof ledgerQuery>;
 
 export const spendingEntriesSchemas = {
   list: { query: ledgerQuery, data: page },
+  create: { body: createEntryBody, data: ledgerEntry },
   get: { data: ledgerEntry },
   history: { data: z.array(state) },
   update: { body: updateEntryBody, data: ledgerEntry },

@@ -21,6 +21,39 @@ const remove = async (id: string) => {
 const entry = async (id: string) => (await call('GET', `/spending/entries/${id}`)).body.data;
 const intact = async () => expect(await checkData(fixture.test.deps.db)).toEqual([]);
 
+it('an entry is booked with its payee and category, and refused like a withdrawal', async () => {
+  const { id } = await openAccount({ initialBalance: 100, day: '2026-09-01' });
+  const { body: added } = await call('POST', '/spending/categories', {
+    name: '餐饮',
+    kind: 'EXPENSE',
+  });
+  const spend = (body: object) =>
+    call('POST', '/spending/entries', { accountId: id, type: 'WITHDRAW', ...body });
+  const { body } = await spend({ amount: 12.5, payee: '面馆', categoryId: added.data.id });
+  expect(body.data).toMatchObject({
+    amount: -12.5,
+    day: '2026-11-21',
+    payee: '面馆',
+    categoryId: added.data.id,
+    chosenBy: 'PERSON',
+    countsAs: 'EXPENSE',
+    version: 1,
+  });
+  expect(await balanceOf(id)).toBe(87.5);
+  const { body: plain } = await spend({ amount: 7.5, day: '2026-09-02' });
+  expect(plain.data).toMatchObject({ day: '2026-09-02', payee: null, categoryId: null });
+  for (const [wrong, code] of [
+    [{ amount: 80.01 }, 'INSUFFICIENT_BALANCE'],
+    [{ amount: 1, categoryId: 'nobody' }, 'VALIDATION_FAILED'],
+    [{ amount: 1, accountId: 'nobody' }, 'VALIDATION_FAILED'],
+    [{ amount: 1, day: '2026-11-22' }, 'VALIDATION_FAILED'],
+  ] as const) {
+    expect((await spend(wrong)).body, JSON.stringify(wrong)).toMatchObject({ code });
+  }
+  expect(await balanceOf(id)).toBe(80);
+  await intact();
+});
+
 describe('correcting an entry', () => {
   it('is refused where the account would have been below zero on a later day, and names it', async () => {
     const { id } = await openAccount({ initialBalance: 500, day: '2026-09-01' });

@@ -1,14 +1,17 @@
 import type { LedgerEntry } from '../../../contract/spending/entries.ts';
-import type { EntryChanges } from '../../../contract/spending/spending-bodies.ts';
+import type { EntryChanges, NewEntry } from '../../../contract/spending/spending-bodies.ts';
+import { book } from '../../../finance/ledger/ledger.ts';
 import { type Cents, centsOfText, centsToDecimal, toCents } from '../../../finance/money/cents.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
+import { businessDay } from '../../business-day.ts';
 import { toDecimalColumn, toFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldError, staleVersion } from '../../errors.ts';
+import { fieldError, required, staleVersion } from '../../errors.ts';
+import { lockCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { correctEntry, lockEntry, removeEntry } from '../../ledger/correct-entry.ts';
-import { type CashEntry, chainOf } from '../../ledger/entry-chains.repository.ts';
+import { type CashEntry, chainOf, findPresentEntry } from '../../ledger/entry-chains.repository.ts';
 import {
   type EntryDetails,
   entryTagRows,
@@ -18,10 +21,36 @@ import {
   removeDetails,
   saveDetails,
 } from '../../ledger/entry-details.repository.ts';
+import { entryOrThrow, ledgerOf, writeTransaction } from '../../ledger/write-transaction.ts';
 import { categoryRows } from './categories.repository.ts';
 import { answerEntry } from './entry-answers.ts';
 
 const tagRows = ownedRows('spending_tags');
+
+/** Books an entry of a cash account with what is said of it. */
+export async function addEntry(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  body: NewEntry,
+): Promise<LedgerEntry> {
+  const [account] = await lockCashAccounts(tx, ownerId, [body.accountId]);
+  if (!account) throw fieldError('accountId', '账户不存在');
+  const booked = entryOrThrow(book(ledgerOf(account), body.type, decimal(body.amount)), 'amount');
+  const { payee, categoryId, description = null } = body;
+  const id = deps.newId();
+  await writeTransaction(tx, deps, account, booked, {
+    id,
+    day: businessDay(deps, body.day),
+    description,
+  });
+  if (payee != null || categoryId != null) {
+    const entry = required(await findPresentEntry(tx, ownerId, id));
+    const details = await changedDetails(tx, deps, entry, undefined, { payee, categoryId });
+    await saveDetails(tx, { ...details, version: 1 });
+  }
+  return answerEntry(tx, ownerId, id);
+}
 
 /** Corrects an entry and what is said of it. What is left out stays. */
 export async function editEntry(
@@ -75,7 +104,7 @@ async function changedDetails(
   deps: Deps,
   entry: CashEntry,
   before: EntryDetails | undefined,
-  body: EntryChanges,
+  body: Pick<EntryChanges, 'payee' | 'categoryId' | 'isOnce' | 'isReimbursable'>,
 ): Promise<EntryDetails> {
   const now = toInstantColumn(deps.now());
   const id = chainOf(entry);

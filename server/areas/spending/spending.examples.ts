@@ -40,6 +40,9 @@ export const examples: Examples = async (test, token) => {
     'spendingCategories.merge': { params: { id: second.id }, body: { into: first.id } },
     'spendingCategories.remove': { params: { id: third.id }, query: { moveTo: 'none' } },
     'spendingEntries.list': { query: { from: '2026-01-01', text: '私密' } },
+    'spendingEntries.create': {
+      body: { accountId: account.id, type: 'WITHDRAW', amount: 5, categoryId: first.id },
+    },
     'spendingEntries.get': { params },
     'spendingEntries.history': { params },
     'spendingEntries.update': { params, body: { amount: 14, payee: '某商户', isOnce: true } },

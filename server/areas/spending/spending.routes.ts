@@ -19,7 +19,7 @@ import {
   orderCategories,
   toCategory,
 } from './categories.service.ts';
-import { deleteEntry, editEntry } from './entries.service.ts';
+import { addEntry, deleteEntry, editEntry } from './entries.service.ts';
 import { answerEntry } from './entry-answers.ts';
 import { ledgerPage } from './ledger-page.ts';
 import { categoryColumns, ledgerColumns, type NamedEntry } from './spending.columns.ts';
@@ -92,6 +92,7 @@ function entryRoutes(deps: Deps): Route[] {
       ledgerColumns,
       ({ records }, { ownerId }, db) => withNames(db, ownerId, records),
     ),
+    route(spendingEntries.create, (tx, { ownerId, body }) => addEntry(tx, deps, ownerId, body)),
     rowRoute(spendingEntries.get, find, (db, { ownerId, params }) =>
       answerEntry(db, ownerId, params.id),
     ),
