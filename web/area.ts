@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { NavigationGroup } from './shell/navigation/groups.ts';
 import type { NavigationIcon } from './shell/navigation/icons.ts';
 
 /**
@@ -14,13 +15,21 @@ export interface WebArea {
   /** Its pages behind the sign-in. */
   pages?: readonly AreaPage[];
   /** Its line in the navigation, which leads to its first page. */
-  navigation?: { label: string; icon: NavigationIcon; loadCount?: LoadCount };
+  navigation?: AreaLine;
   /** The page of docs/guide about it. Where that has a heading with the title of the area's first page, it opens there. */
   help?: string;
   /** Its queries show amounts, and are fetched anew after every change of one. */
   showsMoney?: true;
   /** What the user stores here. */
   stores?: StoredData;
+}
+
+export interface AreaLine {
+  label: string;
+  icon: NavigationIcon;
+  /** The heading that it stands below; left out, it stands above all of them. */
+  group?: NavigationGroup;
+  loadCount?: LoadCount;
 }
 
 /** Loads what counts the things that wait for the person, which the line in the navigation shows. */

@@ -17,6 +17,7 @@ import { proposalsArea } from './areas/proposals/proposals.area.ts';
 import { remindersArea } from './areas/reminders/reminders.area.ts';
 import { reportsArea } from './areas/reports/reports.area.ts';
 import { securitiesArea } from './areas/securities/securities.area.ts';
+import { spendingArea } from './areas/spending/spending.area.ts';
 import { addPathsShowingMoney } from './lib/query/invalidate.ts';
 
 /** Every area behind the sign-in, in the order of the navigation. */
@@ -30,8 +31,9 @@ export const areas: readonly WebArea[] = [
   otherAssetsArea,
   debtsArea,
   loansArea,
-  duesArea,
+  spendingArea,
   reportsArea,
+  duesArea,
   remindersArea,
   importsArea,
   proposalsArea,

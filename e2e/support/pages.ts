@@ -13,6 +13,8 @@ export const pages = [
   '/dashboard/loans',
   '/dashboard/other-assets',
   '/dashboard/deposits',
+  '/dashboard/ledger',
+  '/dashboard/ledger/categories',
   '/dashboard/calendar',
   '/dashboard/reports',
   '/dashboard/reminders',

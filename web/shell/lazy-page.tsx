@@ -2,6 +2,7 @@ import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
 import type { AreaPage } from '../area.ts';
 import { loadPart } from '../lib/api/load-part.ts';
+import { useHiddenAmounts } from '../lib/format/hidden-amounts.ts';
 
 /** The metadata of a page's route. */
 export type PageHandle = Pick<AreaPage, 'title' | 'prefetch'>;
@@ -14,6 +15,14 @@ export function lazyComponent(load: () => Promise<ComponentType>) {
 /** A route whose page is loaded when it is visited. */
 export function lazyPage({ path, title, load, prefetch }: AreaPage): RouteObject {
   const handle: PageHandle = { title, ...(prefetch && { prefetch }) };
-  const lazy = lazyComponent(load);
+  const lazy = lazyComponent(async () => drawnAnew(await load()));
   return path === '' ? { index: true, handle, lazy } : { path, handle, lazy };
+}
+
+/** The page, drawn anew with all that is in it when its amounts are hidden or shown. */
+function drawnAnew(Page: ComponentType): ComponentType {
+  return function Drawn() {
+    useHiddenAmounts();
+    return <Page />;
+  };
 }

@@ -35,12 +35,22 @@ describe('the signed-in area', () => {
       ['其他资产', '/dashboard/other-assets'],
       ['应收应付', '/dashboard/receivables-payables'],
       ['贷款', '/dashboard/loans'],
-      ['日历', '/dashboard/calendar'],
+      ['流水', '/dashboard/ledger'],
       ['报表分析', '/dashboard/reports'],
+      ['日历', '/dashboard/calendar'],
       ['提醒', '/dashboard/reminders'],
       ['导入', '/dashboard/imports'],
       ['待确认', '/dashboard/proposals'],
       ['邮件测试', '/dashboard/email-test'],
+    ]);
+    const groups = within(screen.getByRole('navigation', { name: '主导航' })).getAllByRole('list');
+    expect(groups.map((group) => group.getAttribute('aria-label'))).toEqual([
+      null,
+      '资产',
+      '负债',
+      '收支',
+      '分析',
+      '工具',
     ]);
   });
 
@@ -56,6 +66,49 @@ describe('the signed-in area', () => {
     const description = document.getElementById(link.getAttribute('aria-describedby') ?? '');
     expect(description?.textContent).toBe('2项待处理');
     expect(screen.getByRole('link', { name: '待确认' }).textContent).toBe('待确认');
+  });
+
+  it('masks every amount at one press, until it is pressed again', async () => {
+    await showPage(test, '/dashboard/accounts', (token) =>
+      test.call('POST', '/accounts', {
+        token,
+        body: { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 4321.09 },
+      }),
+    );
+    const shown = async (text: string) =>
+      expect((await screen.findAllByText(text, {}, patience)).length).toBeGreaterThan(0);
+    await shown('¥4,321.09');
+    const person = userEvent.setup();
+    const button = await screen.findByRole('button', { name: '隐藏金额' }, patience);
+    await person.click(button);
+    await shown('¥****');
+    expect(document.querySelector('main')?.textContent).not.toMatch(/4,321/);
+    expect(button.getAttribute('aria-pressed')).toBe('true');
+    expect(localStorage.getItem('amounts-hidden')).toBe('1');
+    await person.click(button);
+    await shown('¥4,321.09');
+    expect(localStorage.getItem('amounts-hidden')).toBeNull();
+  });
+
+  it('takes a new entry on every page', async () => {
+    const { token } = await showPage(test, '/dashboard/reports', (signedIn) =>
+      test.call('POST', '/accounts', {
+        token: signedIn,
+        body: { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 100 },
+      }),
+    );
+    const person = userEvent.setup();
+    await person.click(await screen.findByRole('button', { name: '记一笔' }, patience));
+    const dialog = within(await screen.findByRole('dialog', { name: '记一笔' }, patience));
+    await person.type(dialog.getByRole('textbox', { name: /^金额/ }), '12.5');
+    await waitFor(
+      () => expect(dialog.getByLabelText(/^账户/)).toHaveProperty('value', '工资卡'),
+      patience,
+    );
+    await person.click(dialog.getByRole('button', { name: '保存' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+    const { records } = (await test.call('GET', '/spending/entries', { token })).body.data;
+    expect(records[0]).toMatchObject({ amount: -12.5, categoryId: null });
   });
 
   it('has a reports page that says that reports are not available yet', async () => {

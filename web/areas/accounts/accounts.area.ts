@@ -10,7 +10,7 @@ export const accountsArea: WebArea = {
       load: () => import('./accounts-page.tsx').then((m) => m.AccountsPage),
     },
   ],
-  navigation: { label: '资金账户', icon: 'wallet' },
+  navigation: { label: '资金账户', icon: 'wallet', group: '资产' },
   showsMoney: true,
   stores: { inWords: '资金账户与流水', lists: { accounts: '资金账户' } },
 };

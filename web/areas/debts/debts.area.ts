@@ -11,7 +11,7 @@ export const debtsArea: WebArea = {
       load: () => import('./debts-page.tsx').then((m) => m.DebtsPage),
     },
   ],
-  navigation: { label: '应收应付', icon: 'transfer' },
+  navigation: { label: '应收应付', icon: 'transfer', group: '负债' },
   showsMoney: true,
   stores: { inWords: '应收应付', lists: { receivables: '应收款', payables: '应付款' } },
 };

@@ -15,5 +15,5 @@ export const deliveryArea: WebArea = {
       load: () => import('./email-test-simple-page.tsx').then((m) => m.EmailTestSimplePage),
     },
   ],
-  navigation: { label: '邮件测试', icon: 'mail' },
+  navigation: { label: '邮件测试', icon: 'mail', group: '工具' },
 };

@@ -16,7 +16,7 @@ export const depositsArea: WebArea = {
       prefetch: () => [import('./detail/worth-line.tsx')],
     },
   ],
-  navigation: { label: '存款', icon: 'coins' },
+  navigation: { label: '存款', icon: 'coins', group: '资产' },
   showsMoney: true,
   stores: { inWords: '存款', lists: { deposits: '存款' } },
 };

@@ -8,6 +8,7 @@ export const duesArea: WebArea = {
   navigation: {
     label: '日历',
     icon: 'calendar',
+    group: '工具',
     loadCount: () => import('./count-waiting.ts').then((m) => m.countWaiting),
   },
   pages: [

@@ -28,7 +28,7 @@ export const fixedAssetsArea: WebArea = {
       prefetch: () => [import('./detail/value-line.tsx')],
     },
   ],
-  navigation: { label: '固定资产', icon: 'home' },
+  navigation: { label: '固定资产', icon: 'home', group: '资产' },
   showsMoney: true,
   stores: { inWords: '固定资产', lists: { fixedAssets: '固定资产' } },
 };

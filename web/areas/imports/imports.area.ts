@@ -10,7 +10,7 @@ export const importsArea: WebArea = {
       load: () => import('./imports-page.tsx').then((m) => m.ImportsPage),
     },
   ],
-  navigation: { label: '导入', icon: 'import' },
+  navigation: { label: '导入', icon: 'import', group: '工具' },
   showsMoney: true,
   stores: {
     inWords: '导入记录',

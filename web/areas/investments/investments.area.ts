@@ -22,7 +22,7 @@ export const investmentsArea: WebArea = {
       ],
     },
   ],
-  navigation: { label: '投资组合', icon: 'chart' },
+  navigation: { label: '投资组合', icon: 'chart', group: '资产' },
   showsMoney: true,
   stores: { inWords: '投资', lists: { investments: '投资' } },
 };

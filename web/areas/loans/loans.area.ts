@@ -16,7 +16,7 @@ export const loansArea: WebArea = {
       prefetch: () => [import('./detail/balance-line.tsx')],
     },
   ],
-  navigation: { label: '贷款', icon: 'yuan' },
+  navigation: { label: '贷款', icon: 'yuan', group: '负债' },
   showsMoney: true,
   stores: { inWords: '贷款', lists: { loans: '贷款' } },
 };

@@ -16,7 +16,7 @@ export const otherAssetsArea: WebArea = {
       prefetch: () => [import('./detail/value-line.tsx')],
     },
   ],
-  navigation: { label: '其他资产', icon: 'piggy-bank' },
+  navigation: { label: '其他资产', icon: 'piggy-bank', group: '资产' },
   showsMoney: true,
   stores: { inWords: '其他资产', lists: { otherAssets: '其他资产' } },
 };

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/proposals/proposal-fields.ts';
 import type { Proposal } from '../../../contract/proposals/proposals.ts';
 import { formatMoney, formatQuantity } from '../../lib/format/format.ts';
+import { areAmountsHidden } from '../../lib/format/hidden-amounts.ts';
 import type { NamedRows } from './proposals.queries.ts';
 
 /** How a field of an entry is typed. */
@@ -134,7 +135,7 @@ function textOf(
 
 /** Money with all of its decimals, since accepting it writes them: a price may have more than two. */
 function moneyText(value: number, currency: Currency): string {
-  return Number(value.toFixed(2)) === value
+  return Number(value.toFixed(2)) === value || areAmountsHidden()
     ? formatMoney(value, currency, { mark: 'code' })
     : `${currency} ${formatQuantity(value)}`;
 }

@@ -7,6 +7,7 @@ export const proposalsArea: WebArea = {
   navigation: {
     label: '待确认',
     icon: 'inbox',
+    group: '工具',
     loadCount: () => import('./count-waiting.ts').then((m) => m.countWaiting),
   },
   pages: [

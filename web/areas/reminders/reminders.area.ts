@@ -10,7 +10,7 @@ export const remindersArea: WebArea = {
       load: () => import('./reminders-page.tsx').then((m) => m.RemindersPage),
     },
   ],
-  navigation: { label: '提醒', icon: 'bell' },
+  navigation: { label: '提醒', icon: 'bell', group: '工具' },
   showsMoney: true,
   stores: { inWords: '提醒设置', lists: { reminders: '提醒设置' } },
 };

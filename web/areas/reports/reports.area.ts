@@ -12,7 +12,7 @@ export const reportsArea: WebArea = {
       prefetch: () => [import('./balance-sheet/balance-sheet.tsx')],
     },
   ],
-  navigation: { label: '报表分析', icon: 'report' },
+  navigation: { label: '报表分析', icon: 'report', group: '分析' },
   showsMoney: true,
   stores: { inWords: '目标配置', lists: { allocationTargets: '目标配置' } },
 };

@@ -10,7 +10,7 @@ export const securitiesArea: WebArea = {
       load: () => import('./securities-page.tsx').then((m) => m.SecuritiesPage),
     },
   ],
-  navigation: { label: '证券账户', icon: 'bank' },
+  navigation: { label: '证券账户', icon: 'bank', group: '资产' },
   showsMoney: true,
   stores: { inWords: '证券账户', lists: { securitiesAccounts: '证券账户' } },
 };

@@ -1,4 +1,5 @@
 import { decimal, round, toText } from '../../../finance/money/decimal.ts';
+import { areAmountsHidden, maskedDigits } from './hidden-amounts.ts';
 
 /** What Chinese counts large numbers in: every four digits, not every three. */
 const units = [
@@ -13,6 +14,7 @@ const units = [
  * tenth of a second.
  */
 export function compactAmount(value: number): string {
+  if (areAmountsHidden()) return maskedDigits;
   const { size, name } = units.find((unit) => Math.abs(value) >= unit.size) ?? {
     size: 1,
     name: '',

@@ -1,5 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { compactAmount } from './compact-amount.ts';
 import {
+  formatAmount,
   formatDay,
   formatMoney,
   formatPercent,
@@ -8,6 +10,26 @@ import {
   formatSigned,
   formatSignedPercent,
 } from './format.ts';
+import { hideAmounts } from './hidden-amounts.ts';
+
+describe('an amount that is hidden', () => {
+  beforeEach(() => hideAmounts(true));
+  afterEach(() => hideAmounts(false));
+
+  it('shows neither its digits nor its sign', () => {
+    expect(formatMoney(-1234.5, 'CNY')).toBe('¥****');
+    expect(formatSigned(1234.5, 'USD', { mark: 'code' })).toBe('USD ****');
+    expect(formatAmount(-12.5)).toBe('****');
+    expect(compactAmount(1_250_000)).toBe('****');
+  });
+
+  it('leaves what is missing, percentages, prices and quantities as they are', () => {
+    expect(formatMoney(null, 'CNY')).toBe('-');
+    expect(formatPercent(12.5)).toBe('12.50%');
+    expect(formatPrice(1.5, 'CNY')).toBe('¥1.500');
+    expect(formatQuantity(100)).toBe('100');
+  });
+});
 
 describe('an amount of money', () => {
   it.each([

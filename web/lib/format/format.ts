@@ -1,4 +1,5 @@
 import { type Currency, currencySymbols } from '../../../contract/fields/currencies.ts';
+import { areAmountsHidden, maskedDigits } from './hidden-amounts.ts';
 import { numberText } from './number-text.ts';
 
 type Missing<T> = T | null | undefined;
@@ -12,13 +13,14 @@ interface MoneyStyle {
 
 const cents = { minimum: 2, maximum: 2 };
 
-/** `¥1,234.50`, `-HK$20.00`. */
+/** `¥1,234.50`, `-HK$20.00`; without sign and digits while amounts are hidden. */
 export function formatMoney(
   amount: Missing<number>,
   currency: Currency,
   { missing = '-', mark = 'symbol' }: MoneyStyle = {},
 ): string {
   if (amount == null) return missing;
+  if (areAmountsHidden()) return `${marked(currency, mark)}${maskedDigits}`;
   const { sign, text } = numberText(amount, cents);
   return `${sign < 0 ? '-' : ''}${marked(currency, mark)}${text}`;
 }
@@ -30,11 +32,19 @@ export function formatSigned(
   style: MoneyStyle = {},
 ): string {
   const money = formatMoney(amount, currency, style);
+  if (areAmountsHidden()) return money;
   return amount != null && numberText(amount, cents).sign > 0 ? `+${money}` : money;
 }
 
 function marked(currency: Currency, mark: 'symbol' | 'code'): string {
   return mark === 'symbol' || currency === 'CNY' ? currencySymbols[currency] : `${currency} `;
+}
+
+/** An amount of two decimals without its currency: `-1,234.50`, with a sign before losses alone. */
+export function formatAmount(amount: number, minus = '-', plus = ''): string {
+  if (areAmountsHidden()) return maskedDigits;
+  const { sign, text } = numberText(amount, cents);
+  return `${sign < 0 ? minus : sign > 0 ? plus : ''}${text}`;
 }
 
 /** A value in percent: 12.5 is `12.50%`. */

@@ -7,16 +7,16 @@ import { UserMenu } from './user-menu.tsx';
 
 const versionLabel = 'Web v1.0.0';
 
-const loadHelpLink = () => import('./help-link.tsx').then((m) => m.HelpLink);
+const loadTools = () => import('./header-tools.tsx').then((m) => m.HeaderTools);
 
 interface HeaderProps {
   menuOpened: boolean;
   onMenu: () => void;
 }
 
-/** The bar at the top of every signed-in page: name and version of the application, and the user menu. */
+/** The bar at the top of every signed-in page: name and version of the application, tools, and the user menu. */
 export function Header({ menuOpened, onMenu }: HeaderProps) {
-  const HelpLink = usePartAfterLoad(loadHelpLink);
+  const Tools = usePartAfterLoad(loadTools);
   return (
     <header className={classes.header}>
       <button
@@ -36,7 +36,7 @@ export function Header({ menuOpened, onMenu }: HeaderProps) {
         </span>
       </Link>
       <span className={classes.version}>{versionLabel}</span>
-      <span className={classes.help}>{HelpLink && <HelpLink />}</span>
+      <div className={classes.tools}>{Tools && <Tools />}</div>
       <UserMenu />
     </header>
   );

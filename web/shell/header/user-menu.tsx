@@ -3,10 +3,10 @@ import type { DataDialog } from '../../areas/personal-data/data-dialogs.tsx';
 import { afterLoad } from '../../lib/after-load.ts';
 import { loadPart, MissingPart } from '../../lib/api/load-part.ts';
 import { useSession } from '../../lib/session/session.ts';
-import { toast } from '../../ui/feedback/toast.ts';
 import { VisuallyHidden } from '../../ui/feedback/visually-hidden.tsx';
 import { Menu } from '../../ui/overlays/menu.tsx';
 import { initials } from './initials.ts';
+import { showMissing } from './show-missing.ts';
 import classes from './user-menu.module.css';
 
 /** Loaded after the page, which shows the button alone. */
@@ -81,10 +81,4 @@ export function UserMenu() {
       {DataDialogs && <DataDialogs open={dialog} onClose={() => setDialog(undefined)} />}
     </>
   );
-}
-
-/** Does not retry by itself: a dialog that opens minutes later would disturb. Choosing it again does. */
-function showMissing({ isNewVersion, message }: MissingPart): void {
-  if (isNewVersion) toast.newVersion(message);
-  else toast.error(message);
 }

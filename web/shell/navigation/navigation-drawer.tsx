@@ -5,7 +5,7 @@ import { Navigation } from './navigation.tsx';
 export function NavigationDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Drawer title="导航" side="left" closeLabel="关闭导航菜单" onClose={onClose}>
-      {(close) => <Navigation onNavigate={close} />}
+      {(close) => <Navigation collapsible onNavigate={close} />}
     </Drawer>
   );
 }

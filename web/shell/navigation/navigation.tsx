@@ -1,7 +1,8 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router';
+import { NavLink, useLocation } from 'react-router';
 import { areas } from '../../areas.ts';
 import { usePartAfterLoad } from '../../lib/use-part-after-load.ts';
+import { navigationGroups } from './groups.ts';
 import { icons } from './icons.ts';
 import classes from './navigation.module.css';
 import { usePagePrefetch } from './page-prefetch.tsx';
@@ -18,37 +19,82 @@ const items = areas.flatMap(({ name, navigation, pages: [first] = [] }) =>
       ]
     : [],
 );
+type Item = (typeof items)[number];
+
+const ungrouped = items.filter(({ group }) => group === undefined);
+const groups = navigationGroups.map((name) => ({
+  name,
+  items: items.filter(({ group }) => group === name),
+}));
 
 /** The counts come after the page. */
 const loadWaitingCount = () => import('./waiting-count.tsx').then((m) => m.WaitingCount);
 
-/** A link to every area that declares one, with how many things of it wait for the person. */
-export function Navigation({ onNavigate }: { onNavigate?: () => void }) {
+interface NavigationProps {
+  onNavigate?: () => void;
+  /** Groups can be opened and closed, so that all of them fit on a phone. */
+  collapsible?: boolean;
+}
+
+/** A link to every area that declares one, in groups, with how many things of it wait for the person. */
+export function Navigation({ onNavigate, collapsible = false }: NavigationProps) {
+  const { pathname } = useLocation();
+  return (
+    <nav aria-label="主导航">
+      <Lines items={ungrouped} onNavigate={onNavigate} />
+      {groups.map(({ name, items: own }) =>
+        collapsible ? (
+          <details
+            key={name}
+            // What waits is seen without a press.
+            open={own.some(({ to, loadCount }) => pathname.startsWith(to) || loadCount)}
+          >
+            <summary className={classes.summary}>{name}</summary>
+            <Lines items={own} label={name} onNavigate={onNavigate} />
+          </details>
+        ) : (
+          <div key={name}>
+            <p className={classes.heading} aria-hidden="true">
+              {name}
+            </p>
+            <Lines items={own} label={name} onNavigate={onNavigate} />
+          </div>
+        ),
+      )}
+    </nav>
+  );
+}
+
+interface LinesProps {
+  items: readonly Item[];
+  label?: string;
+  onNavigate: (() => void) | undefined;
+}
+
+function Lines({ items: own, label, onNavigate }: LinesProps) {
   const prefetch = usePagePrefetch();
   const id = useId();
   const WaitingCount = usePartAfterLoad(loadWaitingCount);
   return (
-    <nav aria-label="主导航">
-      <ul className={classes.list}>
-        {items.map(({ name, label, to, Icon, loadCount }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end={to === '/dashboard'}
-              className={() => classes.link}
-              onClick={onNavigate}
-              aria-describedby={loadCount && `${id}${name}`}
-              {...prefetch(to)}
-            >
-              <Icon size={18} stroke={1.6} aria-hidden="true" />
-              {label}
-              {loadCount && WaitingCount && (
-                <WaitingCount id={`${id}${name}`} area={name} load={loadCount} />
-              )}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <ul className={classes.list} aria-label={label}>
+      {own.map(({ name, label: page, to, Icon, loadCount }) => (
+        <li key={to}>
+          <NavLink
+            to={to}
+            end={to === '/dashboard'}
+            className={() => classes.link}
+            onClick={onNavigate}
+            aria-describedby={loadCount && `${id}${name}`}
+            {...prefetch(to)}
+          >
+            <Icon size={18} stroke={1.6} aria-hidden="true" />
+            {page}
+            {loadCount && WaitingCount && (
+              <WaitingCount id={`${id}${name}`} area={name} load={loadCount} />
+            )}
+          </NavLink>
+        </li>
+      ))}
+    </ul>
   );
 }

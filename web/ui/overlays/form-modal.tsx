@@ -18,6 +18,8 @@ interface FormModalProps {
   unsaved: boolean;
   /** A submission is running: the form can be neither sent nor closed. */
   busy?: boolean | undefined;
+  /** Another button behind the one that submits. */
+  also?: ReactNode;
   children: ReactNode;
 }
 
@@ -44,6 +46,7 @@ export function FormModal(props: FormModalProps) {
     submitColor,
     unsaved,
     busy = false,
+    also,
     children,
   } = props;
   const narrow = useNarrow();
@@ -90,6 +93,7 @@ export function FormModal(props: FormModalProps) {
           <Button type="submit" {...(submitColor && { color: submitColor })} loading={busy}>
             {submitLabel}
           </Button>
+          {also}
         </div>
       </form>
     </Modal>

@@ -6,6 +6,7 @@ import { annualRateOf } from '../../../../finance/money/annual-rate.ts';
 import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
 import { decimal, toText } from '../../../../finance/money/decimal.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
+import { areAmountsHidden, maskedDigits } from '../../../lib/format/hidden-amounts.ts';
 import { groupThousands } from '../../../lib/format/number-text.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
 
@@ -26,7 +27,9 @@ export function WorthLine({ deposit }: { deposit: Deposit }) {
       height={height}
       format={(value) => formatMoney(value, deposit.currency)}
       // In whole units: a deposit earns too little for 万 to tell the ticks apart.
-      formatTick={(value) => groupThousands(String(Math.round(value)))}
+      formatTick={(value) =>
+        areAmountsHidden() ? maskedDigits : groupThousands(String(Math.round(value)))
+      }
     />
   );
 }

@@ -11,6 +11,7 @@ import {
 import { shortestDecliningMonths } from '../../../../finance/depreciation/depreciation-charges.ts';
 import { type Cents, centsToWire } from '../../../../finance/money/cents.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
+import { useHiddenAmounts } from '../../../lib/format/hidden-amounts.ts';
 import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -46,6 +47,7 @@ function DepreciationPreview({ asset, currency }: DepreciationPreviewProps) {
 }
 
 const Preview = memo(({ asset, currency }: { asset: Depreciable; currency: Currency }) => {
+  useHiddenAmounts();
   const { bookValue, accumulated, obstacle } = bookValueOn(asset, today());
   const schedule = depreciationSchedule(asset);
   const figures = [

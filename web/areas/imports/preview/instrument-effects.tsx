@@ -2,8 +2,7 @@ import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
 import type { Import } from '../../../../contract/imports/imports.ts';
 import { investments } from '../../../../contract/investments/investments.ts';
-import { formatQuantity } from '../../../lib/format/format.ts';
-import { numberText } from '../../../lib/format/number-text.ts';
+import { formatAmount, formatQuantity } from '../../../lib/format/format.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
@@ -200,5 +199,5 @@ function InstrumentName({ instrument, own }: InstrumentNameProps) {
 }
 
 function costText(cost: number | null): string {
-  return cost === null ? '-' : numberText(cost, { minimum: 2, maximum: 2 }).text;
+  return cost === null ? '-' : formatAmount(cost);
 }

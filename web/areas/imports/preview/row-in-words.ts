@@ -2,8 +2,12 @@ import { transactionTypeLabels } from '../../../../contract/accounts/account-fie
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { Import, ImportRow } from '../../../../contract/imports/imports.ts';
 import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
-import { formatMoney, formatQuantity, formatSigned } from '../../../lib/format/format.ts';
-import { numberText } from '../../../lib/format/number-text.ts';
+import {
+  formatAmount,
+  formatMoney,
+  formatQuantity,
+  formatSigned,
+} from '../../../lib/format/format.ts';
 
 /** A row as it is shown: of one that becomes nothing, what the file has. */
 export interface RowInWords {
@@ -36,11 +40,11 @@ export function rowInWords(
       detail: [
         quantityInWords(type, quantity),
         price === null ? '' : `× ${formatQuantity(price)}`,
-        charges > 0 ? `费税 ${twoDecimals(charges)}` : '',
+        charges > 0 ? `费税 ${formatAmount(charges)}` : '',
       ]
         .filter(Boolean)
         .join(' '),
-      amount: amount === null ? '-' : twoDecimals(amount),
+      amount: amount === null ? '-' : formatAmount(amount),
     };
   }
   if ('item' in becomes) {
@@ -84,9 +88,4 @@ function asSent({ sent }: ImportRow): RowInWords {
     detail: text('quantity', 'price') || text('account'),
     amount: text('amount') || text('cash') || text('originalValue', 'initialBalance') || '-',
   };
-}
-
-function twoDecimals(amount: number): string {
-  const { sign, text } = numberText(amount, { minimum: 2, maximum: 2 });
-  return `${sign < 0 ? '-' : ''}${text}`;
 }

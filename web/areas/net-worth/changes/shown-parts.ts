@@ -1,6 +1,6 @@
 import type { NetWorthChanges } from '../../../../contract/net-worth/net-worth.ts';
 import { shortLabels } from '../../../../finance/net-worth/change-summary.ts';
-import { numberText } from '../../../lib/format/number-text.ts';
+import { formatAmount } from '../../../lib/format/format.ts';
 
 type Part = NetWorthChanges['parts'][number];
 
@@ -27,6 +27,5 @@ export function partText({ part, amount }: Pick<Part, 'part' | 'amount'>): strin
 
 /** `+4,465.55`, `−300.00`, `0.00` */
 export function signedAmount(amount: number): string {
-  const { sign, text } = numberText(amount, { minimum: 2, maximum: 2 });
-  return `${sign > 0 ? '+' : sign < 0 ? '−' : ''}${text}`;
+  return formatAmount(amount, '−', '+');
 }

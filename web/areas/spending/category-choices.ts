@@ -1,0 +1,62 @@
+import type { SpendingCategory } from '../../../contract/spending/categories.ts';
+import {
+  type CategoryKind,
+  categoryKindLabels,
+  categoryKinds,
+} from '../../../contract/spending/spending-words.ts';
+
+/** The choice of no category. */
+export const noCategory = 'none';
+const quickCount = 8;
+
+/** The names of categories by their ids, those of the second level behind their parent's. */
+export function namesOf(categories: readonly SpendingCategory[]): ReadonlyMap<string, string> {
+  const own = new Map(categories.map(({ id, name }) => [id, name]));
+  return new Map(
+    categories.map(({ id, name, parentId }) => {
+      const parent = parentId === null ? undefined : own.get(parentId);
+      return [id, parent === undefined ? name : `${parent} / ${name}`];
+    }),
+  );
+}
+
+/** Categories to choose from, by kind. One that is hidden is offered only where it is chosen already. */
+export function categoryOptions(
+  categories: readonly SpendingCategory[],
+  { kinds = categoryKinds, chosen }: { kinds?: readonly CategoryKind[]; chosen?: string } = {},
+) {
+  const names = namesOf(categories);
+  return kinds.flatMap((kind) => {
+    const items = categories
+      .filter((one) => one.kind === kind && (!one.isHidden || one.id === chosen))
+      .map(({ id }) => ({ value: id, label: names.get(id) ?? '' }));
+    return items.length === 0 ? [] : [{ group: categoryKindLabels[kind], items }];
+  });
+}
+
+/** The few categories that are chosen most often; before any was, the first ones of the first level. */
+export function quickChoices(categories: readonly SpendingCategory[], kind: CategoryKind) {
+  return categories
+    .filter((one) => one.kind === kind && !one.isHidden && !one.builtIn)
+    .filter(({ parentId, entryCount }) => parentId === null || entryCount > 0)
+    .toSorted((a, b) => b.entryCount - a.entryCount)
+    .slice(0, quickCount)
+    .map(({ id, name }) => ({ value: id, label: name }));
+}
+
+/** A category with those below it. */
+export interface Branch {
+  category: SpendingCategory;
+  children: SpendingCategory[];
+}
+
+/** The categories of a kind as a tree, in their order. */
+export function branchesOf(categories: readonly SpendingCategory[], kind: CategoryKind): Branch[] {
+  const ofKind = categories.filter((one) => one.kind === kind);
+  return ofKind
+    .filter(({ parentId }) => parentId === null)
+    .map((category) => ({
+      category,
+      children: ofKind.filter(({ parentId }) => parentId === category.id),
+    }));
+}

@@ -1,0 +1,135 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { TextInput } from '@mantine/core';
+import type { UseFormReturn } from 'react-hook-form';
+import { z } from 'zod';
+import {
+  type SpendingCategory,
+  spendingCategories,
+} from '../../../contract/spending/categories.ts';
+import { createCategoryBody } from '../../../contract/spending/spending-bodies.ts';
+import { categoryKindLabels, categoryKinds } from '../../../contract/spending/spending-words.ts';
+import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
+import { editCall, useChangeCall } from '../../lib/query/use-call.ts';
+import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { namesOf, noCategory } from './category-choices.ts';
+
+const schema = z.object({
+  name: createCategoryBody.shape.name,
+  kind: z.enum(categoryKinds),
+  parentId: z.string().transform((id) => (id === noCategory ? null : id)),
+});
+type Fields = z.input<typeof schema>;
+type Values = z.output<typeof schema>;
+const resolver = zodResolver(schema);
+const kindOptions = categoryKinds.map((value) => ({ value, label: categoryKindLabels[value] }));
+
+interface CategoryDialogProps {
+  categories: readonly SpendingCategory[];
+  opened: boolean;
+  onClose: () => void;
+}
+
+/** Adds a category, of the first level or below one. */
+export function AddCategory({ categories, opened, onClose }: CategoryDialogProps) {
+  const { submit } = useChangeCall(spendingCategories.create);
+  const { form, modal } = useDialogForm<Fields, Values>({
+    opened,
+    onClose,
+    start: { name: '', kind: 'EXPENSE', parentId: noCategory },
+    resolver,
+    send: (body) => submit({ body }),
+  });
+  return (
+    <FormModal {...modal} title="添加分类" submitLabel="添加">
+      <CategoryFields form={form} categories={categories} isNew />
+    </FormModal>
+  );
+}
+
+/** Renames a category, or moves it below another one. */
+export function EditCategory({
+  category,
+  categories,
+  opened,
+  onClose,
+}: CategoryDialogProps & { category: SpendingCategory }) {
+  const names = namesOf(categories);
+  const columns: ReadableColumn<SpendingCategory>[] = [
+    { label: '名称', of: ({ name }) => name },
+    { label: '上级分类', of: ({ parentId }) => names.get(parentId ?? '') ?? '无' },
+    { label: '隐藏', of: ({ isHidden }) => (isHidden ? '是' : '否') },
+  ];
+  const { form, modal, conflict } = useRowEdit({
+    row: category,
+    opened,
+    onClose,
+    fieldsOf: ({ name, kind, parentId }): Fields => ({
+      name,
+      kind,
+      parentId: parentId ?? noCategory,
+    }),
+    resolver: () => resolver,
+    columnsOf: ({ name, parentId }: Values) => ({ name, parentId }),
+    send: editCall(spendingCategories.update),
+    message: spendingCategories.update.message,
+  });
+  const isParent = categories.some(({ parentId }) => parentId === category.id);
+  return (
+    <FormModal {...modal} title="编辑分类">
+      <NewerValues what="这个分类" columns={columns} {...conflict} />
+      <CategoryFields
+        form={form}
+        categories={isParent ? [] : categories.filter(({ id }) => id !== category.id)}
+      />
+    </FormModal>
+  );
+}
+
+interface CategoryFieldsProps {
+  form: UseFormReturn<Fields, unknown, Values>;
+  /** Those that it may stand below, among others. */
+  categories: readonly SpendingCategory[];
+  isNew?: boolean;
+}
+
+function CategoryFields({ form, categories, isNew = false }: CategoryFieldsProps) {
+  const { control, register, formState, watch, setValue } = form;
+  const kind = watch('kind');
+  const parents = categories.filter((one) => one.kind === kind && one.parentId === null);
+  return (
+    <>
+      <TextInput
+        label="名称"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...register('name')}
+        error={formState.errors.name?.message}
+      />
+      {isNew && (
+        <SelectField
+          name="kind"
+          control={control}
+          label="类型"
+          data={kindOptions}
+          onChoose={() => setValue('parentId', noCategory)}
+        />
+      )}
+      {parents.length > 0 && (
+        <SelectField
+          name="parentId"
+          control={control}
+          label="上级分类"
+          optional
+          data={[
+            { value: noCategory, label: '无（一级分类）' },
+            ...parents.map(({ id, name }) => ({ value: id, label: name })),
+          ]}
+        />
+      )}
+    </>
+  );
+}

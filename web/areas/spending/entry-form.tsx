@@ -1,0 +1,60 @@
+import { Checkbox, Group, TextInput } from '@mantine/core';
+import { type UseFormReturn, useController } from 'react-hook-form';
+import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
+import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { ChoiceRow } from '../../ui/forms/choice-row.tsx';
+import { PastDayField } from '../../ui/forms/day-field.tsx';
+import { NoteField } from '../../ui/forms/note-field.tsx';
+import { SelectField } from '../../ui/forms/select-field.tsx';
+import { CategoryField } from './category-field.tsx';
+import { type EntryFields, type EntryValues, typeChoices } from './entry-values.ts';
+
+interface EntryFormProps {
+  form: UseFormReturn<EntryFields, unknown, EntryValues>;
+  /** A new entry: the categories that are used most often are one press away. */
+  isNew?: boolean;
+  /** Its parts have their own categories. */
+  isSplit?: boolean;
+}
+
+/** The fields of an entry, those that are filled in most often first. */
+export function EntryForm({ form, isNew = false, isSplit = false }: EntryFormProps) {
+  const { control, register, formState, watch } = form;
+  const { errors } = formState;
+  const { data: accounts = [] } = useCashAccounts();
+  const type = useController({ name: 'type', control }).field;
+  const currency = accounts.find(({ id }) => id === watch('accountId'))?.currency;
+  const quickKind = type.value === 'WITHDRAW' ? 'EXPENSE' : 'INCOME';
+  return (
+    <>
+      <ChoiceRow label="收支" options={typeChoices} value={type.value} onChange={type.onChange} />
+      <AmountField name="amount" control={control} label="金额" unit={currency} focusOnOpen />
+      {!isSplit && <CategoryField control={control} {...(isNew && { quickKind })} />}
+      <Group grow align="start">
+        <SelectField
+          name="accountId"
+          control={control}
+          label="账户"
+          data={accounts.map(({ id, accountName, currency: own }) => ({
+            value: id,
+            label: own === 'CNY' ? accountName : `${accountName}（${own}）`,
+          }))}
+        />
+        <PastDayField label="日期" {...register('day')} error={errors.day?.message} />
+      </Group>
+      <TextInput
+        label="对方"
+        autoComplete="off"
+        {...register('payee')}
+        error={errors.payee?.message}
+      />
+      <NoteField {...register('description')} error={errors.description?.message} />
+      {!isNew && (
+        <Group>
+          <Checkbox label="一次性，不计入平均" {...register('isOnce')} />
+          {type.value === 'WITHDRAW' && <Checkbox label="待报销" {...register('isReimbursable')} />}
+        </Group>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import type { KeyboardEvent } from 'react';
+import { Link } from 'react-router';
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { LedgerEntry, LedgerPage } from '../../../contract/spending/entries.ts';
+import { formatSigned } from '../../lib/format/format.ts';
+import { Money } from '../../ui/figures/money.tsx';
+import list from '../../ui/lists/list.module.css';
+import classes from './ledger.module.css';
+import { dayInWords } from './ledger-address.ts';
+
+interface LedgerDaysProps {
+  page: LedgerPage;
+  names: ReadonlyMap<string, string>;
+  isOld: boolean;
+  onEdit: (entry: LedgerEntry) => void;
+  onHistory: (entry: LedgerEntry) => void;
+}
+
+/** What the arrow keys walk along. */
+export const entrySelector = '[data-entry]';
+
+/** The entries of a month below their days. The arrow keys walk along them, Enter opens. */
+export function LedgerDays({ page, names, isOld, onEdit, onHistory }: LedgerDaysProps) {
+  const days = [...Map.groupBy(page.records, ({ day }) => day)];
+  const sums = new Map(page.days.map((sum) => [sum.day, sum]));
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the entries inside.
+    <div className={classes.days} aria-busy={isOld} onKeyDown={walk}>
+      {days.map(([day, entries]) => (
+        <section key={day} className={classes.day} aria-label={day}>
+          <div className={classes.dayHead}>
+            <h3 className={classes.dayName}>
+              <time dateTime={day}>{dayInWords(day)}</time>
+            </h3>
+            <DaySums sums={sums.get(day)} currency={page.base.currency} />
+          </div>
+          <ul className={classes.entries} aria-label={day}>
+            {entries.map((entry) => (
+              <Entry
+                key={entry.id}
+                entry={entry}
+                names={names}
+                onEdit={onEdit}
+                onHistory={onHistory}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+interface DaySumsProps {
+  sums: { in: number; out: number } | undefined;
+  currency: Currency;
+}
+
+function DaySums({ sums, currency }: DaySumsProps) {
+  if (!sums) return null;
+  return (
+    <span className={classes.daySums}>
+      {[sums.in, sums.out]
+        .filter((sum) => sum !== 0)
+        .map((sum) => (
+          <span key={Math.sign(sum)}>{formatSigned(sum, currency, { mark: 'code' })}</span>
+        ))}
+    </span>
+  );
+}
+
+interface EntryProps extends Pick<LedgerDaysProps, 'names' | 'onEdit' | 'onHistory'> {
+  entry: LedgerEntry;
+}
+
+function Entry({ entry, names, onEdit, onHistory }: EntryProps) {
+  const { payee, description, label, accountName, page, amount, currency } = entry;
+  const title = payee ?? description ?? label;
+  const facts = [
+    accountName,
+    categoryInWords(entry, names),
+    title === label ? '' : label,
+    title === description ? '' : description,
+    page && '在所属页面修改',
+  ];
+  return (
+    <li className={classes.entry}>
+      <div>
+        <div className={classes.head}>
+          {page ? (
+            <Link to={page} className={classes.name} data-entry>
+              {title}
+            </Link>
+          ) : (
+            <button type="button" className={classes.name} data-entry onClick={() => onEdit(entry)}>
+              {title}
+            </button>
+          )}
+          {entry.isOnce && <span className={list.mark}>一次性</span>}
+          {entry.isReimbursable && <span className={list.mark}>待报销</span>}
+          {entry.isCorrected && (
+            <button
+              type="button"
+              className={classes.corrected}
+              aria-label={`已更正 ${title}，查看原来的记录`}
+              onClick={() => onHistory(entry)}
+            >
+              已更正
+            </button>
+          )}
+        </div>
+        <p className={classes.second}>{facts.filter(Boolean).join(' · ')}</p>
+      </div>
+      <span className={classes.figure}>
+        <Money
+          amount={amount}
+          currency={currency}
+          mark="code"
+          signed
+          tone={amount > 0 ? 'gain' : 'plain'}
+        />
+      </span>
+    </li>
+  );
+}
+
+/** What is neither income nor expense has no category. */
+function categoryInWords(entry: LedgerEntry, names: ReadonlyMap<string, string>): string {
+  const { parts, categoryId, countsAs } = entry;
+  if (parts.length > 0) {
+    return parts.map((part) => names.get(part.categoryId ?? '') ?? '未分类').join('、');
+  }
+  if (categoryId !== null) return names.get(categoryId) ?? '未分类';
+  return countsAs === null ? '' : '未分类';
+}
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
+  const step = steps[event.key];
+  if (step === undefined) return;
+  const entries = [...event.currentTarget.querySelectorAll<HTMLElement>(entrySelector)];
+  const at = entries.indexOf(document.activeElement as HTMLElement);
+  const next = entries[at + step];
+  if (at < 0 || !next) return;
+  event.preventDefault();
+  next.focus();
+}

@@ -1,0 +1,166 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 25_000 };
+vi.setConfig({ testTimeout: 60_000 });
+const shownDialog = async () => within(await screen.findByRole('dialog', {}, patience));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+
+interface Household {
+  token: string;
+  accountId: string;
+  categories: Record<string, string>;
+}
+
+/** An account with 500.00 from 1 September, the usual categories, and the entries that are given. */
+async function prepare(token: string, entries: readonly object[]): Promise<Household> {
+  const post = async (path: string, body: object) =>
+    (await test.call('POST', path, { token, body })).body.data;
+  const { id: accountId } = await post('/accounts', {
+    accountName: '工资卡',
+    accountType: 'CHECKING',
+    initialBalance: 500,
+    day: '2026-09-01',
+  });
+  const start = await post('/spending/categories/starting-set', {});
+  const categories = Object.fromEntries(
+    start.map(({ name, id }: { name: string; id: string }) => [name, id]),
+  );
+  for (const entry of entries) await post('/spending/entries', { accountId, ...entry });
+  return { token, accountId, categories };
+}
+
+/** The ledger with these entries. */
+async function show(entries: readonly object[] = [], address = '/dashboard/ledger') {
+  const prepared = Promise.withResolvers<Household>();
+  const { token, router } = await showPage(test, address, async (signedIn) => {
+    prepared.resolve(await prepare(signedIn, entries));
+  });
+  const ledger = async () =>
+    (await test.call('GET', '/spending/entries', { token })).body.data.records;
+  return { ...(await prepared.promise), router, ledger, person: userEvent.setup() };
+}
+
+const spent = { type: 'WITHDRAW', amount: 400, day: '2026-09-10', payee: '房东' };
+const paid = { type: 'DEPOSIT', amount: 50, day: '2026-09-12', description: '红包' };
+const amountIn = (dialog: Pick<typeof screen, 'getByRole'>) =>
+  dialog.getByRole<HTMLInputElement>('textbox', { name: /^金额/ });
+
+describe('the ledger', () => {
+  it('has the entries of all accounts below their days, with sums of what the filters find', async () => {
+    const { person, router } = await show([spent, paid]);
+    const days = await screen.findAllByRole('region', { name: /^2026-09/ }, patience);
+    expect(days.map((day) => day.getAttribute('aria-label'))).toEqual([
+      '2026-09-12',
+      '2026-09-10',
+      '2026-09-01',
+    ]);
+    within(days[1] as HTMLElement).getByText('9月10日 周四');
+    expect(within(days[1] as HTMLElement).getAllByText('-¥400.00')).toHaveLength(2);
+    screen.getByText('¥550.00');
+    screen.getByText('+¥150.00');
+    await person.keyboard('/');
+    expect(document.activeElement).toBe(screen.getByLabelText('搜索对方和备注'));
+    await person.keyboard('房{ArrowDown}');
+    await waitFor(() => expect(router.state.location.search).toBe('?text=%E6%88%BF'), patience);
+    await screen.findByText('共 1 笔', {}, patience);
+    expect(screen.queryByText('红包')).toBeNull();
+  });
+
+  it('is walked through by the arrow keys, and Enter opens', async () => {
+    const { person } = await show([spent, paid]);
+    (await screen.findByRole('button', { name: '红包' }, patience)).focus();
+    await person.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('房东');
+    await person.keyboard('{ArrowUp}{ArrowDown}{Enter}');
+    const dialog = await shownDialog();
+    expect(amountIn(dialog).value).toBe('400');
+  });
+
+  it('refuses a correction below zero at the amount, takes one, and shows what it was', async () => {
+    const { person, ledger } = await show([spent, paid]);
+    await person.click(await screen.findByRole('button', { name: '房东' }, patience));
+    const dialog = await shownDialog();
+    await person.clear(amountIn(dialog));
+    await person.type(amountIn(dialog), '600');
+    await person.click(dialog.getByRole('button', { name: '保存' }));
+    await dialog.findByText('2026-09-10 余额将为 -100.00', {}, patience);
+    expect(amountIn(dialog).getAttribute('aria-invalid')).toBe('true');
+    await person.clear(amountIn(dialog));
+    await person.type(amountIn(dialog), '500');
+    await person.click(dialog.getByRole('button', { name: '保存' }));
+    await closed();
+    expect((await ledger())[1]).toMatchObject({ amount: -500, isCorrected: true });
+    await person.click(await screen.findByRole('button', { name: /^已更正 房东/ }, patience));
+    const history = await shownDialog();
+    const states = await history.findAllByRole('listitem', {}, patience);
+    expect(states.map(({ textContent }) => /[+-]¥[\d.,]+/.exec(textContent)?.[0])).toEqual([
+      '-¥500.00',
+      '-¥400.00',
+    ]);
+  });
+
+  it('deletes an entry once that was confirmed', async () => {
+    const { person, ledger } = await show([spent, paid]);
+    await person.click(await screen.findByRole('button', { name: '红包' }, patience));
+    await person.click((await shownDialog()).getByRole('button', { name: '删除这笔流水' }));
+    const question = await screen.findByText(/会从账户中撤回/, {}, patience);
+    expect(question.textContent).toContain('2026-09-12 存入 ¥50.00');
+    await person.click(screen.getByRole('button', { name: '删除' }));
+    await waitFor(async () => expect(await ledger()).toHaveLength(2), patience);
+    await waitFor(() => expect(screen.queryByText('红包')).toBeNull(), patience);
+  });
+
+  it('leads from an entry of another area to where it is edited', async () => {
+    await show();
+    const link = await screen.findByRole('link', { name: '期初余额' }, patience);
+    expect(link.getAttribute('href')).toBe('/dashboard/accounts');
+    screen.getByText(/在所属页面修改/);
+  });
+});
+
+describe('a new entry', () => {
+  it('takes an amount, a category and a press, and stays open for the next one', async () => {
+    const { person, ledger, categories } = await show();
+    const [button] = await screen.findAllByRole('button', { name: '记一笔' }, patience);
+    await person.click(button as HTMLElement);
+    const dialog = await shownDialog();
+    await person.type(amountIn(dialog), '23.50');
+    await person.click(await dialog.findByRole('radio', { name: '餐饮' }, patience));
+    await person.click(dialog.getByRole('button', { name: '保存并记下一笔' }));
+    await waitFor(() => expect(amountIn(dialog).value).toBe(''), patience);
+    expect((await ledger())[0]).toMatchObject({
+      amount: -23.5,
+      categoryId: categories.餐饮,
+      accountName: '工资卡',
+    });
+    await person.type(amountIn(dialog), '4{Enter}');
+    await closed();
+    expect((await ledger()).map(({ amount }: { amount: number }) => amount)).toEqual([-4, -23.5]);
+  });
+
+  it('is filled in by an address, which saves nothing', async () => {
+    const { router, ledger } = await show(
+      [],
+      '/dashboard/ledger?add=1&amount=18.8&payee=面馆&account=工资卡',
+    );
+    const dialog = await shownDialog();
+    expect(amountIn(dialog).value).toBe('18.8');
+    expect(dialog.getByLabelText<HTMLInputElement>('对方').value).toBe('面馆');
+    await waitFor(
+      () => expect(dialog.getByLabelText<HTMLInputElement>(/^账户/).value).toBe('工资卡'),
+      patience,
+    );
+    expect(router.state.location.search).toBe('');
+    expect(await ledger()).toHaveLength(1);
+  });
+});

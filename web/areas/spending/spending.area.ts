@@ -1,0 +1,19 @@
+import type { WebArea } from '../../area.ts';
+
+export const spendingArea: WebArea = {
+  name: 'spending',
+  pages: [
+    {
+      path: 'ledger',
+      title: '流水',
+      load: () => import('./ledger-page.tsx').then((m) => m.LedgerPage),
+    },
+    {
+      path: 'ledger/categories',
+      title: '收支分类',
+      load: () => import('./categories-page.tsx').then((m) => m.CategoriesPage),
+    },
+  ],
+  navigation: { label: '流水', icon: 'list', group: '收支' },
+  showsMoney: true,
+};

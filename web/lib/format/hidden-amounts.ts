@@ -1,0 +1,41 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether amounts are masked on this device, for whoever looks over the shoulder. */
+const key = 'amounts-hidden';
+
+const listeners = new Set<() => void>();
+let isHidden = localStorage.getItem(key) === '1';
+
+/** What stands for the digits of a masked amount. */
+export const maskedDigits = '****';
+
+/** Whether amounts are masked now; asked by the functions that make texts of amounts. */
+export function areAmountsHidden(): boolean {
+  return isHidden;
+}
+
+/** Masks all amounts, or shows them; kept on the device. */
+export function hideAmounts(hidden: boolean): void {
+  if (hidden) localStorage.setItem(key, '1');
+  else localStorage.removeItem(key);
+  take(hidden);
+}
+
+/** The same for a component, which is drawn anew when that changes. */
+export function useHiddenAmounts(): boolean {
+  return useSyncExternalStore(subscribe, areAmountsHidden);
+}
+
+function take(hidden: boolean): void {
+  isHidden = hidden;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+window.addEventListener('storage', (event) => {
+  if (event.key === null || event.key === key) take(localStorage.getItem(key) === '1');
+});
