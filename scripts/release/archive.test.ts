@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { createServer } from 'node:net';
@@ -45,9 +46,13 @@ beforeAll(async () => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 /** Runs `./jiadi` to its end. */
-function run(words: string[], options: { env?: object; uid?: number | undefined } = {}) {
+function run(
+  words: string[],
+  options: { env?: object; uid?: number | undefined } = {},
+  where = folder,
+) {
   const env = { PATH: path, PORT: '0', ...options.env };
-  return spawnSync(join(folder, 'jiadi'), words, {
+  return spawnSync(join(where, 'jiadi'), words, {
     ...options,
     env,
     encoding: 'utf8',
@@ -126,6 +131,24 @@ describe('the archive', () => {
     expect(run(['backup', copy]).stdout).toBe(`backed up and checked: ${copy}\n`);
     expect(run(['restore', copy]).stdout).toContain(`restored ${copy}`);
     expect(run(['check-data']).stdout).toBe('nothing is wrong\n');
+  });
+
+  it('of a newer version beside it does not begin anew, but asks for these data', () => {
+    const newer = join(work, 'elsewhere/jiadi-9.0.0-linux');
+    cpSync(join(folder, 'jiadi'), join(newer, 'jiadi'));
+    mkdirSync(join(newer, 'bin'));
+    symlinkSync(join(folder, 'bin/node'), join(newer, 'bin/node'));
+    expect(lineOf(run([], {}, newer))).toBe(
+      `another version has data in ${folder}/data: move that folder to ${newer}/data; to begin anew, make an empty one there\n`,
+    );
+  });
+
+  it('says what its Node needs where that does not run', () => {
+    const broken = join(work, 'broken');
+    cpSync(join(folder, 'jiadi'), join(broken, 'jiadi'));
+    mkdirSync(join(broken, 'bin'));
+    writeFileSync(join(broken, 'bin/node'), 'no program', { mode: 0o755 });
+    expect(lineOf(run([], {}, broken))).toContain('it needs glibc 2.28 or newer');
   });
 
   it('has every operators’ command, and lists them to who asks for another', () => {

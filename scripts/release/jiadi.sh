@@ -27,6 +27,13 @@ command=${1:-start}
 [ "$command ${DEMO:-}" != 'start public' ] || command=demo
 case $command in
 start)
+  # After an upgrade: an empty program in the place of one's own would look like a loss.
+  if [ "${DATA_DIR:-}" = "$here/data" ] && [ ! -e "$here/data" ]; then
+    for earlier in "$here"/../jiadi-*/data/app.db; do
+      [ ! -e "$earlier" ] ||
+        fail "another version has data in $(dirname "$(readlink -f "$earlier")"): move that folder to $here/data; to begin anew, make an empty one there"
+    done
+  fi
   # What Node has compiled is kept for the next start, where the folder can be written.
   NODE_COMPILE_CACHE=${NODE_COMPILE_CACHE:-$here/.cache}
   export NODE_COMPILE_CACHE

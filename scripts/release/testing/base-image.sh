@@ -3,7 +3,7 @@
 # reached, and prints its name. As root, with mmdebstrap and podman. It trusts what this machine trusts.
 set -eu
 cd "$(dirname "$0")/../../.."
-name=localhost/jiadi-base
+name=localhost/jiadi-base:$(node_modules/.bin/node -p process.versions.node)
 if podman image exists "$name"; then
   echo "$name"
   exit
