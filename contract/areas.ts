@@ -89,6 +89,7 @@ import { spendingCategories } from './spending/categories.ts';
 import { spendingEntries } from './spending/entries.ts';
 import { spendingReport } from './spending/report.ts';
 import { spendingCategoriesSchemas, spendingEntriesSchemas } from './spending/spending.schemas.ts';
+import { spendingInFile } from './spending/spending-in-file.ts';
 import { spendingReportSchemas } from './spending/spending-report.schemas.ts';
 
 /** The calls of every area, with their schemas; those of the personal export are in registry.ts. */
@@ -159,6 +160,8 @@ export const areaLists = {
   importMappings: importMappingsInFile,
   importWords: importWordsInFile,
   proposals: proposalsInFile,
+  /** Missing in files of before there were categories. */
+  spending: spendingInFile.default([]),
 };
 
 /** Puts declared calls together with their schemas; the compiler refuses the schemas of other calls. */

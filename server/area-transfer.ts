@@ -23,6 +23,8 @@ export type RowSource = ImportDeps & {
   imports: Map<number, string>;
   /** The acts whose money the accounts of the file have booked, by the place of their first transaction. */
   acts: Map<string, ImportedAct>;
+  /** What people booked themselves and is not taken back, by its place: the id that stands for it, and its account. */
+  entries: Map<string, { chain: string; accountId: string }>;
   /** The ids that the accounts of the file have got, in its order, with their currencies. */
   accounts: { id: string; currency: Currency }[];
   /** The ids that the fixed assets of the file have got, by their codes. */

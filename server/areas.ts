@@ -35,10 +35,10 @@ const declared = [
   depositsArea,
   otherAssetsArea,
   securitiesArea,
-  spendingArea,
   allocationArea,
   importsArea,
   proposalsArea,
+  spendingArea,
   duesArea,
   remindersArea,
 ] as const;

@@ -19,21 +19,22 @@ const text = z.object(
 const amount = decimal({ message: '金额不能为负数', min: 0, decimals: 2 }).nullish();
 
 /** All of them must hold; texts are compared without width, case and spaces. */
-const conditions = z
-  .object(
-    {
-      texts: listOf(text, { error: '必须是列表', max: 10, tooLong: '最多10个文字条件' }).optional(),
-      tagId: rowId('标签不存在').nullish(),
-      /** Of the amount without its sign, both included. */
-      min: amount,
-      max: amount,
-      direction: z.enum(directions, { error: '请选择收入或支出' }).nullish(),
-      accountId: rowId('账户不存在').nullish(),
-      /** Of an import, or `typed`. */
-      source: optionalText(40),
-    },
-    { error: '必须是一个 {…} 对象' },
-  )
+export const ruleConditions = z.object(
+  {
+    texts: listOf(text, { error: '必须是列表', max: 10, tooLong: '最多10个文字条件' }).optional(),
+    tagId: rowId('标签不存在').nullish(),
+    /** Of the amount without its sign, both included. */
+    min: amount,
+    max: amount,
+    direction: z.enum(directions, { error: '请选择收入或支出' }).nullish(),
+    accountId: rowId('账户不存在').nullish(),
+    /** Of an import, or `typed`. */
+    source: optionalText(40),
+  },
+  { error: '必须是一个 {…} 对象' },
+);
+
+const conditions = ruleConditions
   .refine(
     ({ texts, ...others }) =>
       (texts?.length ?? 0) > 0 || Object.values(others).some((value) => value != null),
@@ -45,24 +46,24 @@ const conditions = z
   });
 export type RuleConditions = z.output<typeof conditions>;
 
-const effects = z
-  .object(
-    {
-      categoryId: categoryId.nullish(),
-      /** The tidy name of the payee. */
-      payee: optionalText(longestPayee),
-      tagIds: listOf(rowId('标签不存在'), {
-        error: '标签必须是列表',
-        max: mostTagsOfEntry,
-        tooLong: `最多${mostTagsOfEntry}个标签`,
-      }).optional(),
-    },
-    { error: '必须是一个 {…} 对象' },
-  )
-  .refine(
-    ({ categoryId: id, payee, tagIds }) => id != null || payee != null || (tagIds?.length ?? 0) > 0,
-    { error: '请至少设置分类、对方或标签', path: ['categoryId'] },
-  );
+export const ruleEffects = z.object(
+  {
+    categoryId: categoryId.nullish(),
+    /** The tidy name of the payee. */
+    payee: optionalText(longestPayee),
+    tagIds: listOf(rowId('标签不存在'), {
+      error: '标签必须是列表',
+      max: mostTagsOfEntry,
+      tooLong: `最多${mostTagsOfEntry}个标签`,
+    }).optional(),
+  },
+  { error: '必须是一个 {…} 对象' },
+);
+
+const effects = ruleEffects.refine(
+  ({ categoryId: id, payee, tagIds }) => id != null || payee != null || (tagIds?.length ?? 0) > 0,
+  { error: '请至少设置分类、对方或标签', path: ['categoryId'] },
+);
 export type RuleEffects = z.output<typeof effects>;
 
 export const createRuleBody = z.object({ conditions, effects });

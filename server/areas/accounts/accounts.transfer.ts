@@ -101,7 +101,7 @@ function bookAccounts(
   source.accounts.push(...imported.map(({ row: { id, currency } }) => ({ id, currency })));
   linkImportedActs(newId, acts, imported);
   linkImportedEntries({ newId }, imported);
-  linkImportedChains({ newId }, imported);
+  linkImportedChains(source, imported);
   for (const [index, { entries, inFile }] of imported.entries()) {
     linkImportedTrades(newId, cash, index + 1, entries, inFile);
   }

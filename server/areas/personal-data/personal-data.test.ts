@@ -56,7 +56,9 @@ describe('an export', () => {
         url: '/api/personal-data/export',
         headers: { authorization: `Bearer ${fixture.user.token}` },
       });
-      expect(listsOf(payload)).toBe(listsOf(file));
+      // A list that is newer than the file is empty.
+      const known = payload.replace(/,\s*"spending": \[\]/, '');
+      expect(listsOf(known)).toBe(listsOf(file));
     },
   );
 

@@ -35,6 +35,7 @@ export function prepareImport(deps: ImportDeps, ownerId: string, bytes: Uint8Arr
     cash: new Map(),
     imports: new Map(),
     acts: new Map(),
+    entries: new Map(),
     accounts: [],
     assets: new Map(),
   };

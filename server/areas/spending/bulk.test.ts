@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { accountsFixture } from '../../testing/accounts-fixture.ts';
+import { signIn } from '../../testing/sign-in.ts';
 
 // The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
 const fixture = accountsFixture();
@@ -158,4 +159,35 @@ describe('categories', () => {
     });
     await intact();
   });
+});
+
+it('all of it goes with a personal export, and comes back as it was', async () => {
+  const of = await categories();
+  const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+  const cash = await openAccount({ accountName: '现金', initialBalance: 500, day: '2026-01-01' });
+  const tag = (await send('POST', '/spending/tags', { name: '出差' })).data.id;
+  const moved = await spend(id, 30, { payee: '滴滴', categoryId: of.get('打车'), tagIds: [tag] });
+  await send('PUT', `/spending/entries/${moved}`, { accountId: cash.id, amount: 31 });
+  await spend(id, 50, { parts: [{ categoryId: of.get('日用'), amount: 20 }, { amount: 30 }] });
+  await send('POST', '/spending/rules', {
+    conditions: { ...contains('滴滴'), tagId: tag, accountId: cash.id },
+    effects: { categoryId: of.get('打车'), tagIds: [tag] },
+  });
+  const exported = (await call('GET', '/personal-data/export')).body;
+  expect(exported.spending).toHaveLength(1);
+  const { token } = await signIn(fixture.test);
+  const there = (method: string, path: string, body?: unknown) =>
+    fixture.test.call(method, path, { token, body });
+  expect((await there('POST', '/personal-data/import', exported)).status).toBe(200);
+  const again = (await there('GET', '/personal-data/export')).body;
+  expect(again.accounts).toEqual(exported.accounts);
+  const inOrder = ([one]: typeof exported.spending) => ({
+    ...one,
+    details: one.details.toSorted(
+      (a: { entry: { account: number } }, b: { entry: { account: number } }) =>
+        a.entry.account - b.entry.account,
+    ),
+  });
+  expect(inOrder(again.spending)).toEqual(inOrder(exported.spending));
+  await intact();
 });

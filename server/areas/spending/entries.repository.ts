@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { ownTypes } from '../../../finance/ledger/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import { undone } from '../../ledger/entry-chains.repository.ts';
 import { chunks } from '../../lib/chunks.ts';
@@ -29,6 +30,14 @@ export function listLightEntries(
     .$if(accountIds !== undefined, (query) =>
       query.where('moved.account_id', 'in', accountIds ?? []),
     )
+    .execute();
+}
+
+/** Where what people book themselves stands: the account and the number within it. */
+export function listPlaces(db: Db, ownerId: string) {
+  return entriesOf(db, ownerId)
+    .select([chain.as('chain'), 'moved.account_id', 'moved.sequence'])
+    .where('moved.type', 'in', ownTypes)
     .execute();
 }
 

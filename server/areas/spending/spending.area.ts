@@ -13,6 +13,7 @@ import type { Area } from '../../area.ts';
 import type { Relation } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
 import { spendingRoutes } from './spending.routes.ts';
+import { spendingTransfer } from './spending.transfer.ts';
 
 const declared = integrityOf(
   [
@@ -52,6 +53,7 @@ const toDetails = (
 export const spendingArea = {
   name: 'spending',
   routes: spendingRoutes,
+  transfer: [spendingTransfer],
   integrity: {
     rules: declared.rules,
     relations: [

@@ -12,5 +12,8 @@ export const accountsArea: WebArea = {
   ],
   navigation: { label: '资金账户', icon: 'wallet', group: '资产' },
   showsMoney: true,
-  stores: { inWords: '资金账户与流水', lists: { accounts: '资金账户' } },
+  stores: {
+    inWords: '资金账户与流水',
+    lists: { accounts: '资金账户', spending: '收支分类与标注' },
+  },
 };

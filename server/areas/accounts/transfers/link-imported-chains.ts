@@ -1,6 +1,7 @@
 import { isOwnType } from '../../../../finance/ledger/ledger.ts';
-import type { RowSource } from '../../../area-transfer.ts';
+import { cashPlace, type RowSource } from '../../../area-transfer.ts';
 import { fieldError } from '../../../errors.ts';
+import { chainOf } from '../../../ledger/entry-chains.repository.ts';
 import type { AccountTransactionRow } from '../account-transactions.repository.ts';
 import type { ImportedAccount } from './link-imported-entries.ts';
 
@@ -11,10 +12,10 @@ interface Link {
 
 /**
  * Sets `corrects` on the rows that go on with a chain of corrections. The first row of a chain may be
- * missing: its account is deleted. Runs after reversals are linked; throws at the row that does not fit.
+ * missing: its account is deleted. Says for each entry which id stands for it. Runs after reversals are linked; throws at the row that does not fit.
  */
 export function linkImportedChains(
-  { newId }: Pick<RowSource, 'newId'>,
+  { newId, entries: standingEntries }: Pick<RowSource, 'newId' | 'entries'>,
   accounts: readonly ImportedAccount[],
 ): void {
   const firsts = new Map<string, Link>();
@@ -44,5 +45,12 @@ export function linkImportedChains(
     );
     const [, second] = standing;
     if (second) throw fieldError(second.place, '一笔流水更正前的记录必须已冲正');
+  }
+  for (const [index, { entries }] of accounts.entries()) {
+    for (const row of entries) {
+      if (!isOwnType(row.type) || row.reverses !== null || takenBack.has(row.id)) continue;
+      const entry = { chain: chainOf(row), accountId: row.account_id };
+      standingEntries.set(cashPlace(index + 1, row.sequence), entry);
+    }
   }
 }
