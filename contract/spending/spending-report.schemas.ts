@@ -85,6 +85,7 @@ const row = z.object({
   subject: z.string(),
   entryId: id.nullable(),
   amount: z.number(),
+  currency: currencyField,
 });
 export type SpendingReportRow = z.output<typeof row>;
 

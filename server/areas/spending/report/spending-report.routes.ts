@@ -65,6 +65,7 @@ async function rowsOfLine(
     .map(({ day, line, categoryId, payee, subject, entryId, amount }) => ({
       ...{ day, line, categoryId, payee, subject, entryId },
       amount: centsToWire(exactToCents(amount)),
+      currency: context.currency,
     }));
 }
 
@@ -74,6 +75,7 @@ const rowColumns: Columns<SpendingReportRow> = [
   ['对方', 'text', 24, (r) => r.payee],
   ['说明', 'text', 36, (r) => r.subject],
   ['金额', 'amount', 16, (r) => r.amount],
+  ['货币', 'text', 8, (r) => r.currency],
 ];
 
 /** Income and expense by category as a table to print and to take along. */
