@@ -37,8 +37,8 @@ const registered = z.object({ registrationId: z.string(), minute: z.string() });
 const signInSettings = z.object({
   registration: z.enum(['open', 'closed']),
   passkeys: z.object({ available: z.boolean(), rpId: z.string().nullable() }),
-  /** A public demo: nobody signs in, and everybody may enter as a visitor. */
-  publicDemo: z.boolean(),
+  /** Only there on a public demo: nobody signs in, and everybody may enter as a visitor. */
+  publicDemo: z.literal(true).optional(),
 });
 
 const captchaPicture = z.object({ captchaId: z.string(), captchaImage: z.string() });

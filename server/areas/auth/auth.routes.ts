@@ -20,7 +20,8 @@ import { findUser } from './users.repository.ts';
 function settings({ config }: Deps): Data<typeof auth.settings> {
   const party = relyingPartyOf(config);
   const passkeys = { available: party !== undefined, rpId: party?.rpId ?? null };
-  return { registration: config.registration, passkeys, publicDemo: config.publicDemo };
+  const { registration, publicDemo } = config;
+  return { registration, passkeys, ...(publicDemo && { publicDemo }) };
 }
 
 function refuseClosed({ config }: Deps): void {
