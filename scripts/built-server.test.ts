@@ -21,7 +21,7 @@ describe('the built server', () => {
   it('starts, serves, finds its child processes and lazily loaded parts, and exits with 0', async () => {
     // With data of an older version, the start checks the file and backs it up.
     const older = openDatabase({ kind: 'sqlite', file: join(folder, 'app.db') });
-    await migrateAsFar(older, new Set(['0001-owners', '0002-auth']));
+    await migrateAsFar(older, new Set(['0001-users', '0002-second-factor']));
     await older.destroy();
     const server = await startServer({ DATA_DIR: folder, CAPTCHA_ANSWER: 'TEST1' }, program);
     try {

@@ -142,7 +142,7 @@ describe('the schema', () => {
   it('is up to date when exactly this version’s migrations made it', async () => {
     const other = await createTestDatabase();
     expect(await isUpToDate(other.db)).toBe(true);
-    await sql`DELETE FROM kysely_migration WHERE name = '0001-owners'`.execute(other.db);
+    await sql`DELETE FROM kysely_migration WHERE name = '0001-users'`.execute(other.db);
     expect(await isUpToDate(other.db)).toBe(false);
     await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('999-from-the-future', '2030')`.execute(
       other.db,
@@ -162,22 +162,30 @@ describe('the schema', () => {
     await newer.close();
   });
 
-  it('refuses data of a version before 1.0 in one line that says what to do', async () => {
-    const old = await createTestDatabase(undefined, new Set(['0001-owners']));
-    await sql`UPDATE kysely_migration SET name = '001-first-house'`.execute(old.db);
-    await sql`INSERT INTO kysely_migration (name, timestamp) VALUES ('010-quotes', '2026')`.execute(
-      old.db,
-    );
-    const refusal = await migrate(old.db).catch((error: unknown) => error);
-    expect(refusal).toBeInstanceOf(OtherSchemaError);
-    expect((refusal as Error).message).toMatch(
-      /^the database was written by a development version before 1\.0.* export their personal data .* into a new, empty DATA_DIR or DATABASE_URL$/,
-    );
-    expect(await checkData(old.db)).toEqual([
-      { table: 'database', row: '', what: (refusal as Error).message },
-    ]);
-    await old.close();
-  });
+  // Some names are those of this version's migrations, which make other tables.
+  it.each([
+    ['001-first-house', '010-quotes'],
+    ['0001-owners', '0003-requests'],
+    ['0001-owners', '0051-spending'],
+  ])(
+    'refuses data of a version before 1.0 with %s and %s in one line that says what to do',
+    async (first, later) => {
+      const old = await createTestDatabase(undefined, new Set(['0001-users']));
+      await sql`UPDATE kysely_migration SET name = ${first}`.execute(old.db);
+      await sql`INSERT INTO kysely_migration (name, timestamp) VALUES (${later}, '2026')`.execute(
+        old.db,
+      );
+      const refusal = await migrate(old.db).catch((error: unknown) => error);
+      expect(refusal).toBeInstanceOf(OtherSchemaError);
+      expect((refusal as Error).message).toMatch(
+        /^the database was written by a development version before 1\.0.* export their personal data .* into a new, empty DATA_DIR or DATABASE_URL$/,
+      );
+      expect(await checkData(old.db)).toEqual([
+        { table: 'database', row: '', what: (refusal as Error).message },
+      ]);
+      await old.close();
+    },
+  );
 
   it('does not let history be changed, and lets the clean-up remove what is older than 90 days', async () => {
     const line = (id: string, daysAgo: number) => ({

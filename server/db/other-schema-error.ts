@@ -1,16 +1,19 @@
-/** The first migration of every version before 1.0, whose schema no version since takes over. */
-const beforeOne = '001-first-house';
+/**
+ * The first migrations of the versions before 1.0, whose schemas no version since takes over: each database of
+ * theirs has one. Later ones tell nothing, because some have the names of today's.
+ */
+const beforeOne: ReadonlySet<string> = new Set(['001-first-house', '0001-owners']);
 
 /** The database has a migration that this version of the program does not know. */
 export class OtherSchemaError extends Error {
   constructor(migration: string) {
-    super(migration === beforeOne ? developmentText : newerText(migration));
+    super(beforeOne.has(migration) ? developmentText : newerText(migration));
   }
 
   /** For the migrations that made a database; undefined when this version knows them all. */
   static of(applied: ReadonlySet<string>, known: object): OtherSchemaError | undefined {
     const unknown = [...applied].filter((name) => !(name in known));
-    const named = unknown.find((name) => name === beforeOne) ?? unknown[0];
+    const named = unknown.find((name) => beforeOne.has(name)) ?? unknown[0];
     return named === undefined ? undefined : new OtherSchemaError(named);
   }
 }

@@ -104,7 +104,7 @@ describe('the check of damaged data', () => {
 
   it('names a schema of an older version', async () => {
     expect(
-      await problemsAfter(`DELETE FROM kysely_migration WHERE name = '0012-securities'`),
+      await problemsAfter(`DELETE FROM kysely_migration WHERE name = '0013-securities'`),
     ).toEqual([
       'database: was written by an older version: start the server once, then check again',
     ]);

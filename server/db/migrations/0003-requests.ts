@@ -41,12 +41,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('address', 'text', (c) => c.notNull())
     .addColumn('request_id', 'text', (c) => c.notNull())
     .addColumn('detail', 'text')
+    .addColumn('token_id', 'text')
     .execute();
   await db.schema
     .createIndex('audit_log_of_user')
     .on('audit_log')
     .columns(['user_id', 'at'])
     .execute();
+  await db.schema.createIndex('audit_log_by_age').on('audit_log').column('at').execute();
   await appendOnly(db, 'audit_log', ['UPDATE']);
   await keepAuditOfTheLiving(db);
 }
@@ -55,19 +57,24 @@ export async function up(db: Kysely<unknown>): Promise<void> {
  * The audit log stays append-only for everybody who has an account. Only once a user's row is gone,
  * in the same transaction or earlier, may the lines about them go too: whoever deletes their account
  * leaves nothing behind, and nobody can thin out the history of one who is there. A line that is
- * about nobody is kept.
+ * about nobody is kept. Lines that are older than 90 days may go, which the clean-up does after
+ * `AUDIT_LOG_DAYS`; the age is by the database's clock, so that a server whose clock is wrong removes
+ * nothing that is younger.
  */
 async function keepAuditOfTheLiving(db: Kysely<unknown>): Promise<void> {
-  const kept = sql`COALESCE(OLD.user_id, OLD.target_id) IS NULL
-    OR EXISTS (SELECT 1 FROM users WHERE id = COALESCE(OLD.user_id, OLD.target_id))`;
+  const isKept = sql`(COALESCE(OLD.user_id, OLD.target_id) IS NULL
+    OR EXISTS (SELECT 1 FROM users WHERE id = COALESCE(OLD.user_id, OLD.target_id)))`;
   if (!isPostgres(db as Db)) {
-    await sql`CREATE TRIGGER audit_log_refuses_delete BEFORE DELETE ON audit_log WHEN ${kept}
+    await sql`CREATE TRIGGER audit_log_refuses_delete BEFORE DELETE ON audit_log
+      WHEN ${isKept} AND OLD.at >= strftime('%Y-%m-%dT%H:%M:%fZ', 'now', '-90 days')
       BEGIN SELECT RAISE(ABORT, 'audit_log is append-only'); END`.execute(db);
     return;
   }
   await sql`CREATE FUNCTION audit_log_keeps_the_living() RETURNS trigger AS $$
     BEGIN
-      IF ${kept} THEN RAISE EXCEPTION 'audit_log is append-only'; END IF;
+      IF ${isKept} AND OLD.at >= to_char(
+        (now() AT TIME ZONE 'UTC') - interval '90 days', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
+      ) THEN RAISE EXCEPTION 'audit_log is append-only'; END IF;
       RETURN OLD;
     END $$ LANGUAGE plpgsql`.execute(db);
   await sql`CREATE TRIGGER audit_log_refuses_delete BEFORE DELETE ON audit_log FOR EACH ROW

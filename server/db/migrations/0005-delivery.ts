@@ -21,4 +21,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .on('mails')
     .columns(['status', 'next_attempt_at'])
     .execute();
+  await db.schema.createIndex('mails_by_age').on('mails').column('created_at').execute();
 }

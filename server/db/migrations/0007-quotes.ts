@@ -3,7 +3,10 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
 import { countSharedChanges } from './change-triggers.ts';
 
-/** Prices, shared by all owners: the newest of each instrument, and one for each day. */
+/**
+ * Prices, shared by all owners: the newest of each instrument, and one for each day. The first day of
+ * trading of instruments is in no answer, so that it counts in no revision.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
 
@@ -27,6 +30,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('currency', 'text', (c) => c.notNull())
     .addColumn('source', 'text', (c) => c.notNull())
     .addPrimaryKeyConstraint('daily_closes_pk', ['key', 'day'])
+    .execute();
+
+  await db.schema
+    .createTable('listing_days')
+    .addColumn('key', 'text', (c) => c.primaryKey())
+    .addColumn('day', 'text')
+    .addColumn('source', 'text')
+    .addColumn('ask_again_at', 'text')
     .execute();
 
   await countSharedChanges(db, 'quotes', 'quotes');

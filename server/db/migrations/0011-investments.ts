@@ -3,8 +3,16 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
 import { countChanges } from './change-triggers.ts';
 
-/** Holdings, the entries that they follow from, the prices that their owners enter, and what to keep a price history of. */
+/**
+ * Holdings, the entries that they follow from, the prices that their owners enter, what to keep a price history
+ * of, and corporate actions that were proposed for a holding.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createInvestments(db);
+  await createCorporateActions(db);
+}
+
+async function createInvestments(db: Kysely<unknown>): Promise<void> {
   const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
 
   await db.schema
@@ -80,6 +88,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
+    // The lots that a transfer between own holdings takes along, with their days and costs.
+    .addColumn('carried_lots', 'text')
     .addUniqueConstraint('investment_entries_sequence', ['investment_id', 'sequence'])
     .addForeignKeyConstraint(
       'investment_entries_investment',
@@ -102,6 +112,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .where(sql.ref(column), 'is not', null)
       .execute();
   }
+  await db.schema
+    .createIndex('investment_entries_of_batch')
+    .on('investment_entries')
+    .columns(['owner_id', 'batch_id'])
+    .where('batch_id', 'is not', null)
+    .execute();
 
   await db.schema
     .createTable('manual_prices')
@@ -140,4 +156,54 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countChanges(db, { table: 'investments', area: 'investments' });
   await countChanges(db, { table: 'investment_entries', area: 'investments' });
   await countChanges(db, { table: 'manual_prices', area: 'investments' });
+}
+
+/** Corporate actions and what became of them. */
+async function createCorporateActions(db: Kysely<unknown>): Promise<void> {
+  const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
+
+  await db.schema
+    .createTable('corporate_actions')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('owner_id', 'text', (c) => c.notNull())
+    .addColumn('investment_id', 'text', (c) => c.notNull())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('source', 'text')
+    .addColumn('text', 'text', (c) => c.notNull())
+    .addColumn('record_day', 'text', (c) => c.notNull())
+    .addColumn('ex_day', 'text', (c) => c.notNull())
+    .addColumn('pay_day', 'text')
+    .addColumn('close', decimal)
+    .addColumn('state', 'text', (c) => c.notNull())
+    .addColumn('version', 'integer', (c) => c.notNull())
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addForeignKeyConstraint(
+      'corporate_actions_investment',
+      ['investment_id', 'owner_id'],
+      'investments',
+      ['id', 'owner_id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .execute();
+  await db.schema
+    .createIndex('corporate_actions_of_owner')
+    .on('corporate_actions')
+    .columns(['owner_id', 'state', 'ex_day'])
+    .execute();
+  await db.schema
+    .createIndex('corporate_actions_of_investment')
+    .on('corporate_actions')
+    .columns(['investment_id', 'ex_day'])
+    .execute();
+  // A source's action is proposed once for each holding, whatever became of it.
+  await db.schema
+    .createIndex('corporate_actions_told_once')
+    .on('corporate_actions')
+    .columns(['investment_id', 'kind', 'ex_day'])
+    .where(sql.ref('source'), 'is not', null)
+    .unique()
+    .execute();
+
+  await countChanges(db, { table: 'corporate_actions', area: 'investments' });
 }

@@ -2,11 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
 
-/** Makes the database itself refuse to change (or delete) the rows of a table of history. */
+/**
+ * Makes the database itself refuse to change (or delete) the rows of a table of history; with `columns`,
+ * only changes of these.
+ */
 export async function appendOnly(
   db: Kysely<unknown>,
   table: string,
   refused: readonly ('UPDATE' | 'DELETE')[],
+  columns?: readonly string[],
 ): Promise<void> {
   const name = sql.raw(table);
   if (isPostgres(db as Db)) {
@@ -15,7 +19,8 @@ export async function appendOnly(
   }
   for (const action of refused) {
     const trigger = sql.raw(`${table}_refuses_${action.toLowerCase()}`);
-    const timing = sql.raw(`BEFORE ${action} ON ${table}`);
+    const change = action === 'UPDATE' && columns ? `UPDATE OF ${columns.join(', ')}` : action;
+    const timing = sql.raw(`BEFORE ${change} ON ${table}`);
     const statement = isPostgres(db as Db)
       ? sql`CREATE TRIGGER ${trigger} ${timing} FOR EACH ROW
           EXECUTE FUNCTION ${sql.raw(`${table}_is_append_only`)}()`

@@ -59,8 +59,8 @@ import { securities } from './securities/securities.ts';`,
   ],
   [
     'server/db/migrations/index.ts',
-    "import * as syncedTrades from './0040-synced-trades.ts';",
-    "import * as syncedTrades from './0040-synced-trades.ts';\nimport * as safes from './9999-safes.ts';",
+    "import * as spending from './0022-spending.ts';",
+    "import * as spending from './0022-spending.ts';\nimport * as safes from './9999-safes.ts';",
   ],
   ['server/db/migrations/index.ts', '\n};\n', "\n  '9999-safes': safes,\n};\n"],
   ['web/areas.ts', '  depositsArea,\n', '  depositsArea,\n  safesArea,\n'],
@@ -85,8 +85,8 @@ const columnEdits: Edit[] = [
   ],
   [
     'server/db/migrations/index.ts',
-    "import * as syncedTrades from './0040-synced-trades.ts';",
-    "import * as syncedTrades from './0040-synced-trades.ts';\nimport * as depositBanks from './9999-deposit-banks.ts';",
+    "import * as spending from './0022-spending.ts';",
+    "import * as spending from './0022-spending.ts';\nimport * as depositBanks from './9999-deposit-banks.ts';",
   ],
   ['server/db/migrations/index.ts', '\n};\n', "\n  '9999-deposit-banks': depositBanks,\n};\n"],
   [

@@ -3,66 +3,8 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
 import { countChanges } from './change-triggers.ts';
 
-/** Corrections of cash entries, and what people say of them: categories, payees, tags, splits and rules. */
+/** What people say of cash entries: categories, payees, tags, splits and rules. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await correctEntries(db);
-  await createTables(db);
-  const tables = [
-    'spending_categories',
-    'spending_details',
-    'spending_tags',
-    'spending_entry_tags',
-    'spending_parts',
-    'spending_refunds',
-    'spending_rules',
-    'spending_acts',
-    'spending_words',
-  ];
-  for (const table of tables) await countChanges(db, { table, area: 'spending' });
-}
-
-/** Columns of the ledger that stay append-only: all but the description. */
-const fixedColumns = [
-  ...['id', 'owner_id', 'account_id', 'sequence', 'day', 'batch_id', 'import_key', 'transfer_id'],
-  ...['reverses', 'entry_id', 'order_id', 'entry_type', 'act_kind', 'act_id', 'type', 'amount'],
-  ...['balance_after', 'created_at', 'corrects'],
-];
-
-async function correctEntries(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('account_transactions').addColumn('corrects', 'text').execute();
-  await db.schema
-    .createIndex('account_transactions_of_chain')
-    .on('account_transactions')
-    .columns(['owner_id', 'corrects'])
-    .where('corrects', 'is not', null)
-    .execute();
-  await db.schema
-    .createIndex('account_transactions_by_day')
-    .on('account_transactions')
-    .columns(['owner_id', 'day'])
-    .execute();
-  // What was taken back, to find what a file brings again.
-  await db.schema
-    .createIndex('account_transactions_taken_back')
-    .on('account_transactions')
-    .column('owner_id')
-    .where(sql.ref('reverses'), 'is not', null)
-    .execute();
-  const table = sql.raw('account_transactions');
-  const trigger = sql.raw('account_transactions_refuses_update');
-  const timing = sql.raw(`BEFORE UPDATE OF ${fixedColumns.join(', ')} ON account_transactions`);
-  if (isPostgres(db as Db)) {
-    await sql`DROP TRIGGER ${trigger} ON ${table}`.execute(db);
-    await sql`CREATE TRIGGER ${trigger} ${timing} FOR EACH ROW
-      EXECUTE FUNCTION account_transactions_is_append_only()`.execute(db);
-  } else {
-    await sql`DROP TRIGGER ${trigger}`.execute(db);
-    await sql`CREATE TRIGGER ${trigger} ${timing}
-      BEGIN SELECT RAISE(ABORT, 'account_transactions is append-only'); END`.execute(db);
-  }
-}
-
-async function createTables(db: Kysely<unknown>): Promise<void> {
   const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
 
   await db.schema
@@ -257,4 +199,17 @@ async function createTables(db: Kysely<unknown>): Promise<void> {
     .on('spending_refunds')
     .columns(['owner_id', 'purchase_id'])
     .execute();
+
+  const tables = [
+    'spending_categories',
+    'spending_details',
+    'spending_tags',
+    'spending_entry_tags',
+    'spending_parts',
+    'spending_refunds',
+    'spending_rules',
+    'spending_acts',
+    'spending_words',
+  ];
+  for (const table of tables) await countChanges(db, { table, area: 'spending' });
 }

@@ -1,10 +1,44 @@
 import type { Kysely } from 'kysely';
 
 /**
- * Users and how they sign in: registrations that wait to be verified, sessions, known devices, codes
- * and wrong tries, which are kept by subject (an address, a registration or a known device).
+ * Whom data belong to, and how often the data of each owner and area, and those that all share, were
+ * changed (written by triggers: `change-triggers.ts`). Users and how they sign in.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createOwners(db);
+  await createUsers(db);
+}
+
+async function createOwners(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('owners')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('kind', 'text', (c) => c.notNull())
+    .addColumn('name', 'text', (c) => c.notNull())
+    .execute();
+
+  await db.schema
+    .createTable('data_revisions')
+    .addColumn('owner_id', 'text', (c) => c.notNull().references('owners.id').onDelete('cascade'))
+    .addColumn('area', 'text', (c) => c.notNull())
+    .addColumn('revision', 'bigint', (c) => c.notNull())
+    .addColumn('bytes', 'bigint', (c) => c.notNull())
+    .addPrimaryKeyConstraint('data_revisions_pk', ['owner_id', 'area'])
+    .execute();
+
+  await db.schema
+    .createTable('shared_revisions')
+    .addColumn('area', 'text', (c) => c.primaryKey())
+    .addColumn('revision', 'bigint', (c) => c.notNull())
+    .execute();
+}
+
+/**
+ * Users, registrations that wait to be verified, sessions, known devices, codes and wrong tries, which are kept
+ * by subject (an address, a registration or a known device). Sessions say how and from which network the user
+ * signed in, and when they last showed who they are.
+ */
+async function createUsers(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('users')
     .addColumn('id', 'text', (c) => c.primaryKey())
@@ -15,6 +49,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('password_hash', 'text', (c) => c.notNull())
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
+    // How far the guide has come that leads a new user to a first net worth.
+    .addColumn('guide', 'text', (c) => c.notNull().defaultTo('done'))
     .execute();
 
   await db.schema
@@ -27,6 +63,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('last_used_at', 'text', (c) => c.notNull())
     .addColumn('expires_at', 'text', (c) => c.notNull())
+    .addColumn('confirmed_at', 'text')
+    .addColumn('network', 'text')
+    .addColumn('factor', 'text', (c) => c.notNull().defaultTo('password'))
     .execute();
   await db.schema.createIndex('sessions_of_user').on('sessions').column('user_id').execute();
   await db.schema.createIndex('sessions_by_expiry').on('sessions').column('expires_at').execute();
@@ -114,5 +153,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('email', 'text', (c) => c.notNull())
     .addColumn('email_key', 'text', (c) => c.notNull())
     .addColumn('requested_at', 'text', (c) => c.notNull())
+    .execute();
+  await db.schema
+    .createIndex('email_changes_by_age')
+    .on('email_changes')
+    .column('requested_at')
     .execute();
 }

@@ -3,8 +3,17 @@ import type { Db } from '../database.ts';
 import { isPostgres } from '../open-database.ts';
 import { countChanges } from './change-triggers.ts';
 
-/** Accounts at brokers and exchanges, what was read of them, and every reading. */
+/**
+ * Accounts at brokers and exchanges, what was read of them, every reading, and what their owners add: what came
+ * in and went out, and imported trades.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
+  await createAccounts(db);
+  await createFlows(db);
+  await createTrades(db);
+}
+
+async function createAccounts(db: Kysely<unknown>): Promise<void> {
   const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
 
   await db.schema
@@ -27,6 +36,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
+    .addColumn('credentials_entered_at', 'text')
     .addUniqueConstraint('securities_accounts_owner', ['id', 'owner_id'])
     .execute();
   await db.schema
@@ -156,4 +166,68 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countChanges(db, { table: 'securities_cash', area: 'securities' });
   await countChanges(db, { table: 'securities_sync_runs', area: 'securities' });
   await countChanges(db, { table: 'securities_days', area: 'securities' });
+}
+
+/** What owners say came into and left an account: one statement for each account that has one. */
+async function createFlows(db: Kysely<unknown>): Promise<void> {
+  await db.schema
+    .createTable('securities_flows')
+    .addColumn('account_id', 'text', (c) => c.primaryKey())
+    .addColumn('owner_id', 'text', (c) => c.notNull())
+    .addColumn('flows', 'text', (c) => c.notNull())
+    .addForeignKeyConstraint(
+      'securities_flows_account',
+      ['account_id', 'owner_id'],
+      'securities_accounts',
+      ['id', 'owner_id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .execute();
+  await countChanges(db, { table: 'securities_flows', area: 'securities' });
+}
+
+/** Imported trades of accounts that sync, each with the symbol it is about. */
+async function createTrades(db: Kysely<unknown>): Promise<void> {
+  const decimal = sql.raw(isPostgres(db as Db) ? 'numeric' : 'text');
+
+  await db.schema
+    .createTable('synced_trades')
+    .addColumn('id', 'text', (c) => c.primaryKey())
+    .addColumn('owner_id', 'text', (c) => c.notNull())
+    .addColumn('account_id', 'text', (c) => c.notNull())
+    .addColumn('symbol', 'text', (c) => c.notNull())
+    .addColumn('currency', 'text', (c) => c.notNull())
+    .addColumn('type', 'text', (c) => c.notNull())
+    .addColumn('day', 'text', (c) => c.notNull())
+    .addColumn('time', 'text')
+    .addColumn('sequence', 'integer', (c) => c.notNull())
+    .addColumn('quantity', decimal)
+    .addColumn('price', decimal)
+    .addColumn('amount', decimal)
+    .addColumn('fee', decimal, (c) => c.notNull())
+    .addColumn('tax', decimal, (c) => c.notNull())
+    .addColumn('ratio_new', 'integer')
+    .addColumn('ratio_old', 'integer')
+    .addColumn('cost', decimal)
+    .addColumn('pair_id', 'text')
+    .addColumn('origin', 'text', (c) => c.notNull())
+    .addColumn('batch_id', 'text')
+    .addColumn('fingerprint', 'text')
+    .addColumn('note', 'text')
+    .addColumn('created_at', 'text', (c) => c.notNull())
+    .addForeignKeyConstraint(
+      'synced_trades_account',
+      ['account_id', 'owner_id'],
+      'securities_accounts',
+      ['id', 'owner_id'],
+      (c) => c.onDelete('cascade'),
+    )
+    .addUniqueConstraint('synced_trades_sequence', ['account_id', 'symbol', 'sequence'])
+    .execute();
+  await db.schema
+    .createIndex('synced_trades_of_batch')
+    .on('synced_trades')
+    .columns(['owner_id', 'batch_id'])
+    .execute();
+  await countChanges(db, { table: 'synced_trades', area: 'securities' });
 }

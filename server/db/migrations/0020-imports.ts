@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { countChanges } from './change-triggers.ts';
 
 /** Files that are brought in: drafts, their rows, what was applied, and what is remembered of them. */
@@ -28,6 +28,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .createIndex('imports_of_owner')
     .on('imports')
     .columns(['owner_id', 'created_at'])
+    .execute();
+  // Rows that wait for nothing are not in it: a job finds the drafts that have ended.
+  await db.schema
+    .createIndex('imports_by_end')
+    .on('imports')
+    .column('expires_at')
+    .where(sql.ref('state'), '=', sql.lit('DRAFT'))
     .execute();
 
   await db.schema
@@ -71,15 +78,5 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 
   for (const table of ['imports', 'import_rows', 'import_mappings', 'import_words']) {
     await countChanges(db, { table, area: 'imports' });
-  }
-
-  await db.schema.alterTable('account_transactions').addColumn('import_key', 'text').execute();
-  for (const table of ['account_transactions', 'investment_entries']) {
-    await db.schema
-      .createIndex(`${table}_of_batch`)
-      .on(table)
-      .columns(['owner_id', 'batch_id'])
-      .where('batch_id', 'is not', null)
-      .execute();
   }
 }

@@ -2,18 +2,9 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * The second factor: passkeys, codes of an authenticator app and recovery codes, the sign-ins that
- * wait for one, and from where users have signed in. Sessions say how and from which network the user
- * signed in, and when they last showed who they are.
+ * wait for one, and from where users have signed in.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await db.schema.alterTable('sessions').addColumn('confirmed_at', 'text').execute();
-  await db.schema.alterTable('sessions').addColumn('network', 'text').execute();
-  await db.schema
-    .alterTable('sessions')
-    .addColumn('factor', 'text', (c) => c.notNull().defaultTo('password'))
-    .execute();
-  await sql`UPDATE sessions SET confirmed_at = created_at`.execute(db);
-
   await db.schema
     .createTable('passkey_users')
     .addColumn('user_id', 'text', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
@@ -64,6 +55,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('last_used_step', 'bigint', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('enabled_at', 'text')
+    .execute();
+  // Rows that wait for nothing are not in it: a job finds those that were never enabled.
+  await db.schema
+    .createIndex('totp_secrets_pending')
+    .on('totp_secrets')
+    .column('created_at')
+    .where(sql.ref('enabled_at'), 'is', null)
     .execute();
 
   await db.schema

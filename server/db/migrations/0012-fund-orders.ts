@@ -75,6 +75,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
+    // What the order has moved in an account of another currency than the fund's.
+    .addColumn('account_amount', decimal)
     // A plan orders once for each planned day, whichever process runs it.
     .addUniqueConstraint('fund_orders_of_plan', ['plan_id', 'planned_day'])
     .addForeignKeyConstraint(
@@ -121,8 +123,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       .where(sql.ref(column), 'is not', null)
       .execute();
   }
-
-  await db.schema.alterTable('account_transactions').addColumn('order_id', 'text').execute();
 
   await countChanges(db, { table: 'fund_plans', area: 'investments' });
   await countChanges(db, { table: 'fund_orders', area: 'investments' });

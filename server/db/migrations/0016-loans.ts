@@ -33,6 +33,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .addColumn('version', 'integer', (c) => c.notNull())
     .addColumn('created_at', 'text', (c) => c.notNull())
     .addColumn('updated_at', 'text', (c) => c.notNull())
+    // The act that was undone last: undoing it once more is answered as done.
+    .addColumn('undone_act_id', 'text')
     .addUniqueConstraint('loans_owner', ['id', 'owner_id'])
     .execute();
 
