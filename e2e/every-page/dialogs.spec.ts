@@ -48,6 +48,9 @@ const openings: readonly Opening[] = [
   { ...rowOf('investments/:id'), press: ['记一笔', '类型'] },
   { ...rowOf('investments/:id'), press: ['编辑 2026-01-15 期初'] },
   { ...rowOf('investments/:id'), press: ['删除 2026-01-15 期初'] },
+  { ...rowOf('ledger'), press: ['记一笔'] },
+  { ...rowOf('ledger'), press: ['记一笔', '保存'] },
+  { ...rowOf('ledger/categories'), press: ['添加分类', '添加'] },
   { ...rowOf('securities'), press: ['添加账户', '添加'] },
   {
     ...rowOf('securities'),

@@ -22,7 +22,7 @@ for (const viewport of [
     await post('/spending/categories/starting-set', {});
     await page.goto('/dashboard');
 
-    await page.getByRole('banner').getByRole('button', { name: '记一笔' }).click();
+    await page.getByRole('button', { name: '记一笔收支' }).click();
     const dialog = page.getByRole('dialog', { name: '记一笔' });
     await expect(dialog.getByLabel('金额')).toBeFocused();
     await page.keyboard.type('400');

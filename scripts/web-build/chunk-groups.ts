@@ -43,7 +43,7 @@ const passkeys =
  * - `signed-in`: the layout behind the sign-in and what the dashboard and its later parts share with
  *   other pages;
  * - `mantine`: the components of Mantine on all other pages; `lists`: what those pages share besides.
- *   What the pages of one area share has the area's name;
+ *   What the pages of one area alone share has the area's name;
  * - `entries`: the dialogs of entries, which the page of a holding has at once and others later.
  *
  * Which pages need one of our own modules is read from the imports. That does not work for packages,
@@ -124,8 +124,15 @@ function namer(web: string) {
     if (countNeeding(dashboardLater) > 0 && countNeeding(signedInPages) > 0) return 'signed-in';
     if (guestCount + countNeeding(signedInPages) < 2) return null;
     if (guestCount > 0) return countNeeding([loginPage]) > 0 ? 'guest' : 'checks';
-    return /^areas\/([^/]+)\//.exec(id.replace(`${web}/`, ''))?.[1] ?? 'lists';
+    const sharing = signedInPages.filter((page) => closureOf(page, modules).has(id)).map(areaOf);
+    const [only] = new Set(sharing).size === 1 ? sharing : [];
+    return areaOf(id.replace(`${web}/`, '')) ?? only ?? 'lists';
   };
+}
+
+/** The area whose folder a module is in. */
+function areaOf(module: string): string | undefined {
+  return /^areas\/([^/]+)\//.exec(module)?.[1];
 }
 
 /** Adds a module of our own and, recursively, those that it imports statically. */

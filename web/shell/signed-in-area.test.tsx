@@ -98,7 +98,7 @@ describe('the signed-in area', () => {
       }),
     );
     const person = userEvent.setup();
-    await person.click(await screen.findByRole('button', { name: '记一笔' }, patience));
+    await person.click(await screen.findByRole('button', { name: '记一笔收支' }, patience));
     const dialog = within(await screen.findByRole('dialog', { name: '记一笔' }, patience));
     await person.type(dialog.getByRole('textbox', { name: /^金额/ }), '12.5');
     await waitFor(

@@ -66,13 +66,7 @@ export function AddEntry({ opened, onClose, preset = {} }: AddEntryProps) {
       title="记一笔"
       submitLabel="保存"
       also={
-        <Button
-          type="submit"
-          variant="default"
-          disabled={modal.busy}
-          className={classes.next}
-          value={nextOne}
-        >
+        <Button type="submit" variant="default" disabled={modal.busy} value={nextOne}>
           保存并记下一笔
         </Button>
       }

@@ -69,6 +69,17 @@ function DaySums({ sums, currency }: DaySumsProps) {
   );
 }
 
+/** Where entries of other areas are edited. */
+const pageNames: Readonly<Record<string, string>> = {
+  '/dashboard/accounts': '资金账户',
+  '/dashboard/deposits': '存款',
+  '/dashboard/fixed-assets': '固定资产',
+  '/dashboard/investments': '投资组合',
+  '/dashboard/loans': '贷款',
+  '/dashboard/other-assets': '其他资产',
+  '/dashboard/receivables-payables': '应收应付',
+};
+
 interface EntryProps extends Pick<LedgerDaysProps, 'names' | 'onEdit' | 'onHistory'> {
   entry: LedgerEntry;
 }
@@ -81,7 +92,7 @@ function Entry({ entry, names, onEdit, onHistory }: EntryProps) {
     categoryInWords(entry, names),
     title === label ? '' : label,
     title === description ? '' : description,
-    page && '在所属页面修改',
+    page && `在“${pageNames[page] ?? '所属页面'}”修改`,
   ];
   return (
     <li className={classes.entry}>

@@ -72,7 +72,7 @@ describe('the ledger', () => {
     expect(document.activeElement).toBe(screen.getByLabelText('搜索对方和备注'));
     await person.keyboard('房{ArrowDown}');
     await waitFor(() => expect(router.state.location.search).toBe('?text=%E6%88%BF'), patience);
-    await screen.findByText('共 1 笔', {}, patience);
+    await screen.findByText(/^共 1 笔/, {}, patience);
     expect(screen.queryByText('红包')).toBeNull();
   });
 
@@ -124,15 +124,14 @@ describe('the ledger', () => {
     await show();
     const link = await screen.findByRole('link', { name: '期初余额' }, patience);
     expect(link.getAttribute('href')).toBe('/dashboard/accounts');
-    screen.getByText(/在所属页面修改/);
+    screen.getByText('工资卡 · 在“资金账户”修改');
   });
 });
 
 describe('a new entry', () => {
   it('takes an amount, a category and a press, and stays open for the next one', async () => {
     const { person, ledger, categories } = await show();
-    const [button] = await screen.findAllByRole('button', { name: '记一笔' }, patience);
-    await person.click(button as HTMLElement);
+    await person.click(await screen.findByRole('button', { name: '记一笔' }, patience));
     const dialog = await shownDialog();
     await person.type(amountIn(dialog), '23.50');
     await person.click(await dialog.findByRole('radio', { name: '餐饮' }, patience));

@@ -12,7 +12,11 @@ export function LedgerSums({ page: { base, byCurrency, total } }: { page: Ledger
   return (
     <>
       <FigureRow note={<RateNote missingRates={missingRates} staleRates={[]} rateTime={null} />}>
-        <Figure label="流入" value={formatMoney(base.in, currency)} note={`共 ${total} 笔`} />
+        <Figure
+          label="流入"
+          value={formatMoney(base.in, currency)}
+          note={`共 ${total} 笔，转账和期初余额也在内`}
+        />
         <Figure label="流出" value={formatMoney(-base.out, currency)} />
         <Figure label="净额" value={formatSigned(net(base), currency)} />
       </FigureRow>

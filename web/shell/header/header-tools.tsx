@@ -40,7 +40,14 @@ function NewEntry() {
   }
   return (
     <>
-      <button type="button" className={classes.tool} title="记一笔" onClick={() => void open()}>
+      {/* A page may have a button of the same word for entries of another kind. */}
+      <button
+        type="button"
+        className={classes.tool}
+        title="记一笔收支"
+        aria-label="记一笔收支"
+        onClick={() => void open()}
+      >
         <IconPencilPlus {...icon} />
         <span className={classes.word}>记一笔</span>
       </button>

@@ -18,7 +18,7 @@ interface FormModalProps {
   unsaved: boolean;
   /** A submission is running: the form can be neither sent nor closed. */
   busy?: boolean | undefined;
-  /** Another button behind the one that submits. */
+  /** Another button: behind the one that submits, which Enter means, and shown before the others. */
   also?: ReactNode;
   children: ReactNode;
 }
@@ -93,7 +93,7 @@ export function FormModal(props: FormModalProps) {
           <Button type="submit" {...(submitColor && { color: submitColor })} loading={busy}>
             {submitLabel}
           </Button>
-          {also}
+          {also && <div className={classes.also}>{also}</div>}
         </div>
       </form>
     </Modal>
