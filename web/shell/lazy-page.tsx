@@ -19,10 +19,19 @@ export function lazyPage({ path, title, load, prefetch }: AreaPage): RouteObject
   return path === '' ? { index: true, handle, lazy } : { path, handle, lazy };
 }
 
-/** The page, drawn anew with all that is in it when its amounts are hidden or shown. */
+const drawnPages = new WeakMap<ComponentType, ComponentType>();
+
+/**
+ * The page, drawn anew with all that is in it when its amounts are hidden or shown. One for each page: two
+ * addresses of the same page keep what was typed.
+ */
 function drawnAnew(Page: ComponentType): ComponentType {
-  return function Drawn() {
+  const known = drawnPages.get(Page);
+  if (known) return known;
+  function Drawn() {
     useHiddenAmounts();
     return <Page />;
-  };
+  }
+  drawnPages.set(Page, Drawn);
+  return Drawn;
 }
