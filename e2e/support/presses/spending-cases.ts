@@ -1,0 +1,115 @@
+import {
+  choose,
+  click,
+  fill,
+  inDialog,
+  inMenu,
+  named,
+  type PressCase,
+  type World,
+} from './press-case.ts';
+
+/** An entry at a payee, in the ledger of that payee. */
+async function withEntry({ post, accountId }: World): Promise<string> {
+  await post('/spending/entries', { accountId, type: 'WITHDRAW', amount: 12, payee: '面馆' });
+  return 'ledger?payee=面馆';
+}
+
+export const entryCases: PressCase[] = [
+  {
+    calls: ['spendingEntries.create'],
+    open: () => 'ledger',
+    before: [click(named('记一笔')), fill({ 金额: '1' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['spendingEntries.create'],
+    what: 'and another',
+    open: () => 'ledger',
+    before: [click(named('记一笔')), fill({ 金额: '1' })],
+    button: inDialog('保存并记下一笔'),
+    keepsDialog: true,
+  },
+  {
+    calls: ['spendingEntries.update'],
+    open: withEntry,
+    before: [click(named('面馆')), fill({ 备注: '拌面' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['spendingEntries.remove'],
+    open: withEntry,
+    before: [click(named('面馆')), click(inDialog('删除这笔流水'))],
+    button: inDialog('删除'),
+  },
+];
+
+const page = 'ledger/categories';
+let added = 0;
+
+/** A category of expenses as the last of all, and its name. */
+async function withCategory({ post }: World): Promise<string> {
+  added += 1;
+  await post('/spending/categories', { name: nameOfNewest(), kind: 'EXPENSE' });
+  return page;
+}
+
+const nameOfNewest = () => `分类${added}`;
+const openMenu = click((shown) => named(`更多操作 ${nameOfNewest()}`)(shown));
+
+export const categoryCases: PressCase[] = [
+  // Who has any category has no such button, and two of them cannot be deleted.
+  {
+    calls: ['spendingCategories.start'],
+    open: () => page,
+    button: named('使用常用分类'),
+    rounds: [0],
+  },
+  {
+    calls: ['spendingCategories.create'],
+    open: () => page,
+    before: [
+      click(named('添加分类')),
+      async (shown, world) => {
+        added += 1;
+        await fill({ 名称: nameOfNewest() })(shown, world);
+      },
+    ],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['spendingCategories.update'],
+    open: withCategory,
+    before: [
+      openMenu,
+      click(inMenu('编辑')),
+      (shown, world) => fill({ 名称: `改名${added}` })(shown, world),
+    ],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['spendingCategories.update'],
+    what: 'hidden',
+    open: withCategory,
+    before: [openMenu],
+    button: inMenu('隐藏'),
+  },
+  {
+    calls: ['spendingCategories.order'],
+    open: withCategory,
+    before: [openMenu],
+    button: inMenu('上移'),
+  },
+  {
+    calls: ['spendingCategories.merge'],
+    open: withCategory,
+    before: [openMenu, click(inMenu('并入其他分类')), choose('并入', '其他支出')],
+    button: inDialog('并入'),
+  },
+  {
+    calls: ['spendingCategories.remove'],
+    open: withCategory,
+    before: [openMenu, click(inMenu('删除'))],
+    button: inDialog('删除'),
+  },
+];
