@@ -48,7 +48,7 @@ export const topics = [
   topic(
     'reports',
     '报表怎么读',
-    '净资产、变动原因、七张报表和日历',
+    '净资产、变动原因、八张报表和日历',
     () => import('../../../docs/guide/reports.md'),
   ),
   topic(

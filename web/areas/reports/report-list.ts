@@ -31,6 +31,12 @@ export const reportList: readonly [ReportEntry, ...ReportEntry[]] = [
     load: async () => (await import('./changes/net-worth-changes.tsx')).NetWorthChangesReport,
   },
   {
+    name: 'spending',
+    title: '收支',
+    subject: 'period',
+    load: async () => (await import('./spending/spending-report.tsx')).SpendingReport,
+  },
+  {
     name: 'investment-returns',
     title: '投资收益',
     subject: 'period',

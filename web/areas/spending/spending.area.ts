@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const spendingArea: WebArea = {
   name: 'spending',
+  help: 'reports',
   pages: [
     {
       path: 'ledger',
