@@ -95,3 +95,43 @@ describe('the change of the month', () => {
     longTest,
   );
 });
+
+describe('what was spent this month', () => {
+  const spend = (amount: number, day: string) =>
+    ['/accounts/:id/withdraw', { amount, day }] as const;
+
+  it(
+    'stands beside the average of the months before, and leads to the report',
+    async () => {
+      await showDashboard(async (send) => {
+        await send(...deposit(5000, '2026-10-02'));
+        await send(...spend(1000, '2026-10-05'));
+        await send(...spend(938, '2026-11-05'));
+      });
+      // October is the one month before with anything: 62.00 less than 1,000.00 are 6.2 %.
+      const line = await screen.findByRole('link', { name: /^11 月支出/ }, patience);
+      expect(line.textContent).toBe('11 月支出 938.00 元，较近 1 月平均 −6.2%');
+      expect(line.getAttribute('href')).toBe(
+        '/dashboard/reports?report=spending&from=2026-11-01&to=2026-11-21',
+      );
+    },
+    longTest,
+  );
+
+  it(
+    'is not there without any',
+    async () => {
+      await showDashboard(async (send) => {
+        await send(...spend(10, '2026-10-05'));
+        await send(...deposit(30, '2026-11-05'));
+      });
+      await screen.findByText(/^较上月末/, {}, patience);
+      await waitFor(
+        () => expect(document.querySelector('[aria-busy="true"]')).toBeNull(),
+        patience,
+      );
+      expect(screen.queryByText(/月支出/)).toBeNull();
+    },
+    longTest,
+  );
+});

@@ -15,6 +15,7 @@ import { Explain } from '../../../ui/figures/explain.tsx';
 import { ExplanationText } from '../../../ui/figures/explanation-text.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { ChangeLine } from '../changes/change-line.tsx';
+import { SpendingLine } from '../changes/spending-line.tsx';
 import { NoData } from '../panels/no-data.tsx';
 import { enteredMarks } from './entered-marks.ts';
 import classes from './history.module.css';
@@ -25,7 +26,7 @@ const SplitChart = latePart(async () => (await import('./split-chart.tsx')).Spli
 /** Of the drawing; the dashboard reserves as much before it is here. */
 const height = 208;
 
-/** The line of net worth with the choice of its period, and why it changed this month. Loaded after the figures. */
+/** The line of net worth with the choice of its period, why it changed this month, and what was spent. Loaded after the figures. */
 export function NetWorthLine() {
   const [period, setPeriod] = useState<ChartPeriod>('1Y');
   const [isSplit, setSplit] = useState(false);
@@ -62,6 +63,7 @@ export function NetWorthLine() {
       </div>
       <Gaps history={history} />
       <ChangeLine />
+      {history && history.points.length > 0 && <SpendingLine />}
     </>
   );
 }
