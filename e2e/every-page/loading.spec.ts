@@ -6,10 +6,10 @@ import { newUser, register } from '../support/new-user.ts';
 
 /**
  * Loaded once the page has been: what makes an installed application of it, the offer on an empty one, counts of what
- * waits, the way to the guide, and the second way to sign in. One page stands for all texts of the guide.
+ * waits, the tools in the header, and the second way to sign in. One page stands for all texts of the guide.
  */
 const afterThePage =
-  /\/(worker|notices|install-offer|guide-offer|user-menu-items|waiting-count|count-waiting|proposals(?!-page)|passkeys|passkey-sign-in|second-factor|help-link|start)(\.module)?-[^/]+$/;
+  /\/(worker|notices|install-offer|guide-offer|user-menu-items|waiting-count|count-waiting|proposals(?!-page)|passkeys|passkey-sign-in|second-factor|header-tools|start)(\.module)?-[^/]+$/;
 
 test('every page requests all its files at once and gets them compressed', async ({ page }) => {
   test.setTimeout(120_000);
