@@ -138,7 +138,7 @@ it('leads from a figure to its entries, and opens a line to what it is made of',
   expect(rows.map((cells) => cells.at(-1))).toEqual(['-¥9.00', '+¥100.00', '-¥300.00', '-¥120.00']);
   // What the link to the expenses of October finds.
   await person.click((await tableOf('支出分类')).getByRole('link', { name: '¥329.00' }));
-  await screen.findByText('共 4 笔', {}, patience);
+  await screen.findByText(/^共 4 笔/, {}, patience);
   screen.getByText('-¥329.00');
 });
 
