@@ -9,13 +9,19 @@ const mostSteps = 90;
  */
 export class Keyboard {
   readonly page: Page;
+  #enteredAt = 0;
 
   constructor(page: Page) {
     this.page = page;
   }
 
-  press(key: string): Promise<void> {
-    return this.page.keyboard.press(key);
+  /** A person sees what Enter did before it is pressed again; within 600 ms both are one gesture. */
+  async press(key: string): Promise<void> {
+    if (key === 'Enter') {
+      await this.page.waitForTimeout(Math.max(0, this.#enteredAt + 700 - Date.now()));
+      this.#enteredAt = Date.now();
+    }
+    await this.page.keyboard.press(key);
   }
 
   /** Goes on with Tab until the control has the focus, and can be seen to have it. */
