@@ -22,7 +22,7 @@ import {
   ruleRows,
   toRule,
 } from './rules.service.ts';
-import { addTag, answerTags, editTag, tagRows } from './tags.service.ts';
+import { addTag, answerTags, editTag, removeTag, tagRows } from './tags.service.ts';
 import { toAct, undoAct } from './undo-act.ts';
 
 interface Named {
@@ -44,8 +44,7 @@ export function bulkRoutes(deps: Deps): Route[] {
       editTag(tx, ownerId, params.id, body.name),
     ),
     rowRoute(spendingTags.remove, findTag, async (tx, { ownerId, params }) => {
-      required(await tagRows.lock(tx, ownerId, params.id));
-      await tagRows.remove(tx, ownerId, { id: params.id });
+      await removeTag(tx, ownerId, params.id);
       return null;
     }),
     cached(

@@ -87,6 +87,70 @@ describe('rules', () => {
   });
 });
 
+describe('rules that name what goes', () => {
+  const rule = async (effects: object) =>
+    (await send('POST', '/spending/rules', { conditions: contains('滴滴'), effects })).data.id;
+  const effectsOf = async () =>
+    (await send('GET', '/spending/rules')).data.map(({ effects }: { effects: object }) => effects);
+  const undoLast = async () => {
+    const [act] = (await send('GET', '/spending/acts')).data;
+    await send('POST', `/spending/acts/${act.id}/undo`);
+  };
+
+  it('set the category that a merged one went into, until that is undone', async () => {
+    const of = await categories();
+    const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+    const ride = await spend(id, 30, { payee: '滴滴' });
+    const ruleId = await rule({ categoryId: of.get('打车') });
+    await send('POST', `/spending/categories/${of.get('打车')}/merge`, {
+      into: of.get('公共交通'),
+    });
+    expect(await effectsOf()).toMatchObject([{ categoryId: of.get('公共交通') }]);
+    expect((await send('POST', `/spending/rules/${ruleId}/apply`, {})).status).toBe(200);
+    expect(await entry(ride)).toMatchObject({ categoryId: of.get('公共交通') });
+    await intact();
+    const [, merging] = (await send('GET', '/spending/acts')).data;
+    await send('POST', `/spending/acts/${merging.id}/undo`);
+    expect(await effectsOf()).toMatchObject([{ categoryId: of.get('打车') }]);
+    await intact();
+  });
+
+  it('set no category that was deleted, and go with it where they set nothing else', async () => {
+    const of = await categories();
+    await rule({ categoryId: of.get('打车') });
+    await rule({ categoryId: of.get('打车'), payee: '滴滴出行' });
+    expect((await send('DELETE', `/spending/categories/${of.get('打车')}`)).status).toBe(200);
+    expect(await effectsOf()).toEqual([{ payee: '滴滴出行' }]);
+    await intact();
+    await undoLast();
+    expect(await effectsOf()).toEqual([
+      { categoryId: of.get('打车') },
+      { categoryId: of.get('打车'), payee: '滴滴出行' },
+    ]);
+    await intact();
+  });
+
+  it('keep their tags: one that a rule names is not deleted', async () => {
+    const tag = (await send('POST', '/spending/tags', { name: '大额' })).data.id;
+    await rule({ tagIds: [tag] });
+    expect(await send('DELETE', `/spending/tags/${tag}`)).toMatchObject({
+      status: 409,
+      message: '有规则用到这个标签，请先修改或删除那条规则',
+    });
+  });
+
+  it('are left out of an export once their account is gone, for they match nothing', async () => {
+    const { id } = await openAccount({ initialBalance: 0, day: '2026-01-01' });
+    const of = await categories();
+    const conditions = { ...contains('滴滴'), accountId: id };
+    const effects = { categoryId: of.get('打车') };
+    await send('POST', '/spending/rules', { conditions, effects });
+    await send('DELETE', `/accounts/${id}`);
+    const exported = (await call('GET', '/personal-data/export')).body;
+    expect(exported.spending[0].rules).toEqual([]);
+  });
+});
+
 describe('marking many entries', () => {
   it('changes what the filters find by one call, and is undone by one', async () => {
     const of = await categories();
@@ -111,6 +175,41 @@ describe('marking many entries', () => {
     });
     await intact();
   });
+});
+
+it('undoing leaves out categories and tags that are gone since', async () => {
+  const of = await categories();
+  const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+  const tagIds = [(await send('POST', '/spending/tags', { name: '出差' })).data.id];
+  const ride = await spend(id, 30, { categoryId: of.get('打车'), tagIds });
+  const mark = { ids: [ride], categoryId: of.get('日用'), removeTagIds: tagIds };
+  const { actId } = (await send('POST', '/spending/entries/mark', mark)).data;
+  await send('DELETE', `/spending/categories/${of.get('打车')}`);
+  await send('DELETE', `/spending/tags/${tagIds[0]}`);
+  expect((await send('POST', `/spending/acts/${actId}/undo`)).status).toBe(200);
+  expect(await entry(ride)).toMatchObject({ categoryId: null, chosenBy: null, tagIds: [] });
+  await intact();
+});
+
+it('check-data names rules and parts that do not fit what they belong to', async () => {
+  const { db } = fixture.test.deps;
+  const of = await categories();
+  const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+  const whole = await spend(id, 50, { parts: [{ amount: 20 }, { amount: 30 }] });
+  const effects = { categoryId: of.get('打车') };
+  const rule = await send('POST', '/spending/rules', { conditions: contains('滴滴'), effects });
+  const first = db.updateTable('spending_parts').set({ amount: '21' }).where('position', '=', 1);
+  await first.where('entry_id', '=', whole).execute();
+  const gone = JSON.stringify({ categoryId: whole });
+  const damaged = db.updateTable('spending_rules').set({ effects: gone });
+  await damaged.where('id', '=', rule.data.id).execute();
+  const lines = (await checkData(db)).map(({ table, what }) => `${table}: ${what}`);
+  expect(lines.toSorted()).toEqual([
+    'spending_details: its parts sum to 51, not to -50',
+    'spending_rules: sets a category that is not there',
+  ]);
+  await send('DELETE', `/spending/entries/${whole}`);
+  await send('DELETE', `/spending/rules/${rule.data.id}`);
 });
 
 describe('categories', () => {

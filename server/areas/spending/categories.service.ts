@@ -20,6 +20,7 @@ import {
   lockCategories,
   moveUse,
 } from './categories.repository.ts';
+import { findRulesOf, moveRules } from './rules-of-category.ts';
 import { newCategory } from './start-categories.ts';
 
 export function toCategory(
@@ -173,12 +174,14 @@ async function moveAndRemove(
   const { id, owner_id: ownerId } = row;
   const now = toInstantColumn(deps.now());
   const use = await findUse(tx, ownerId, id);
+  const rules = await findRulesOf(tx, ownerId, id);
   await recordAct(tx, deps, ownerId, {
     kind,
     count: use.entries.length + use.parts.length,
-    earlier: { category: row, use },
+    earlier: { category: row, use, rules, to },
   });
   await moveUse(tx, ownerId, id, to, now);
+  await moveRules(tx, ownerId, rules, to, now);
   await categoryRows.remove(tx, ownerId, { id });
 }
 

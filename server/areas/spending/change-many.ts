@@ -1,6 +1,7 @@
 import { mostTagsOfEntry } from '../../../contract/spending/spending-words.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
 import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
@@ -11,7 +12,10 @@ import {
   saveDetails,
 } from '../../ledger/entry-details.repository.ts';
 import { recordAct } from './acts.service.ts';
+import { categoryRows } from './categories.repository.ts';
 import { listDetails, listEntryTags } from './entries.repository.ts';
+
+const tagRows = ownedRows('spending_tags');
 
 /** What a change of many sets on one entry; what is left out stays. */
 export interface EntryMark {
@@ -72,7 +76,7 @@ export async function changeMany(
   return { actId, count: earlier.length };
 }
 
-/** Puts back what was said of entries before; those that are gone since stay so. */
+/** Puts back what was said of entries before; entries, categories and tags that are gone since stay so. */
 export async function restoreMany(
   tx: Tx,
   deps: Deps,
@@ -85,14 +89,28 @@ export async function restoreMany(
     (await listDetails(tx, ownerId, chains)).map((row) => [row.entry_id, row]),
   );
   const now = toInstantColumn(deps.now());
+  const categories = new Set((await categoryRows.list(tx, ownerId)).map((one) => one.id));
+  const tags = new Set((await tagRows.list(tx, ownerId)).map((one) => one.id));
+  const known = (id: string | null) => (id !== null && categories.has(id) ? id : null);
   for (const { id, details, tagIds } of entries) {
     const row = present.get(id);
     if (!row) continue;
     const { account_id, version, created_at } = row;
     const before = details ?? stateOf(newDetails({ ownerId, id, accountId: account_id }, now));
-    const restored = { ...row, ...before, account_id, created_at };
+    const category_id = known(before.category_id);
+    const restored = {
+      ...row,
+      ...before,
+      ...{ account_id, created_at, category_id, proposed_id: known(before.proposed_id) },
+      chosen_by: category_id === null ? null : before.chosen_by,
+    };
     await saveDetails(tx, { ...restored, version: version + 1, updated_at: now });
-    await saveTags(tx, ownerId, id, tagIds);
+    await saveTags(
+      tx,
+      ownerId,
+      id,
+      tagIds.filter((tag) => tags.has(tag)),
+    );
   }
 }
 

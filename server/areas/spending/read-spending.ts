@@ -18,8 +18,12 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
   const categories = await listCategories(db, ownerId);
   const tags = await ownedRows('spending_tags').list(db, ownerId, {}, 'name');
   const details = await detailRows.list(db, ownerId, {}, 'entry_id');
-  const rules = await listRules(db, ownerId);
   const words = await wordRows.list(db, ownerId, {}, 'source', 'word');
+  const accountIds = await listCashAccountIds(db, ownerId);
+  // A rule of an account that is gone matches nothing: without its account it would match more.
+  const rules = (await listRules(db, ownerId)).filter(
+    ({ conditions: { accountId } }) => accountId == null || accountIds.includes(accountId),
+  );
   if ([categories, tags, details, rules, words].every(({ length }) => length === 0)) return [];
   const numbers = (ids: readonly string[]) => {
     const known = new Map(ids.map((id, index) => [id, index + 1]));
@@ -27,7 +31,6 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
   };
   const categoryNumber = numbers(categories.map(({ id }) => id));
   const tagNumber = numbers(tags.map(({ id }) => id));
-  const accountIds = await listCashAccountIds(db, ownerId);
   const accountNumber = numbers(accountIds);
   const places = new Map(
     (await listPlaces(db, ownerId)).map(({ chain, account_id, sequence }) => [

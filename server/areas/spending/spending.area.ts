@@ -14,6 +14,7 @@ import type { Relation } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
 import { spendingRoutes } from './spending.routes.ts';
 import { spendingTransfer } from './spending.transfer.ts';
+import { checkDetails, checkRules } from './spending-check.repository.ts';
 
 const declared = integrityOf(
   [
@@ -63,5 +64,6 @@ export const spendingArea = {
       toDetails('spending_refunds', 'entry_id'),
       toDetails('spending_refunds', 'purchase_id'),
     ],
+    checks: [checkRules, checkDetails],
   },
 } satisfies Area;

@@ -9,6 +9,7 @@ import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required } from '../../errors.ts';
 import { listEntryTags } from './entries.repository.ts';
+import { listRules } from './rules.service.ts';
 
 export const tagRows = ownedRows('spending_tags');
 
@@ -57,4 +58,15 @@ export async function editTag(
   }
   await tagRows.update(tx, ownerId, id, { name });
   return { ...tag, name };
+}
+
+/** Deletes a tag and takes it from all entries; not while a rule names it. */
+export async function removeTag(tx: Tx, ownerId: string, id: string): Promise<void> {
+  await lockOwner(tx, ownerId);
+  required(await tagRows.lock(tx, ownerId, id));
+  const isNamed = (await listRules(tx, ownerId)).some(
+    ({ conditions, effects }) => conditions.tagId === id || effects.tagIds?.includes(id),
+  );
+  if (isNamed) throw new AppError('CONFLICT', '有规则用到这个标签，请先修改或删除那条规则');
+  await tagRows.remove(tx, ownerId, { id });
 }

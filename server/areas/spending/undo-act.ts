@@ -12,6 +12,7 @@ import {
   giveBackUse,
 } from './categories.repository.ts';
 import { type EarlierEntry, restoreMany } from './change-many.ts';
+import { giveBackRules, type RuleOfCategory } from './rules-of-category.ts';
 
 type ActRow = Awaited<ReturnType<typeof actRows.list>>[number];
 
@@ -34,12 +35,15 @@ export async function undoAct(
     const { entries } = JSON.parse(act.earlier) as { entries: EarlierEntry[] };
     await restoreMany(tx, deps, ownerId, entries);
   } else {
-    const { category, use } = JSON.parse(act.earlier) as {
+    const { category, use, rules, to } = JSON.parse(act.earlier) as {
       category: CategoryRow;
       use: CategoryUse;
+      rules: RuleOfCategory[];
+      to: string | null;
     };
     await bringBack(tx, ownerId, category);
     await giveBackUse(tx, ownerId, category.id, use, now);
+    await giveBackRules(tx, ownerId, rules, to, now);
   }
   await actRows.update(tx, ownerId, id, { undone_at: now });
   return toAct({ ...act, undone_at: now });
