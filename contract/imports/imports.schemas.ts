@@ -132,6 +132,8 @@ const becomesCash = z.object({
   day,
   amount: z.number(),
   description: z.string().nullable(),
+  /** What is proposed for it, and why, such as `同一商户上次选了 餐饮`. */
+  category: z.object({ id, name: z.string(), reason: z.string() }).optional(),
 });
 
 /** An entry that a TRADES row becomes. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { applyRules, type RuledEntry, readRule } from './rules.ts';
+import { applyRules, foldEntry, type RuledEntry, readRule } from './rules.ts';
 
 const entry: RuledEntry = {
   payee: '滴 滴出行',
@@ -35,5 +35,5 @@ it.each([
   [{ tagId: 'T' }, false],
 ] as const)('%j matches: %s', (conditions, matches) => {
   const rule = readRule('R', conditions as Parameters<typeof readRule>[1], { payee: '某' });
-  expect(rule.matches(entry)).toBe(matches);
+  expect(rule.matches(foldEntry(entry))).toBe(matches);
 });

@@ -15,10 +15,15 @@ export interface RuledEntry {
   tagIds: readonly string[];
 }
 
+/** The same with its texts as they are compared, so that many rules fold them once. */
+export interface FoldedEntry extends RuledEntry {
+  folded: { PAYEE: string; DESCRIPTION: string };
+}
+
 /** A rule as it is looked through many entries. */
 export interface Rule {
   id: string;
-  matches: (entry: RuledEntry) => boolean;
+  matches: (entry: FoldedEntry) => boolean;
   effects: RuleEffects;
 }
 
@@ -31,13 +36,11 @@ export interface Ruled {
 
 /** A rule from what is stored of it; all of its conditions must hold. */
 export function readRule(id: string, conditions: RuleConditions, effects: RuleEffects): Rule {
-  const tests: ((entry: RuledEntry) => boolean)[] = [];
+  const tests: ((entry: FoldedEntry) => boolean)[] = [];
   for (const { field, op, value } of conditions.texts ?? []) {
     const wanted = fold(value);
     const test = textTests[op];
-    tests.push((entry) =>
-      test(fold(entry[field === 'PAYEE' ? 'payee' : 'description'] ?? ''), wanted),
-    );
+    tests.push(({ folded }) => test(folded[field], wanted));
   }
   const { tagId, min, max, direction, accountId, source } = conditions;
   if (tagId) tests.push((entry) => entry.tagIds.includes(tagId));
@@ -62,12 +65,18 @@ const textTests = {
   BEGINS: (text: string, wanted: string) => text.startsWith(wanted),
 } as const;
 
+export function foldEntry(entry: RuledEntry): FoldedEntry {
+  const folded = { PAYEE: fold(entry.payee ?? ''), DESCRIPTION: fold(entry.description ?? '') };
+  return { ...entry, folded };
+}
+
 /** What rules, in their order, do to an entry; undefined where none matches. */
 export function applyRules(rules: readonly Rule[], entry: RuledEntry): Ruled | undefined {
   const ruled: Ruled = { tagIds: [] };
   let isMatched = false;
+  const folded = foldEntry(entry);
   for (const { matches, effects } of rules) {
-    if (!matches(entry)) continue;
+    if (!matches(folded)) continue;
     isMatched = true;
     if (ruled.categoryId === undefined && effects.categoryId != null) {
       ruled.categoryId = effects.categoryId;

@@ -1,10 +1,12 @@
 import type { Day } from '../../../finance/calendar/days.ts';
 import { adjust, book, bookSigned } from '../../../finance/ledger/ledger.ts';
+import { toCents } from '../../../finance/money/cents.ts';
 import { type Decimal, decimal } from '../../../finance/money/decimal.ts';
 import { businessDay } from '../../business-day.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
+import { describeTyped } from '../../ledger/propose-details.ts';
 import {
   entryOrThrow,
   ledgerOf,
@@ -32,7 +34,12 @@ export async function move(
   const booked = businessDay(deps, day);
   const entry = entryOrThrow(book(ledgerOf(account), type, decimal(amount)), 'amount');
   const facts = { id: deps.newId(), day: booked, description: description ?? null };
-  return writeTransaction(tx, deps, account, entry, facts);
+  const moved = await writeTransaction(tx, deps, account, entry, facts);
+  await describeTyped(tx, deps, {
+    ...{ ownerId, id: facts.id, accountId: id, description: facts.description },
+    ...{ payee: null, type, amount: toCents(entry.amount) },
+  });
+  return moved;
 }
 
 /** Writes the difference to a new balance, if there is one. */

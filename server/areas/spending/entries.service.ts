@@ -21,6 +21,7 @@ import {
   removeDetails,
   saveDetails,
 } from '../../ledger/entry-details.repository.ts';
+import { describeTyped } from '../../ledger/propose-details.ts';
 import { entryOrThrow, ledgerOf, writeTransaction } from '../../ledger/write-transaction.ts';
 import { categoryRows } from './categories.repository.ts';
 import { answerEntry } from './entry-answers.ts';
@@ -44,11 +45,20 @@ export async function addEntry(
     day: businessDay(deps, body.day),
     description,
   });
-  if (payee != null || categoryId != null) {
-    const entry = required(await findPresentEntry(tx, ownerId, id));
-    const details = await changedDetails(tx, deps, entry, undefined, { payee, categoryId });
-    await saveDetails(tx, { ...details, version: 1 });
-  }
+  const entry = required(await findPresentEntry(tx, ownerId, id));
+  const said = await changedDetails(tx, deps, entry, undefined, { payee, categoryId });
+  const isSaid = payee != null || categoryId != null;
+  await describeTyped(
+    tx,
+    deps,
+    {
+      ...{ ownerId, id, accountId: account.id, description },
+      payee: said.payee,
+      amount: centsOfText(entry.amount),
+      type: body.type,
+    },
+    isSaid ? { ...said, version: 1 } : undefined,
+  );
   return answerEntry(tx, ownerId, id);
 }
 

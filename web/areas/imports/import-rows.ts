@@ -27,6 +27,8 @@ export interface CashRow extends ImportRow {
   balance?: string;
   counterparty?: string;
   account?: string;
+  /** What the bill says that it was for, in words of its own. */
+  word?: string;
   /** The other account, where the row moves money between two. */
   counterAccount?: string;
 }

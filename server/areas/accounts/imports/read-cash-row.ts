@@ -28,6 +28,8 @@ export interface CashRow {
   description: string | null;
   /** The other side's name. */
   payee: string | null;
+  /** What the bill says that it is, in words of its own. */
+  word: string | null;
   warnings: string[];
 }
 
@@ -63,6 +65,7 @@ export function readCashRow(
     number: readText(row.externalId) || null,
     description: description.slice(0, longestText) || null,
     payee: readText(row.counterparty).slice(0, longestPayee).trim() || null,
+    word: readText(row.word) || null,
     warnings,
   };
 }

@@ -7,7 +7,13 @@ import type { Deps } from '../../../deps.ts';
 import { keyOfOpening } from '../../../ledger/account-opening.ts';
 import { type BatchMovement, bookBatch } from '../../../ledger/book-batch.ts';
 import { chainOf, listStandingOfBatch } from '../../../ledger/entry-chains.repository.ts';
-import { detailRows, newDetails, removeDetails } from '../../../ledger/entry-details.repository.ts';
+import {
+  detailRows,
+  type EntryDetails,
+  entryTagRows,
+  removeDetails,
+} from '../../../ledger/entry-details.repository.ts';
+import { type Propose, proposedRow } from '../../../ledger/propose-details.ts';
 import { undoBatch } from '../../../ledger/undo-batch.ts';
 import { hasOtherRows } from '../account-transactions.repository.ts';
 import { type AccountRow, accountRows } from '../accounts.repository.ts';
@@ -24,6 +30,7 @@ export async function writeCash(
   draft: ImportDraft,
   accounts: readonly PlannedAccount[],
   answers: readonly ImportAccount[],
+  propose: Propose,
 ): Promise<ImportOutcome> {
   const outcome: ImportOutcome = { transactions: 0, entries: 0, accounts: [], investments: [] };
   const ids = new Map<PlannedMovement, string>();
@@ -63,26 +70,38 @@ export async function writeCash(
       yield* last;
     }
     await bookBatch(tx, deps, row, draft.id, movements());
-    await detailRows.insert(tx, detailsOf(deps, row, account.movements, ids));
+    await describe(tx, deps, row, draft.source, account.movements, ids, propose);
     outcome.transactions += account.movements.length;
   }
   return outcome;
 }
 
-/** Who was paid, of what is no transfer: by its entry, so that people can say more about it. */
-function* detailsOf(
+/** Who was paid, of what is no transfer, with the category and tags that are proposed for it. */
+async function describe(
+  tx: Tx,
   deps: Deps,
   { id: accountId, owner_id: ownerId }: AccountRow,
+  source: string,
   movements: readonly PlannedMovement[],
   ids: ReadonlyMap<PlannedMovement, string>,
-) {
+  propose: Propose,
+): Promise<void> {
   const now = toInstantColumn(deps.now());
+  const details: EntryDetails[] = [];
+  const tags = [];
   for (const movement of movements) {
-    const payee = movement.line.booked?.read.payee;
     const id = ids.get(movement);
-    if (!payee || !id || movement.type === 'TRANSFER') continue;
-    yield { ...newDetails({ ownerId, id, accountId }, now), payee };
+    if (!id || movement.type === 'TRANSFER') continue;
+    const { line, type, amount, description } = movement;
+    const { payee = null, word = null } = line.booked?.read ?? {};
+    const proposal = propose({ payee, word, description, amount, type, source, accountId });
+    const row = proposedRow({ ownerId, id, accountId }, proposal, now);
+    if (!row) continue;
+    details.push(row);
+    for (const tag_id of proposal.tagIds) tags.push({ owner_id: ownerId, entry_id: id, tag_id });
   }
+  await detailRows.insert(tx, details);
+  await entryTagRows.insert(tx, tags);
 }
 
 async function makeAccount(

@@ -34,6 +34,7 @@ describe('a bill of 支付宝', () => {
         account: '余额宝',
         counterparty: '早点铺',
         note: '豆浆',
+        word: '餐饮美食',
         externalId: '2026A',
       },
       {
@@ -43,6 +44,7 @@ describe('a bill of 支付宝', () => {
         account: '余额',
         counterparty: '李明',
         note: '转账',
+        word: '转账红包',
         externalId: '2026B',
       },
     ]);

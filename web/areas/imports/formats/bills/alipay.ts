@@ -48,6 +48,7 @@ function readRow(row: Row, dateOrder: Reading['dateOrder'], refunded: Refunds): 
     occurredAt: occurredAt(row.cell('time'), dateOrder),
     ...noteOf(row.cell('goods'), row.cell('note')),
     ...filled({ externalId: row.cell('number'), counterparty: row.cell('counterparty') }),
+    ...filled({ word: row.cell('category') }),
   };
   const amount = absoluteAmount(row.cell('amount'));
   if (amount.eq(0)) return { ...base, amount: '0', skip: '金额为0' };

@@ -8,6 +8,7 @@ import { absoluteAmount, filled, noteOf, occurredAt, signed } from './money-row.
 type Field =
   | 'time'
   | 'type'
+  | 'category'
   | 'counterparty'
   | 'goods'
   | 'direction'
@@ -60,6 +61,7 @@ function readRow(row: Row, { dateOrder }: Reading, refunds: Refunds): CashRow {
     ...filled({
       externalId: row.cell('number'),
       counterparty: row.cell('counterparty'),
+      word: row.cell('category'),
       account: (row.cell('method').split('&')[0] ?? '').trim(),
     }),
   };
@@ -106,6 +108,7 @@ export const jingdong = format<Field>({
   columns: {
     time: ['交易时间'],
     type: [],
+    category: ['交易分类'],
     counterparty: ['商户名称'],
     goods: ['交易说明'],
     direction: ['收/支'],
@@ -129,6 +132,7 @@ export const meituan = format<Field>({
   columns: {
     time: ['交易成功时间', '交易创建时间'],
     type: ['交易类型'],
+    category: [],
     counterparty: ['交易对方'],
     goods: ['订单标题'],
     direction: ['收/支'],

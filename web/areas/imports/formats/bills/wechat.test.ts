@@ -36,6 +36,7 @@ describe('a bill of 微信', () => {
         account: '零钱',
         counterparty: '面馆',
         note: '牛肉面',
+        word: '商户消费',
         externalId: '42A',
       },
       {
@@ -46,6 +47,7 @@ describe('a bill of 微信', () => {
         counterAccount: '招商银行(1234)',
         counterparty: '招商银行(1234)',
         note: '零钱提现 服务费¥0.10',
+        word: '零钱提现',
         externalId: '20B',
       },
       {
@@ -107,6 +109,7 @@ describe('a bill of 微信', () => {
         account: '零钱',
         counterparty: '面馆',
         note: '面',
+        word: '商户消费',
         externalId: '42A',
       },
     ]);

@@ -76,6 +76,7 @@ function readRow(row: Row, { dateOrder }: Reading, returned: ReadonlySet<Row>): 
     occurredAt: occurredAt(row.cell('time'), dateOrder),
     ...noteOf(type === '商户消费' ? '' : type, row.cell('goods'), row.cell('note')),
     ...filled({ externalId: row.cell('number'), counterparty: row.cell('counterparty') }),
+    ...filled({ word: type }),
   };
   const amount = absoluteAmount(row.cell('amount'));
   if (amount.eq(0)) return { ...base, amount: '0', skip: '金额为0' };

@@ -1,0 +1,128 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { checkData } from '../../integrity/check-data.ts';
+import { accountsFixture } from '../../testing/accounts-fixture.ts';
+
+// The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
+const fixture = accountsFixture();
+const { call, openAccount } = fixture;
+
+const send = async (method: string, path: string, body?: object) => {
+  const { status, body: answer } = await call(method, path, body);
+  return { status, ...answer };
+};
+const entry = async (id: string) => (await send('GET', `/spending/entries/${id}`)).data;
+
+let of: Map<string, string>;
+let account: string;
+beforeEach(async () => {
+  const { data } = await send('POST', '/spending/categories/starting-set');
+  of = new Map(data.map(({ name, id }: { name: string; id: string }) => [name, id]));
+  account = (await openAccount({ initialBalance: 10_000, day: '2026-01-01' })).id;
+});
+
+const type = async (fields: object) =>
+  (
+    await send('POST', '/spending/entries', {
+      ...{ accountId: account, type: 'WITHDRAW', amount: 30, day: '2026-10-03' },
+      ...fields,
+    })
+  ).data;
+const rule = (value: string, effects: object, field = 'PAYEE') =>
+  send('POST', '/spending/rules', {
+    conditions: { texts: [{ field, op: 'CONTAINS', value }] },
+    effects,
+  });
+
+describe('an entry that is typed', () => {
+  it('gets what rules set, but for what the person said', async () => {
+    const tag = (await send('POST', '/spending/tags', { name: '出行' })).data.id;
+    await rule('滴滴', { categoryId: of.get('打车'), payee: '滴滴出行', tagIds: [tag] });
+    expect(await type({ payee: '滴滴' })).toMatchObject({
+      ...{ payee: '滴滴', categoryId: of.get('打车'), chosenBy: 'RULE', tagIds: [tag], version: 1 },
+    });
+    const said = { payee: '滴滴', categoryId: of.get('旅行') };
+    expect(await type(said)).toMatchObject({ ...said, chosenBy: 'PERSON', tagIds: [tag] });
+    await rule('地铁', { categoryId: of.get('公共交通'), payee: '地铁' }, 'DESCRIPTION');
+    const body = { amount: 4, day: '2026-10-03', description: '地铁 2 号线' };
+    await send('POST', `/accounts/${account}/withdraw`, body);
+    const [{ id }] = (await send('GET', `/accounts/${account}/transactions`)).data.records;
+    expect(await entry(id)).toMatchObject({
+      ...{ payee: '地铁', categoryId: of.get('公共交通'), chosenBy: 'RULE' },
+    });
+    expect(await checkData(fixture.test.deps.db)).toEqual([]);
+  });
+
+  it('gets the category of two of the last three choices for its payee', async () => {
+    await type({ payee: '楼下超市', categoryId: of.get('餐饮') });
+    expect(await type({ payee: '楼下超市' })).toMatchObject({ categoryId: null, chosenBy: null });
+    await type({ payee: '楼下 超市', categoryId: of.get('餐饮') });
+    expect(await type({ payee: '楼下超市' })).toMatchObject({
+      ...{ categoryId: of.get('餐饮'), chosenBy: 'LEARNED' },
+    });
+    expect(await type({ payee: '楼下超市', type: 'DEPOSIT' })).toMatchObject({ categoryId: null });
+    expect(await type({ payee: '楼下超市', type: 'INTEREST' })).toMatchObject({
+      categoryId: of.get('利息'),
+    });
+  });
+});
+
+describe('an import', () => {
+  const row = (n: number, counterparty: string, word: string, amount = '-12.50') => ({
+    ...{ n, counterparty, word, amount, occurredAt: '2026-10-05 12:00:00', account: '余额' },
+    externalId: `2026100500${n}`,
+  });
+
+  it('is given what rules, earlier choices and its bill say, and says why beforehand', async () => {
+    await rule('滴滴', { categoryId: of.get('打车'), payee: '滴滴出行' });
+    for (const day of ['2026-10-01', '2026-10-02']) {
+      await type({ payee: '楼下超市', categoryId: of.get('日用'), day });
+    }
+    const draft = (
+      await send('POST', '/imports', {
+        ...{ kind: 'CASH', source: 'alipay', fileName: 'a.csv' },
+        accounts: [{ ref: '余额', accountId: account }],
+      })
+    ).data;
+    await send('POST', `/imports/${draft.id}/rows`, {
+      offset: 0,
+      rows: [
+        row(1, '滴滴打车', '交通出行'),
+        row(2, '楼下超市', '餐饮美食'),
+        row(3, '某面馆', '餐饮美食'),
+        row(4, '某人', '其他'),
+        row(5, '某人', '转账红包', '5'),
+      ],
+    });
+    const { records } = (await send('GET', `/imports/${draft.id}/rows`)).data;
+    const proposed = records.map(
+      ({ becomes }: { becomes: { category?: { name: string; reason: string } } }) =>
+        becomes.category?.reason ?? null,
+    );
+    expect(proposed).toEqual([
+      '按规则设为 打车',
+      '同一商户上次选了 日用',
+      '账单写的是“餐饮美食”，对应 餐饮',
+      null,
+      null,
+    ]);
+    expect((await send('POST', `/imports/${draft.id}/apply`, {})).status).toBe(200);
+    const page = (await send('GET', '/spending/entries?source=alipay')).data;
+    const booked = page.records.map(
+      ({ payee, categoryId, chosenBy }: Record<string, string | null>) => [
+        payee,
+        [...of].find(([, id]) => id === categoryId)?.[0] ?? null,
+        chosenBy,
+      ],
+    );
+    expect(booked.toReversed()).toEqual([
+      ['滴滴出行', '打车', 'RULE'],
+      ['楼下超市', '日用', 'LEARNED'],
+      ['某面馆', '餐饮', 'FILE'],
+      ['某人', null, null],
+      ['某人', null, null],
+    ]);
+    const { undone } = (await send('DELETE', `/imports/${draft.id}`)).data;
+    expect(undone).toMatchObject({ transactions: 5, edited: [] });
+    expect(await checkData(fixture.test.deps.db)).toEqual([]);
+  });
+});
