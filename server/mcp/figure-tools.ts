@@ -6,6 +6,7 @@ import { trendPeriods } from '../../contract/investments/investment-figures.ts';
 import { type NetWorthOnDay, netWorth } from '../../contract/net-worth/net-worth.ts';
 import { overview } from '../../contract/net-worth/overview.ts';
 import { returns } from '../../contract/returns/returns.ts';
+import { spendingReport } from '../../contract/spending/report.ts';
 import { pick, readingTool, type Tool } from './tool.ts';
 
 const day = dayField('日期不能为空').describe('YYYY-MM-DD');
@@ -157,5 +158,35 @@ const getReturns = readingTool({
   },
 });
 
+const getSpending = readingTool({
+  name: 'get_spending',
+  title: '收支',
+  description:
+    'Income and expense of a period with the sum of each category, instead of single entries. A parent includes those below it.',
+  scope: 'spending:read',
+  input: z.object({ from: day, to: day }),
+  async run({ ask }, { from, to }) {
+    const found = await ask(spendingReport.show, { query: { from, to } });
+    return {
+      asOf: found.to,
+      currency: found.currency,
+      missingRates: found.missingRates,
+      untrustedFields: ['name'],
+      figures: {
+        ...pick(found, ['from', 'to', 'totals']),
+        categories: found.categories.map((one) =>
+          pick(one, ['kind', 'categoryId', 'parentId', 'name', 'amount', 'share', 'average']),
+        ),
+      },
+    };
+  },
+});
+
 /** The tools that answer figures. */
-export const figureTools: readonly Tool[] = [getOverview, explainChange, getTrend, getReturns];
+export const figureTools: readonly Tool[] = [
+  getOverview,
+  explainChange,
+  getTrend,
+  getReturns,
+  getSpending,
+];
