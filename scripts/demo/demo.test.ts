@@ -32,6 +32,11 @@ it('the demo is data that check-data finds nothing wrong with', async () => {
   expect(await checkData(db)).toEqual([]);
 });
 
+it('most of what the demo spent has a category', async () => {
+  const rows = await db.selectFrom('spending_details').select('chosen_by').execute();
+  expect(rows.filter(({ chosen_by }) => chosen_by === 'RULE').length).toBeGreaterThan(60);
+});
+
 it('no account of the demo but the credit card is overdrawn on any day', async () => {
   const rows = await db
     .selectFrom('account_transactions as entry')
@@ -82,6 +87,11 @@ it('a server of the public demo lets visitors into copies of it within a second,
     const { data: overview } = await ask('GET', '/overview/assets', entered.token);
     sums.push([overview.totalAssets, overview.totalLiabilities]);
     expect(overview.missingRates).toEqual([]);
+    const { data: rules } = await ask('GET', '/spending/rules', entered.token);
+    const { data: categories } = await ask('GET', '/spending/categories', entered.token);
+    const ids = categories.map(({ id }: { id: string }) => id);
+    for (const { effects } of rules) expect(ids).toContain(effects.categoryId);
+    expect(rules).toHaveLength(10);
   }
   expect(Math.min(...times)).toBeLessThan(1000);
   expect(new Set(sums.map(String)).size).toBe(1);
