@@ -16,11 +16,13 @@ describe('a bill of a shop', () => {
       '2026-03-05 10:00:00\t,商户,纸巾,29.90(已退款9.90),钱包余额,交易成功,支出,日用,J1\t,S1\t, ,\n' +
       '2026-03-06 10:00:00\t,商户,退款-纸巾,9.90,钱包余额,退款成功,不计收支,网购,J1\t,S1\t, ,\n';
     const shared = { account: '钱包余额', counterparty: '商户', externalId: 'J1' };
+    const paid = { ...shared, amount: '-29.9', note: '纸巾', word: '日用' };
+    const returned = { ...shared, amount: '9.9', note: '退款-纸巾', word: '网购' };
     expect(await read(text)).toEqual({
       source: 'jingdong',
       rows: [
-        { n: 4, occurredAt: '2026-03-05 10:00:00', amount: '-29.9', ...shared, note: '纸巾' },
-        { n: 5, occurredAt: '2026-03-06 10:00:00', amount: '9.9', ...shared, note: '退款-纸巾' },
+        { n: 4, occurredAt: '2026-03-05 10:00:00', ...paid },
+        { n: 5, occurredAt: '2026-03-06 10:00:00', ...returned },
       ],
     });
   });
