@@ -44,6 +44,7 @@ it('a part of a debt is paid from an account, listed, and undone', async () => {
 
   await screen.findByText(/已还.*未还/, {}, patience);
   expect(await data(`/accounts/${id}`)).toMatchObject({ balance: 4000 });
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
   // The row is busy until what shows its debt has been fetched anew.
   const records = () => screen.getByRole('button', { name: '还款记录 房东' });
   await waitFor(() => expect(records()).toHaveProperty('disabled', false), patience);
