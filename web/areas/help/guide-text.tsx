@@ -18,19 +18,30 @@ export function GuideText({ text }: { text: readonly TextElement[] }) {
     heading?.scrollIntoView();
   }, [hash]);
   // The heading of the page is that of the text.
-  return <div className={classes.text}>{text.slice(1).map(draw)}</div>;
+  let heading = '';
+  const drawn = text.slice(1).map((node, key) => {
+    if (/^h\d$/.test(node[0])) heading = wordsOf(node);
+    return draw(node, key, heading);
+  });
+  return <div className={classes.text}>{drawn}</div>;
 }
 
-function draw(node: TextNode, key: number): ReactNode {
+/** `heading`: the one above, which tells a table from the others. */
+function draw(node: TextNode, key: number, heading: string): ReactNode {
   if (typeof node === 'string') return node;
   const [tag, properties, ...children] = node;
-  const inside = children.map(draw);
+  const inside = children.map((child, index) => draw(child, index, heading));
   if (tag === 'a') return <TextLink key={key} href={String(properties?.href)} words={inside} />;
   if (tag === 'img') return <Picture key={key} properties={properties ?? {}} />;
   if (tag === 'table') {
     return (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
-      <section key={key} className={classes.wide} tabIndex={0} aria-label="表格，可滚动">
+      <section
+        key={key}
+        className={classes.wide}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        tabIndex={0}
+        aria-label={`${heading && `${heading}：`}表格，可滚动`}
+      >
         <table>{inside}</table>
       </section>
     );
@@ -41,6 +52,12 @@ function draw(node: TextNode, key: number): ReactNode {
     { key, ...rest, ...(align && { className: classes.right }) },
     ...inside,
   );
+}
+
+function wordsOf(node: TextNode): string {
+  if (typeof node === 'string') return node;
+  const [, , ...children] = node;
+  return children.map(wordsOf).join('');
 }
 
 /** A picture with its text below; one that is higher than wide is of a phone, and stays narrow. */
