@@ -68,10 +68,7 @@ for (const [title, groups] of Object.entries(pairs)) {
   });
 }
 
-// Now and then it waits for minutes for a press that was not sent, for a reason that is not known yet: in a run of
-// TEST_DEPTH=deep alone.
-const describeDeep = process.env.TEST_DEPTH === 'deep' ? test.describe : test.describe.skip;
-describeDeep('of the own account', () => {
+test.describe('of the own account', () => {
   // A passkey belongs to a domain, and an IP address is none.
   test.use({ baseURL: `http://localhost:${process.env.E2E_PORT}` });
 
