@@ -46,7 +46,7 @@ export const spendingDetailsTable = keyedTable('spending_details', ['owner_id', 
   payee: textOrNull(longestPayee),
   category_id: ownedOrNull('spending_categories'),
   chosen_by: orNull(choice(choosers, '来源不正确')),
-  /** What was chosen by itself, where a person has chosen otherwise. */
+  /** The category that a rule, earlier choices or a file chose, where a person has chosen another. */
   proposed_id: ownedOrNull('spending_categories'),
   /** Not in averages. */
   is_once: flag(),

@@ -38,9 +38,9 @@ export interface Ruled {
 export function readRule(id: string, conditions: RuleConditions, effects: RuleEffects): Rule {
   const tests: ((entry: FoldedEntry) => boolean)[] = [];
   for (const { field, op, value } of conditions.texts ?? []) {
-    const wanted = fold(value);
+    const foldedValue = fold(value);
     const test = textTests[op];
-    tests.push(({ folded }) => test(folded[field], wanted));
+    tests.push(({ folded }) => test(folded[field], foldedValue));
   }
   const { tagId, min, max, direction, accountId, source } = conditions;
   if (tagId) tests.push((entry) => entry.tagIds.includes(tagId));
@@ -59,10 +59,10 @@ export function readRule(id: string, conditions: RuleConditions, effects: RuleEf
 }
 
 const textTests = {
-  CONTAINS: (text: string, wanted: string) => text.includes(wanted),
-  NOT_CONTAINS: (text: string, wanted: string) => !text.includes(wanted),
-  EQUALS: (text: string, wanted: string) => text === wanted,
-  BEGINS: (text: string, wanted: string) => text.startsWith(wanted),
+  CONTAINS: (text: string, value: string) => text.includes(value),
+  NOT_CONTAINS: (text: string, value: string) => !text.includes(value),
+  EQUALS: (text: string, value: string) => text === value,
+  BEGINS: (text: string, value: string) => text.startsWith(value),
 } as const;
 
 export function foldEntry(entry: RuledEntry): FoldedEntry {

@@ -44,7 +44,16 @@ export function lockCashAccounts(
   return lockRow(tx, accountsOf(tx, ownerId, ids)).execute();
 }
 
-/** The same to read. */
+/**
+ * All accounts of an owner, locked in the order of their ids: two transactions that do so run one after
+ * the other, and no entry is booked or corrected until the transaction ends.
+ */
+export function lockAllCashAccounts(tx: Tx, ownerId: string): Promise<CashAccountRow[]> {
+  const accounts = tx.selectFrom('accounts').selectAll().where('owner_id', '=', ownerId);
+  return lockRow(tx, accounts.orderBy('id')).execute();
+}
+
+/** Some accounts of an owner to read, in the order of their ids. */
 export function listCashAccounts(
   db: Db,
   ownerId: string,

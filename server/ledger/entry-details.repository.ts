@@ -8,8 +8,9 @@ export type EntryDetails = Selectable<Database['spending_details']>;
 export const detailRows = ownedRows('spending_details');
 export const entryTagRows = ownedRows('spending_entry_tags');
 export const partRows = ownedRows('spending_parts');
+export const tagRows = ownedRows('spending_tags');
 
-/** What a row of details says before anything is said. */
+/** The details of an entry that has none stored. */
 export function newDetails(
   entry: { ownerId: string; id: string; accountId: string },
   now: string,
@@ -50,7 +51,7 @@ export async function saveDetails(tx: Tx, details: EntryDetails): Promise<void> 
 
 const idsAtOnce = 500;
 
-/** Forgets what was said of entries that are gone, with their tags, parts and links. */
+/** Removes the details of entries that are gone, with their tags, parts and links. */
 export async function removeDetails(
   tx: Tx,
   ownerId: string,

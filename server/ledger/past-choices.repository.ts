@@ -11,8 +11,8 @@ export async function listChoices(
   ownerId: string,
   payees: Iterable<string>,
 ): Promise<Choice[]> {
-  const wanted = new Set([...payees].map(fold));
-  if (wanted.size === 0) return [];
+  const foldedPayees = new Set([...payees].map(fold));
+  if (foldedPayees.size === 0) return [];
   const known = await db
     .selectFrom('spending_details')
     .select('payee')
@@ -20,7 +20,7 @@ export async function listChoices(
     .where('owner_id', '=', ownerId)
     .where('payee', 'is not', null)
     .execute();
-  const spellings = known.flatMap(({ payee }) => (wanted.has(fold(payee ?? '')) ? [payee] : []));
+  const spellings = known.flatMap(({ payee }) => (foldedPayees.has(fold(payee ?? '')) ? [payee] : []));
   const found = [];
   for (const some of chunks(spellings, payeesAtOnce)) {
     found.push(

@@ -5,9 +5,9 @@ import { categoryOfWord } from '../../finance/spending/bill-words.ts';
 import { learn } from '../../finance/spending/learning.ts';
 import { applyRules, type RuledEntry, readRule } from '../../finance/spending/rules.ts';
 import { toInstantColumn } from '../db/columns.ts';
+import { compileOnce } from '../db/compile-once.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { ownedRows } from '../db/owned-rows.ts';
-import { lockOwner } from '../db/with-transaction.ts';
 import type { Deps } from '../deps.ts';
 import {
   type EntryDetails,
@@ -95,7 +95,7 @@ export async function readProposals(
   };
 }
 
-/** What is stored of a proposal; undefined where it says nothing. */
+/** The details to store of a proposal; undefined where nothing is proposed. */
 export function proposedRow(
   entry: { ownerId: string; id: string; accountId: string },
   { payee, category, tagIds }: ProposedDetails,
@@ -110,9 +110,14 @@ export function proposedRow(
   };
 }
 
+const findAnyRule = compileOnce((db, { ownerId }: { ownerId: string }) =>
+  db.selectFrom('spending_rules').select('id').where('owner_id', '=', ownerId).limit(1),
+);
+
 /**
- * Says of an entry that was just typed what rules and earlier choices propose; what a person said of it
- * already stays.
+ * Writes the details that rules and earlier choices propose for an entry that was just typed; what a person
+ * set (`said`) stays. The caller has locked the account of the entry: categories and tags are deleted under
+ * the locks of all accounts, so that none goes before the transaction ends.
  */
 export async function describeTyped(
   tx: Tx,
@@ -121,7 +126,8 @@ export async function describeTyped(
   said?: EntryDetails,
 ): Promise<void> {
   const { ownerId, id, accountId, payee } = entry;
-  await lockOwner(tx, ownerId);
+  // Without a payee only a rule proposes something: most deposits read nothing else.
+  if (!said && payee === null && (await findAnyRule(tx, { ownerId })).length === 0) return;
   const propose = await readProposals(tx, ownerId, payee === null ? [] : [payee]);
   const proposal = propose({ ...entry, source: 'typed' });
   const row = proposedRow({ ownerId, id, accountId }, proposal, toInstantColumn(deps.now()));

@@ -31,11 +31,6 @@ const selectToLock = compileOnce((db, { ownerId, id }: { ownerId: string; id: st
   lockRow(db, ofOwner(db, ownerId).where('id', '=', id)),
 );
 
-/** All rows of a user, held in one order, so that two who mark a default cannot pass each other. */
-export function lockAccounts(tx: Tx, ownerId: string): Promise<AccountRow[]> {
-  return lockRow(tx, ofOwner(tx, ownerId).orderBy('id')).execute();
-}
-
 /** Takes the mark from every account that has it; each is an edit of its row. */
 export async function unmarkDefault(tx: Tx, ownerId: string, updatedAt: string): Promise<void> {
   await tx

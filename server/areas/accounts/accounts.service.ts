@@ -10,14 +10,9 @@ import { fromDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
+import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { toAccount } from './account-answers.ts';
-import {
-  type AccountRow,
-  accountRows,
-  lockAccount,
-  lockAccounts,
-  unmarkDefault,
-} from './accounts.repository.ts';
+import { type AccountRow, accountRows, lockAccount, unmarkDefault } from './accounts.repository.ts';
 import { adjustTo, open } from './ledger.service.ts';
 
 /** Opens an account with its first transaction. */
@@ -144,7 +139,7 @@ export async function markDefault(
   ownerId: string,
   id: string,
 ): Promise<AccountRow> {
-  const account = required((await lockAccounts(tx, ownerId)).find((row) => row.id === id));
+  const account = required((await lockAllCashAccounts(tx, ownerId)).find((row) => row.id === id));
   if (account.is_default === 1) return account;
   const now = toInstantColumn(deps.now());
   await unmarkDefault(tx, ownerId, now);

@@ -6,6 +6,9 @@ import type { Deps } from '../../deps.ts';
 
 export const actRows = ownedRows('spending_acts');
 
+/** The newest acts of an owner are stored, as many as are listed: each has what every entry was before. */
+const mostActs = 20;
+
 /** A change of many entries: how many, and what they were before, to be put back. */
 interface Act {
   kind: SpendingActKind;
@@ -13,7 +16,7 @@ interface Act {
   earlier: object;
 }
 
-/** Writes down what a change of many entries replaces, so that it can be undone as one. */
+/** Stores what a change of many entries replaces, so that it can be undone as one, and drops the oldest. */
 export async function recordAct(
   tx: Tx,
   deps: Deps,
@@ -32,5 +35,16 @@ export async function recordAct(
       undone_at: null,
     },
   ]);
+  const newest = tx
+    .selectFrom('spending_acts')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .orderBy('id', 'desc')
+    .limit(mostActs);
+  await tx
+    .deleteFrom('spending_acts')
+    .where('owner_id', '=', ownerId)
+    .where('id', 'not in', newest)
+    .execute();
   return id;
 }

@@ -9,6 +9,8 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
+import { tagRows } from '../../ledger/entry-details.repository.ts';
 import { actRows } from './acts.service.ts';
 import { changeMany } from './change-many.ts';
 import { markEntries } from './marks.service.ts';
@@ -22,7 +24,7 @@ import {
   ruleRows,
   toRule,
 } from './rules.service.ts';
-import { addTag, answerTags, editTag, removeTag, tagRows } from './tags.service.ts';
+import { addTag, answerTags, editTag, removeTag } from './tags.service.ts';
 import { toAct, undoAct } from './undo-act.ts';
 
 interface Named {
@@ -66,6 +68,7 @@ export function bulkRoutes(deps: Deps): Route[] {
       return null;
     }),
     rowRoute(spendingRules.apply, findRule, async (tx, { ownerId, params, body }) => {
+      await lockAllCashAccounts(tx, ownerId);
       const row = required(await ruleRows.lock(tx, ownerId, params.id));
       const { id, conditions, effects } = toRule(row);
       const overPersons = body?.overPersons ?? false;
@@ -76,10 +79,9 @@ export function bulkRoutes(deps: Deps): Route[] {
     route(spendingMarks.mark, (tx, { ownerId, body }) => markEntries(tx, deps, ownerId, body)),
     cached(
       'spending',
-      route(spendingActs.list, async (db, { ownerId }) => {
-        const rows = await actRows.list(db, ownerId, {}, 'id');
-        return rows.reverse().slice(0, 20).map(toAct);
-      }),
+      route(spendingActs.list, async (db, { ownerId }) =>
+        (await actRows.list(db, ownerId, {}, 'id')).reverse().map(toAct),
+      ),
     ),
     rowRoute(spendingActs.undo, findAct, (tx, { ownerId, params }) =>
       undoAct(tx, deps, ownerId, params.id),

@@ -31,6 +31,11 @@ const contains = (value: string) => ({
   texts: [{ field: 'PAYEE', op: 'CONTAINS', value }],
 });
 
+async function undoLast(): Promise<void> {
+  const [act] = (await send('GET', '/spending/acts')).data;
+  await send('POST', `/spending/acts/${act.id}/undo`);
+}
+
 describe('rules', () => {
   it('set each field by the first that does, are previewed, and are undone as one', async () => {
     const of = await categories();
@@ -92,10 +97,6 @@ describe('rules that name what goes', () => {
     (await send('POST', '/spending/rules', { conditions: contains('滴滴'), effects })).data.id;
   const effectsOf = async () =>
     (await send('GET', '/spending/rules')).data.map(({ effects }: { effects: object }) => effects);
-  const undoLast = async () => {
-    const [act] = (await send('GET', '/spending/acts')).data;
-    await send('POST', `/spending/acts/${act.id}/undo`);
-  };
 
   it('set the category that a merged one went into, until that is undone', async () => {
     const of = await categories();
@@ -127,6 +128,19 @@ describe('rules that name what goes', () => {
       { categoryId: of.get('打车') },
       { categoryId: of.get('打车'), payee: '滴滴出行' },
     ]);
+    await intact();
+  });
+
+  it('do not come back with their category where the tag that they ask for is gone', async () => {
+    const of = await categories();
+    const tagId = (await send('POST', '/spending/tags', { name: '出差' })).data.id;
+    const conditions = { ...contains('滴滴'), tagId };
+    const effects = { categoryId: of.get('打车') };
+    await send('POST', '/spending/rules', { conditions, effects });
+    await send('DELETE', `/spending/categories/${of.get('打车')}`);
+    expect((await send('DELETE', `/spending/tags/${tagId}`)).status).toBe(200);
+    await undoLast();
+    expect(await effectsOf()).toEqual([]);
     await intact();
   });
 
@@ -175,6 +189,37 @@ describe('marking many entries', () => {
     });
     await intact();
   });
+});
+
+it('undoing leaves what was changed since as it is', async () => {
+  const of = await categories();
+  const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+  const tag = (await send('POST', '/spending/tags', { name: '出差' })).data.id;
+  const soap = await spend(id, 30, { payee: '面馆' });
+  const lunch = await spend(id, 20, { payee: '面馆' });
+  const mark = { ids: [soap, lunch], categoryId: of.get('餐饮'), isOnce: true, addTagIds: [tag] };
+  const { actId } = (await send('POST', '/spending/entries/mark', mark)).data;
+  const changes = { categoryId: of.get('日用'), payee: '超市' };
+  await send('PUT', `/spending/entries/${soap}`, changes);
+  await send('POST', `/spending/acts/${actId}/undo`);
+  const restored = { isOnce: false, tagIds: [] };
+  expect(await entry(soap)).toMatchObject({ ...changes, ...restored, chosenBy: 'PERSON' });
+  expect(await entry(lunch)).toMatchObject({ ...restored, categoryId: null, payee: '面馆' });
+  await intact();
+});
+
+it('the last 20 changes of many can be undone, older ones are forgotten', async () => {
+  const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+  const lunch = await spend(id, 30, {});
+  const acts: string[] = [];
+  for (let count = 0; count < 21; count += 1) {
+    const mark = { ids: [lunch], isOnce: count % 2 === 0 };
+    acts.push((await send('POST', '/spending/entries/mark', mark)).data.actId);
+  }
+  expect((await send('GET', '/spending/acts')).data).toHaveLength(20);
+  const [first, second] = acts;
+  expect((await send('POST', `/spending/acts/${first}/undo`)).status).toBe(404);
+  expect((await send('POST', `/spending/acts/${second}/undo`)).status).toBe(200);
 });
 
 it('undoing leaves out categories and tags that are gone since', async () => {
@@ -226,6 +271,48 @@ describe('categories', () => {
     expect(act).toMatchObject({ kind: 'MERGE', entryCount: 1, undoneAt: null });
     await send('POST', `/spending/acts/${act.id}/undo`);
     expect(await entry(ride)).toMatchObject({ categoryId: of.get('打车') });
+    await intact();
+  });
+
+  it('get back what still is where it went, not what was chosen since', async () => {
+    const of = await categories();
+    const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+    const [rides, trips] = [of.get('打车'), of.get('旅行')];
+    const ride = await spend(id, 30, { categoryId: rides });
+    const trip = await spend(id, 40, { categoryId: rides });
+    const parts = (categoryId?: string) => ({
+      parts: [{ categoryId, amount: 20 }, { amount: 30 }],
+    });
+    const split = await spend(id, 50, parts(rides));
+    const choose = (one: string, body: object) => send('PUT', `/spending/entries/${one}`, body);
+    await send('POST', `/spending/categories/${rides}/merge`, { into: of.get('公共交通') });
+    await choose(trip, { categoryId: trips });
+    await choose(split, parts(trips));
+    await undoLast();
+    expect(await entry(ride)).toMatchObject({ categoryId: rides });
+    expect(await entry(trip)).toMatchObject({ categoryId: trips });
+    expect((await entry(split)).parts).toMatchObject([{ categoryId: trips }, {}]);
+    await choose(trip, { categoryId: rides });
+    await send('DELETE', `/spending/categories/${rides}?moveTo=none`);
+    await choose(trip, { categoryId: trips });
+    await undoLast();
+    expect(await entry(ride)).toMatchObject({ categoryId: rides });
+    expect(await entry(trip)).toMatchObject({ categoryId: trips });
+    await intact();
+  });
+
+  it('come back on the first level where their parent has a parent itself since', async () => {
+    const of = await categories();
+    const add = async (body: object) => (await send('POST', '/spending/categories', body)).data.id;
+    const parentId = await add({ kind: 'EXPENSE', name: '出行' });
+    const child = await add({ parentId, name: '船票' });
+    await send('POST', `/spending/categories/${child}/merge`, { into: of.get('打车') });
+    const moved = { parentId: of.get('交通') };
+    expect((await send('PUT', `/spending/categories/${parentId}`, moved)).status).toBe(200);
+    await undoLast();
+    const all = (await send('GET', '/spending/categories')).data;
+    const back = all.find((one: { id: string }) => one.id === child);
+    expect(back).toMatchObject({ name: '船票', parentId: null });
     await intact();
   });
 

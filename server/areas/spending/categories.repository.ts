@@ -13,7 +13,10 @@ export async function listCategories(db: Db, ownerId: string): Promise<CategoryR
   return inOrder(await categoryRows.list(db, ownerId, {}, 'position', 'id'));
 }
 
-/** The same, after whoever else changes the tree of this owner. */
+/**
+ * The same, with the owner locked: no other transaction changes its categories until this one ends. What
+ * deletes a category locks all accounts first, as a booking does, which looks at categories later.
+ */
 export async function lockCategories(tx: Tx, ownerId: string): Promise<CategoryRow[]> {
   await lockOwner(tx, ownerId);
   return listCategories(tx, ownerId);
@@ -123,12 +126,13 @@ export async function moveUse(
   }
 }
 
-/** Gives back to a category what it had, where that is there still. */
+/** Gives back to a category what was moved from it to the category `to` (null: to none) and is still there. */
 export async function giveBackUse(
   tx: Tx,
   ownerId: string,
   id: string,
   { entries, proposed, parts, words }: CategoryUse,
+  to: string | null,
   now: string,
 ): Promise<void> {
   for (const some of chunks(entries, idsAtOnce)) {
@@ -141,6 +145,7 @@ export async function giveBackUse(
         updated_at: now,
       }))
       .where('owner_id', '=', ownerId)
+      .where('category_id', 'is not distinct from', to)
       .where('entry_id', 'in', some)
       .execute();
   }
@@ -149,6 +154,7 @@ export async function giveBackUse(
       .updateTable('spending_details')
       .set({ proposed_id: id })
       .where('owner_id', '=', ownerId)
+      .where('proposed_id', 'is not distinct from', to)
       .where('entry_id', 'in', some)
       .execute();
   }
@@ -157,6 +163,7 @@ export async function giveBackUse(
       .updateTable('spending_parts')
       .set({ category_id: id })
       .where('owner_id', '=', ownerId)
+      .where('category_id', 'is not distinct from', to)
       .where('entry_id', '=', entry)
       .where('position', '=', position)
       .execute();
@@ -166,6 +173,7 @@ export async function giveBackUse(
       .updateTable('spending_words')
       .set({ category_id: id })
       .where('owner_id', '=', ownerId)
+      .where('category_id', 'is not distinct from', to)
       .where('source', '=', source)
       .where('word', '=', word)
       .execute();

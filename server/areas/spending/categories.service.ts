@@ -11,6 +11,7 @@ import type { Tx } from '../../db/database.ts';
 import { toAnswer } from '../../db/row-values.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
+import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { recordAct } from './acts.service.ts';
 import {
   type CategoryRow,
@@ -129,6 +130,7 @@ export async function mergeCategory(
   id: string,
   into: string,
 ): Promise<SpendingCategory> {
+  await lockAllCashAccounts(tx, ownerId);
   const all = await lockCategories(tx, ownerId);
   const row = required(all.find((one) => one.id === id));
   const target = all.find((one) => one.id === into);
@@ -147,6 +149,7 @@ export async function deleteCategory(
   id: string,
   moveTo: string | undefined,
 ): Promise<void> {
+  await lockAllCashAccounts(tx, ownerId);
   const all = await lockCategories(tx, ownerId);
   const row = required(all.find((one) => one.id === id));
   refuseInUse(all, row);

@@ -78,6 +78,17 @@ describe('correcting an entry', () => {
     await intact();
   });
 
+  it('is refused of money that was spent since, which cannot be deleted either', async () => {
+    const { id } = await openAccount({ initialBalance: 0, day: '2026-09-01' });
+    const paid = await move(id, 'deposit', 50, '2026-09-12');
+    await move(id, 'withdraw', 20, '2026-09-13');
+    const message = '2026-09-13 余额将为 -20.00';
+    expect(await remove(paid)).toMatchObject({ status: 400, code: 'INSUFFICIENT_BALANCE', message });
+    expect(await edit(paid, { day: '2026-09-14' })).toMatchObject({ status: 400, message });
+    expect(await balanceOf(id)).toBe(30);
+    await intact();
+  });
+
   it('may leave a credit account below zero, and a day that was below zero no lower', async () => {
     const card = await openAccount({ accountType: 'CREDIT', day: '2026-09-01' });
     const spent = await move(card.id, 'withdraw', 10, '2026-09-10');

@@ -96,7 +96,7 @@ export async function listParts(db: Db, ownerId: string, chains?: readonly strin
   return found;
 }
 
-/** What is said of some entries. */
+/** The details of some entries. */
 export async function listDetails(db: Db, ownerId: string, chains: readonly string[]) {
   const found = [];
   for (const some of chunks(chains, idsAtOnce)) {

@@ -6,7 +6,6 @@ import { decimal } from '../../../finance/money/decimal.ts';
 import { businessDay } from '../../business-day.ts';
 import { toDecimalColumn, toFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
-import { ownedRows } from '../../db/owned-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { lockCashAccounts } from '../../ledger/cash-accounts.repository.ts';
@@ -20,13 +19,12 @@ import {
   partRows,
   removeDetails,
   saveDetails,
+  tagRows,
 } from '../../ledger/entry-details.repository.ts';
 import { describeTyped } from '../../ledger/propose-details.ts';
 import { entryOrThrow, ledgerOf, writeTransaction } from '../../ledger/write-transaction.ts';
 import { categoryRows } from './categories.repository.ts';
 import { answerEntry } from './entry-answers.ts';
-
-const tagRows = ownedRows('spending_tags');
 
 /** Books an entry of a cash account with what is said of it. */
 export async function addEntry(

@@ -3,15 +3,14 @@ import { mostMarked } from '../../../contract/spending/spending-words.ts';
 import { isOwnType } from '../../../finance/ledger/ledger.ts';
 import { toFlagColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
-import { ownedRows } from '../../db/owned-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
+import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
+import { tagRows } from '../../ledger/entry-details.repository.ts';
 import { categoryRows, listCategories } from './categories.repository.ts';
 import { changeMany } from './change-many.ts';
 import { indexCategories, listFullEntries } from './entries.repository.ts';
 import { findEntries } from './ledger-page.ts';
-
-const tagRows = ownedRows('spending_tags');
 
 /** Sets category, payee, tags and marks of many entries at once; those of other areas stay as they are. */
 export async function markEntries(
@@ -21,6 +20,7 @@ export async function markEntries(
   body: MarkBody,
 ): Promise<{ actId: string | null; count: number }> {
   const { categoryId, payee, isOnce, isReimbursable, addTagIds = [], removeTagIds = [] } = body;
+  await lockAllCashAccounts(tx, ownerId);
   if (categoryId && !(await categoryRows.find(tx, ownerId, categoryId))) {
     throw fieldError('categoryId', '分类不存在');
   }

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { accountsFixture } from '../../testing/accounts-fixture.ts';
+import { buildTestApp } from '../../testing/build-test-app.ts';
+import { faulty } from '../../testing/faulty-dialect.ts';
+import { signIn } from '../../testing/sign-in.ts';
 
 // The clock of the tests stands at 10:00 on 21 November 2026 in Shanghai.
 const fixture = accountsFixture();
@@ -64,6 +67,26 @@ describe('an entry that is typed', () => {
       categoryId: of.get('利息'),
     });
   });
+});
+
+it('a deposit looks at nothing but whether its owner has a rule, while there is none', async () => {
+  const { through, faults } = faulty();
+  const counted = await buildTestApp({ through });
+  try {
+    const { token } = await signIn(counted);
+    const post = (path: string, body?: object) => counted.call('POST', path, { token, body });
+    await post('/spending/categories/starting-set');
+    const opened = await post('/accounts', { accountName: '工资卡', accountType: 'CHECKING' });
+    faults.plan({ fault: 'BUSY', at: () => false });
+    const { id } = opened.body.data;
+    expect((await post(`/accounts/${id}/deposit`, { amount: 5 })).status).toBe(200);
+    expect(faults.statements.filter((sql) => sql.includes('spending_'))).toEqual([
+      expect.stringContaining('from "spending_rules"'),
+    ]);
+    expect(faults.statements.filter((sql) => sql.includes('from "owners"'))).toEqual([]);
+  } finally {
+    await counted.close();
+  }
 });
 
 describe('an import', () => {

@@ -3,7 +3,12 @@ import { fromFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
 import { listCashAccountIds } from '../../ledger/cash-accounts.repository.ts';
-import { detailRows, entryTagRows, partRows } from '../../ledger/entry-details.repository.ts';
+import {
+  detailRows,
+  entryTagRows,
+  partRows,
+  tagRows,
+} from '../../ledger/entry-details.repository.ts';
 import { listCategories } from './categories.repository.ts';
 import { listPlaces } from './entries.repository.ts';
 import { listRules } from './rules.service.ts';
@@ -16,7 +21,7 @@ export const wordRows = ownedRows('spending_words');
 /** What is said of an owner's entries, with numbers in the place of ids, which differ everywhere. */
 export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFile[]> {
   const categories = await listCategories(db, ownerId);
-  const tags = await ownedRows('spending_tags').list(db, ownerId, {}, 'name');
+  const tags = await tagRows.list(db, ownerId, {}, 'name');
   const details = await detailRows.list(db, ownerId, {}, 'entry_id');
   const words = await wordRows.list(db, ownerId, {}, 'source', 'word');
   const accountIds = await listCashAccountIds(db, ownerId);

@@ -1,6 +1,7 @@
-import type { RuleEffects } from '../../../contract/spending/rule-bodies.ts';
+import type { RuleConditions, RuleEffects } from '../../../contract/spending/rule-bodies.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
+import { tagRows } from '../../ledger/entry-details.repository.ts';
 
 const ruleRows = ownedRows('spending_rules');
 
@@ -42,7 +43,10 @@ export async function moveRules(
   }
 }
 
-/** Lets rules set a category again that is back; what was edited or deleted since stays as it is. */
+/**
+ * Lets rules set a category again that is back; what was edited or deleted since stays as it is, and a rule
+ * that asks for a tag which is gone does not come back.
+ */
 export async function giveBackRules(
   tx: Tx,
   ownerId: string,
@@ -52,10 +56,17 @@ export async function giveBackRules(
 ): Promise<void> {
   for (const { row, isOnly } of rules) {
     const present = await ruleRows.lock(tx, ownerId, row.id);
-    if (!present && to === null && isOnly) await ruleRows.insert(tx, [row]);
+    if (!present && to === null && isOnly && (await hasItsTag(tx, row))) {
+      await ruleRows.insert(tx, [row]);
+    }
     if (!present || (effectsOf(present).categoryId ?? null) !== to) continue;
     await setCategory(tx, present, effectsOf(row).categoryId ?? null, now);
   }
+}
+
+async function hasItsTag(tx: Tx, { owner_id, conditions }: RuleRow): Promise<boolean> {
+  const { tagId } = JSON.parse(conditions) as RuleConditions;
+  return !tagId || (await tagRows.find(tx, owner_id, tagId)) !== undefined;
 }
 
 async function setCategory(

@@ -1,3 +1,4 @@
+import { tagRows } from '../../ledger/entry-details.repository.ts';
 import type { z } from 'zod';
 import type { SpendingRule, SpendingRulePreview } from '../../../contract/spending/bulk.ts';
 import type {
@@ -24,7 +25,6 @@ import { listEntryTags, listLightEntries, sourceOf } from './entries.repository.
 import { answerEntries } from './entry-answers.ts';
 
 export const ruleRows = ownedRows('spending_rules');
-const tagRows = ownedRows('spending_tags');
 type RuleRow = Awaited<ReturnType<typeof ruleRows.list>>[number];
 
 export function toRule(row: RuleRow): SpendingRule {
@@ -75,6 +75,7 @@ export async function editRule(
   id: string,
   body: z.output<typeof updateRuleBody>,
 ): Promise<SpendingRule> {
+  await lockOwner(tx, ownerId);
   const row = required(await ruleRows.lock(tx, ownerId, id));
   const rule = toRule(row);
   if (body.version != null && body.version !== row.version) throw staleVersion(rule);

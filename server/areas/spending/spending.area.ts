@@ -40,7 +40,7 @@ const declared = integrityOf(
   },
 );
 
-/** What hangs on the details of an entry, which have no id of their own. */
+/** The reference of a table to the details of an entry, which have no id of their own. */
 const toDetails = (
   child: 'spending_entry_tags' | 'spending_parts' | 'spending_refunds',
   column: string,

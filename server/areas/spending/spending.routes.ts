@@ -3,12 +3,12 @@ import { type LedgerEntry, spendingEntries } from '../../../contract/spending/en
 import { toWire } from '../../../finance/money/decimal.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
-import { ownedRows } from '../../db/owned-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { chainOf, findPresentEntry, listChain } from '../../ledger/entry-chains.repository.ts';
+import { tagRows } from '../../ledger/entry-details.repository.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { categoryRows, countByCategory, listCategories } from './categories.repository.ts';
 import {
@@ -125,7 +125,7 @@ async function withNames(
   records: readonly LedgerEntry[],
 ): Promise<NamedEntry[]> {
   const categories = new Map((await listCategories(db, ownerId)).map((row) => [row.id, row.name]));
-  const tags = await ownedRows('spending_tags').list(db, ownerId);
+  const tags = await tagRows.list(db, ownerId);
   const names = new Map(tags.map(({ id, name }) => [id, name]));
   return records.map((entry) => {
     const ids = entry.parts.length > 0 ? entry.parts.map((p) => p.categoryId) : [entry.categoryId];

@@ -9,17 +9,20 @@ import {
 } from '../../../contract/spending/spending.table.ts';
 import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts';
 import type { Database, Tx } from '../../db/database.ts';
-import { ownedRows } from '../../db/owned-rows.ts';
 import { fromFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
-import { detailRows, entryTagRows, partRows } from '../../ledger/entry-details.repository.ts';
+import {
+  detailRows,
+  entryTagRows,
+  partRows,
+  tagRows,
+} from '../../ledger/entry-details.repository.ts';
 import { type Columns, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { categoryRows } from './categories.repository.ts';
 import { readSpendingInFile, refundRows, wordRows } from './read-spending.ts';
 import { ruleRows } from './rules.service.ts';
 
 type InFile = PersonalFile['spending'][number];
-const tagRows = ownedRows('spending_tags');
 
 /** The tables in the order in which their rows refer to each other. */
 const tables = {

@@ -3,15 +3,14 @@ import { spendingTagsTable } from '../../../contract/spending/spending.table.ts'
 import { mostTags } from '../../../contract/spending/spending-words.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { ownedRows } from '../../db/owned-rows.ts';
 import { toAnswer } from '../../db/row-values.ts';
 import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required } from '../../errors.ts';
+import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
+import { tagRows } from '../../ledger/entry-details.repository.ts';
 import { listEntryTags } from './entries.repository.ts';
 import { listRules } from './rules.service.ts';
-
-export const tagRows = ownedRows('spending_tags');
 
 export async function answerTags(db: Db, ownerId: string): Promise<SpendingTag[]> {
   const used = Map.groupBy(await listEntryTags(db, ownerId, {}), ({ tag_id }) => tag_id);
@@ -62,6 +61,7 @@ export async function editTag(
 
 /** Deletes a tag and takes it from all entries; not while a rule names it. */
 export async function removeTag(tx: Tx, ownerId: string, id: string): Promise<void> {
+  await lockAllCashAccounts(tx, ownerId);
   await lockOwner(tx, ownerId);
   required(await tagRows.lock(tx, ownerId, id));
   const isNamed = (await listRules(tx, ownerId)).some(

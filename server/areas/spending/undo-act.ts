@@ -4,6 +4,7 @@ import type { Tx } from '../../db/database.ts';
 import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
+import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { actRows } from './acts.service.ts';
 import {
   type CategoryRow,
@@ -11,7 +12,7 @@ import {
   categoryRows,
   giveBackUse,
 } from './categories.repository.ts';
-import { type EarlierEntry, restoreMany } from './change-many.ts';
+import { type ChangedEntry, restoreMany } from './change-many.ts';
 import { giveBackRules, type RuleOfCategory } from './rules-of-category.ts';
 
 type ActRow = Awaited<ReturnType<typeof actRows.list>>[number];
@@ -20,19 +21,23 @@ export function toAct({ id, kind, entry_count, created_at, undone_at }: ActRow):
   return { id, kind, entryCount: entry_count, createdAt: created_at, undoneAt: undone_at };
 }
 
-/** Puts back what a change of many entries replaced; one that is undone already is answered as it is. */
+/**
+ * Puts back what a change of many entries replaced, where nothing has changed since; one that is undone
+ * already is answered as it is.
+ */
 export async function undoAct(
   tx: Tx,
   deps: Deps,
   ownerId: string,
   id: string,
 ): Promise<SpendingAct> {
+  await lockAllCashAccounts(tx, ownerId);
   await lockOwner(tx, ownerId);
   const act = required(await actRows.lock(tx, ownerId, id));
   if (act.undone_at !== null) return toAct(act);
   const now = toInstantColumn(deps.now());
   if (act.kind === 'MARK' || act.kind === 'RULE') {
-    const { entries } = JSON.parse(act.earlier) as { entries: EarlierEntry[] };
+    const { entries } = JSON.parse(act.earlier) as { entries: ChangedEntry[] };
     await restoreMany(tx, deps, ownerId, entries);
   } else {
     const { category, use, rules, to } = JSON.parse(act.earlier) as {
@@ -42,16 +47,17 @@ export async function undoAct(
       to: string | null;
     };
     await bringBack(tx, ownerId, category);
-    await giveBackUse(tx, ownerId, category.id, use, now);
+    await giveBackUse(tx, ownerId, category.id, use, to, now);
     await giveBackRules(tx, ownerId, rules, to, now);
   }
   await actRows.update(tx, ownerId, id, { undone_at: now });
   return toAct({ ...act, undone_at: now });
 }
 
-/** The category as it was; one whose parent is gone stands on the first level. */
+/** The category as it was; where its parent is gone or has a parent itself now, on the first level. */
 async function bringBack(tx: Tx, ownerId: string, category: CategoryRow): Promise<void> {
   const { parent_id } = category;
   const parent = parent_id === null ? undefined : await categoryRows.find(tx, ownerId, parent_id);
-  await categoryRows.insert(tx, [{ ...category, parent_id: parent ? parent_id : null }]);
+  const isOfFirstLevel = parent?.parent_id === null;
+  await categoryRows.insert(tx, [{ ...category, parent_id: isOfFirstLevel ? parent_id : null }]);
 }

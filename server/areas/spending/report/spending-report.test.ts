@@ -45,7 +45,7 @@ describe('the report of income and expense', () => {
     await book(id, ['withdraw', 120, '2026-10-03', of.get('餐饮')]);
     await book(id, ['deposit', 12_000, '2026-10-05', of.get('工资')]);
     await book(id, ['withdraw', 300, '2026-10-09', of.get('购物')]);
-    await book(id, ['deposit', 100, '2026-10-12', of.get('购物')]);
+    const refund = await book(id, ['deposit', 100, '2026-10-12', of.get('购物')]);
     await book(id, ['withdraw', 5000, '2026-10-20', of.get('代收代付')]);
     await book(id, ['deposit', 1.23, '2026-10-31', undefined], { kind: 'INTEREST' });
     const { totals, categories: lines, cashChange, months } = await report();
@@ -76,6 +76,10 @@ describe('the report of income and expense', () => {
     expect(saved.amount).toBe(6680);
     const cash = await get('/reports/cash-flow', october);
     expect(cash.totals.moneyIn - cash.totals.moneyOut).toBeCloseTo(6681.23, 2);
+    // Without its category the refund is income: (12,100 − 420) ÷ 12,100.
+    await call('PUT', `/spending/entries/${refund}`, { categoryId: null });
+    const uncategorized = { income: 12_100, expense: 420, saving: 6680, savingRate: 96.53 };
+    expect((await report()).totals).toMatchObject(uncategorized);
   });
 
   it('counts what was spent in another currency at the rate of its day; the rest is 汇率', async () => {
