@@ -1,11 +1,11 @@
 import { Table } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
 import { Fragment, useId, useState } from 'react';
 import type { SheetGroup } from '../../../../contract/net-worth/net-worth-fields.ts';
 import { formatPercent } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { LineOpener } from '../report-line.tsx';
 import classes from './balance-sheet.module.css';
 import { SheetItems, type SheetQuestion } from './sheet-items.tsx';
 
@@ -29,7 +29,7 @@ interface SheetTableProps {
 
 /**
  * One half of a balance sheet. Share and compared amount stand below the figures they belong to; a
- * line opens to what it is made of on both days.
+ * line opens to its items on both days.
  */
 export function SheetTable({ title, lines, question }: SheetTableProps) {
   const { day, compareDay, currency } = question;
@@ -59,7 +59,7 @@ export function SheetTable({ title, lines, question }: SheetTableProps) {
               <Table.Tr className={classOf(line) ?? ''}>
                 <Table.Th scope="row" className={classes.item ?? ''}>
                   {group ? (
-                    <Opener
+                    <LineOpener
                       label={item.trim()}
                       isOpen={isOpen}
                       controls={`${id}-${item}`}
@@ -103,27 +103,4 @@ export function SheetTable({ title, lines, question }: SheetTableProps) {
 function classOf({ group, kind }: SheetLine): string | undefined {
   if (!group) return classes.total;
   return kind ? classes.kind : classes.group;
-}
-
-interface OpenerProps {
-  label: string;
-  isOpen: boolean;
-  controls: string;
-  onPress: () => void;
-}
-
-function Opener({ label, isOpen, controls, onPress }: OpenerProps) {
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
-  return (
-    <button
-      type="button"
-      className={classes.opener}
-      aria-expanded={isOpen}
-      aria-controls={isOpen ? controls : undefined}
-      onClick={onPress}
-    >
-      <Chevron size={16} stroke={1.5} aria-hidden="true" />
-      {label}
-    </button>
-  );
 }

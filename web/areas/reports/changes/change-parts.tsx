@@ -1,18 +1,17 @@
 import { Table } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useId, useState } from 'react';
-import type { NetWorthChanges } from '../../../../contract/net-worth/net-worth.ts';
-import type { ChangePart } from '../../../../contract/net-worth/net-worth-fields.ts';
+import { useState } from 'react';
+import { type NetWorthChanges, netWorth } from '../../../../contract/net-worth/net-worth.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
-import { ChangeRows } from './change-rows.tsx';
+import { ExportButtons } from '../../../ui/lists/export-list.tsx';
+import { LineRows, ReportLine, rowsOfPage } from '../report-line.tsx';
+import { likeReport } from '../reports.queries.ts';
 import classes from './net-worth-changes.module.css';
 
-/** Opening, all parts and closing as a table; each part opens to what it is made of. */
+/** Opening, all parts and closing as a table; each part opens to its rows. */
 export function PartsTable({ changes }: { changes: NetWorthChanges }) {
   const { from, to, currency, opening, closing, parts } = changes;
-  const [opened, setOpened] = useState<ChangePart>();
-  const id = useId();
   return (
     <DataTable label="净资产变动明细">
       <Table.Thead>
@@ -23,40 +22,18 @@ export function PartsTable({ changes }: { changes: NetWorthChanges }) {
           </Table.Th>
         </Table.Tr>
       </Table.Thead>
-      <Table.Tbody className={classes.parts ?? ''}>
+      <Table.Tbody>
         <End label={`期初净资产（${from} 日终）`} amount={opening} currency={currency} />
-        {parts.map(({ part, label, amount }) => {
-          const isOpen = opened === part;
-          const Chevron = isOpen ? IconChevronDown : IconChevronRight;
-          return (
-            <Fragment key={part}>
-              <Table.Tr>
-                <Table.Th scope="row">
-                  <button
-                    type="button"
-                    className={classes.opener}
-                    aria-expanded={isOpen}
-                    aria-controls={isOpen ? `${id}-rows` : undefined}
-                    onClick={() => setOpened(isOpen ? undefined : part)}
-                  >
-                    <Chevron size={16} stroke={1.5} aria-hidden="true" />
-                    {label}
-                  </button>
-                </Table.Th>
-                <Table.Td ta="right">
-                  <Money amount={amount} currency={currency} signed tone="auto" />
-                </Table.Td>
-              </Table.Tr>
-              {isOpen && (
-                <Table.Tr>
-                  <Table.Td colSpan={2} id={`${id}-rows`} className={classes.rows ?? ''}>
-                    <ChangeRows period={{ from, to, currency }} part={part} label={label} />
-                  </Table.Td>
-                </Table.Tr>
-              )}
-            </Fragment>
-          );
-        })}
+        {parts.map((part) => (
+          <ReportLine
+            key={part.part}
+            label={part.label}
+            amount={part.amount}
+            currency={currency}
+          >
+            <ChangeRows changes={changes} part={part} />
+          </ReportLine>
+        ))}
         <End label={`期末净资产（${to} 日终）`} amount={closing} currency={currency} />
       </Table.Tbody>
     </DataTable>
@@ -77,5 +54,32 @@ function End({ label, amount, currency }: EndProps) {
         <Money amount={amount} currency={currency} />
       </Table.Td>
     </Table.Tr>
+  );
+}
+
+interface ChangeRowsProps {
+  changes: NetWorthChanges;
+  part: NetWorthChanges['parts'][number];
+}
+
+function ChangeRows({ changes: { from, to, currency }, part: { part, label } }: ChangeRowsProps) {
+  const [page, setPage] = useState(1);
+  const asked = { from, to, currency, part };
+  const query = useCall(
+    netWorth.changeRows,
+    { query: { ...asked, page, size: rowsOfPage } },
+    likeReport,
+  );
+  return (
+    <LineRows
+      query={query}
+      label={label}
+      currency={currency}
+      heading="事项与算式"
+      textsOf={({ subject, formula }) => [subject, formula]}
+      none="这段时间没有这一项的变动。"
+      files={<ExportButtons list={netWorth.changeRows} query={asked} />}
+      onPage={setPage}
+    />
   );
 }

@@ -20,6 +20,9 @@ const headings: Record<CategoryKind, string> = {
   NEUTRAL: '不计收支',
 };
 
+/** The fields of the sums of a kind. */
+const sumFields = { EXPENSE: 'expense', INCOME: 'income', NEUTRAL: 'neutral' } as const;
+
 /** The categories of each kind as a tree, each leading to its entries. */
 export function CategoryTables({ answer }: SectionProps) {
   return categoryKinds.map((kind) => <CategoryTable key={kind} kind={kind} answer={answer} />);
@@ -29,8 +32,7 @@ function CategoryTable({ kind, answer }: SectionProps & { kind: CategoryKind }) 
   const { from, to, currency, average, totals, before } = answer;
   const lines = answer.categories.filter((line) => line.kind === kind);
   if (lines.length === 0) return null;
-  const whole = { EXPENSE: 'expense', INCOME: 'income', NEUTRAL: 'neutral' } as const;
-  const field = whole[kind];
+  const field = sumFields[kind];
   return (
     <PageSection heading={headings[kind]}>
       <DataTable label={headings[kind]} twoLines>

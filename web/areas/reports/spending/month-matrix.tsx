@@ -11,12 +11,12 @@ import { daysOfMonthIn, ledgerLink } from './ledger-link.ts';
 import type { SectionProps } from './section-props.ts';
 import classes from './spending.module.css';
 
-const mostMonths = 12;
+const maxMonths = 12;
 
-/** Each category in each month, at most a year at a time: as wide as a sheet of A4 on its side. */
+/** Each category in each month, at most a year at a time, which fits on A4 in landscape. */
 export function MonthMatrix({ answer }: SectionProps) {
   const years = [...new Set(answer.months.map(({ month }) => month.slice(0, 4)))];
-  const isWhole = answer.months.length <= mostMonths;
+  const isWhole = answer.months.length <= maxMonths;
   const [year = '', setYear] = useState(years.at(-1));
   const shown = answer.months
     .map(({ month }, at) => ({ month, at }))

@@ -11,7 +11,7 @@ import classes from './spending.module.css';
 
 const shownAtFirst = 10;
 
-/** Who most was paid to, and who most came from. */
+/** The payees with the largest sums, of expenses and of income. */
 export function PayeeTables({ answer }: SectionProps) {
   return (
     <>

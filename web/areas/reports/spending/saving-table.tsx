@@ -1,22 +1,25 @@
 import { Table } from '@mantine/core';
-import { IconChevronDown, IconChevronRight } from '@tabler/icons-react';
-import { Fragment, useId, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
+import { spendingReport } from '../../../../contract/spending/report.ts';
 import {
   type SpendingLine,
   spendingLineLabels,
 } from '../../../../contract/spending/spending-words.ts';
 import { addDays } from '../../../../finance/calendar/days.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
+import { LineRows, ReportLine, rowsOfPage } from '../report-line.tsx';
 import { firstDay } from '../report-question.ts';
+import { likeReport } from '../reports.queries.ts';
 import { reportLink } from './ledger-link.ts';
-import { LineRows } from './line-rows.tsx';
 import type { SectionProps } from './section-props.ts';
 import classes from './spending.module.css';
 
-/** From income to what net worth shows as saved, and on to what cash changed by; a line opens to its rows. */
+/** From income to the saving of net worth, and on to the change of cash; a line opens to its rows. */
 export function SavingTable({ answer }: SectionProps) {
   const { from, to, currency, totals, cashChange } = answer;
   const eve = from > firstDay ? addDays(from, -1) : from;
@@ -60,7 +63,7 @@ export function SavingTable({ answer }: SectionProps) {
           </Table.Tr>
           <Line line="INTEREST" amount={totals.interest} answer={answer} />
           <Table.Tr>
-            <Table.Th scope="row" className={classes.parent}>
+            <Table.Th scope="row" className={classes.line}>
               投资、定期与处置等的现金进出
             </Table.Th>
             <Table.Td ta="right">
@@ -89,37 +92,32 @@ interface LineProps extends SectionProps {
   amount: number;
 }
 
-function Line({ line, amount, answer: { from, to, currency } }: LineProps) {
-  const [isOpen, setOpen] = useState(false);
-  const id = useId();
-  const label = spendingLineLabels[line];
-  const Chevron = isOpen ? IconChevronDown : IconChevronRight;
+function Line({ line, amount, answer }: LineProps) {
   return (
-    <Fragment>
-      <Table.Tr>
-        <Table.Th scope="row" className={classes.parent}>
-          <button
-            type="button"
-            className={classes.opener}
-            aria-expanded={isOpen}
-            aria-controls={isOpen ? id : undefined}
-            onClick={() => setOpen(!isOpen)}
-          >
-            <Chevron size={16} stroke={1.5} aria-hidden="true" />
-            {label}
-          </button>
-        </Table.Th>
-        <Table.Td ta="right">
-          <Money amount={amount} currency={currency} signed tone="auto" />
-        </Table.Td>
-      </Table.Tr>
-      {isOpen && (
-        <Table.Tr>
-          <Table.Td colSpan={2} id={id} className={classes.rows}>
-            <LineRows asked={{ from, to, currency, line }} />
-          </Table.Td>
-        </Table.Tr>
-      )}
-    </Fragment>
+    <ReportLine label={spendingLineLabels[line]} amount={amount} currency={answer.currency}>
+      <RowsOfLine line={line} answer={answer} />
+    </ReportLine>
+  );
+}
+
+function RowsOfLine({ line, answer: { from, to, currency } }: Omit<LineProps, 'amount'>) {
+  const [page, setPage] = useState(1);
+  const asked = { from, to, currency, line };
+  const query = useCall(
+    spendingReport.rows,
+    { query: { ...asked, page, size: rowsOfPage } },
+    likeReport,
+  );
+  return (
+    <LineRows
+      query={query}
+      label={spendingLineLabels[line]}
+      currency={currency}
+      heading="事项"
+      textsOf={({ payee, subject }) => (payee === null ? [subject] : [payee, subject])}
+      none="这段时间没有这一项。"
+      files={<ExportButtons list={spendingReport.rows} query={asked} />}
+      onPage={setPage}
+    />
   );
 }

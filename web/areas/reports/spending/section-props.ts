@@ -1,6 +1,6 @@
 import type { SpendingReport } from '../../../../contract/spending/report.ts';
 
-/** What every section of the report is given. */
+/** The props of every section of the report. */
 export interface SectionProps {
   answer: SpendingReport;
 }

@@ -113,7 +113,7 @@ it('has months, categories and payees, and goes from income and expense to savin
   ]);
 });
 
-it('leads from a figure to its entries, and opens a line to what it is made of', async () => {
+it('leads from a figure to its entries, and opens a line to its rows', async () => {
   const { ids, person } = await show([
     ...entries,
     { type: 'WITHDRAW', amount: 9, day: '2026-10-21' },
@@ -136,7 +136,7 @@ it('leads from a figure to its entries, and opens a line to what it is made of',
   await person.click(lines.getByRole('button', { name: '支出' }));
   const rows = await rowsOf('支出的组成');
   expect(rows.map((cells) => cells.at(-1))).toEqual(['-¥9.00', '+¥100.00', '-¥300.00', '-¥120.00']);
-  // What the link to the expenses of October finds.
+  // The entries behind the link to the expenses of October.
   await person.click((await tableOf('支出分类')).getByRole('link', { name: '¥329.00' }));
   await screen.findByText(/^共 4 笔/, {}, patience);
   screen.getByText('-¥329.00');

@@ -28,7 +28,7 @@ import type { SectionProps } from './section-props.ts';
 
 const height = 220;
 
-/** What came in and went out by month, category and payee, down to the saving of net worth and to cash. */
+/** Income and expense by month, category and payee, reconciled with the saving of net worth and with cash. */
 export function SpendingReport({ question: { from, to, currency } }: ReportViewProps) {
   const report = useCall(spendingReport.show, { query: { from, to, currency } }, likeReport);
   return (
