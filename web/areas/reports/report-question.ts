@@ -8,6 +8,7 @@ import {
   investmentTypes,
 } from '../../../contract/investments/investment-fields.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
+import { lastDayOfMonth } from '../../../finance/calendar/months.ts';
 
 /** What a report is about: days, a period, the change over a period, or nothing of these. */
 export type ReportSubject = 'days' | 'change' | 'period' | 'none';
@@ -89,6 +90,15 @@ export function periodProblem(
 ): string | undefined {
   const isPeriod = subject === 'change' || subject === 'period';
   return isPeriod && from > to ? '开始日期不能晚于结束日期' : undefined;
+}
+
+/** The days of a month that are in a period. */
+export function daysOfMonthIn(
+  month: string,
+  { from, to }: Pick<ReportQuestion, 'from' | 'to'>,
+): Pick<ReportQuestion, 'from' | 'to'> {
+  const [first, last] = [`${month}-01`, lastDayOfMonth(month)];
+  return { from: first > from ? first : from, to: last < to ? last : to };
 }
 
 function endOfMonthBefore(day: string): string {

@@ -12,7 +12,7 @@ import { AmountInput } from '../../../ui/forms/amount-input.tsx';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { ReportBasis, ReportData, ratesTo } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
-import { likeReport, useReport } from '../reports.queries.ts';
+import { reportOptions, useReport } from '../reports.queries.ts';
 import classes from './allocation.module.css';
 import { AllocationRows } from './allocation-rows.tsx';
 import { EditTargets } from './edit-targets.tsx';
@@ -44,7 +44,7 @@ export function AllocationReport({ question }: ReportViewProps) {
         newMoney: (isAmount && money.trim()) || '0',
       },
     },
-    likeReport,
+    reportOptions,
   );
   const rates = useReport('allocation', { by: question.by, currency: question.currency });
   const title = dimensions.find(({ value }) => value === question.by)?.label ?? '';

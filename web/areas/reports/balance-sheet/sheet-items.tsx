@@ -13,7 +13,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { withKeys } from '../../../ui/lists/with-keys.ts';
 import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
-import { likeReport } from '../reports.queries.ts';
+import { reportOptions } from '../reports.queries.ts';
 import classes from './balance-sheet.module.css';
 
 /** The kind of an item, where the line does not show it, and why it has no amount. */
@@ -56,7 +56,7 @@ export function SheetItems({ question, group, kind, label }: SheetItemsProps) {
   const rowsQuery = { day, compareDay, currency, group, kind, page, size: rowsOfPage };
   const { queryKey, queryFn } = queryOf(netWorth.rows, { query: rowsQuery });
   const query = useQuery({
-    ...likeReport,
+    ...reportOptions,
     queryKey,
     // The rows before these stay until they have come, in the currency that was asked for then.
     queryFn: async (context) => ({ ...(await queryFn(context)), shownCurrency: currency }),

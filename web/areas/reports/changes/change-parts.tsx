@@ -6,7 +6,7 @@ import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import { LineRows, ReportLine, rowsOfPage } from '../report-line.tsx';
-import { likeReport } from '../reports.queries.ts';
+import { reportOptions } from '../reports.queries.ts';
 import classes from './net-worth-changes.module.css';
 
 /** Opening, all parts and closing as a table; each part opens to its rows. */
@@ -68,7 +68,7 @@ function ChangeRows({ changes: { from, to, currency }, part: { part, label } }: 
   const query = useCall(
     netWorth.changeRows,
     { query: { ...asked, page, size: rowsOfPage } },
-    likeReport,
+    reportOptions,
   );
   return (
     <LineRows

@@ -4,14 +4,14 @@ import { useCall } from '../../../lib/query/use-call.ts';
 import { WaterfallChart } from '../../../ui/charts/waterfall-chart.tsx';
 import { ReportBasis, ReportData, ratesTo } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
-import { likeReport, useNetWorthOn } from '../reports.queries.ts';
+import { reportOptions, useNetWorthOn } from '../reports.queries.ts';
 import { PartsTable } from './change-parts.tsx';
 import classes from './net-worth-changes.module.css';
 
 /** Why net worth changed between the ends of two days. */
 export function NetWorthChangesReport({ question: { from, to, currency } }: ReportViewProps) {
   const closing = useNetWorthOn(to, currency);
-  const changed = useCall(netWorth.changes, { query: { from, to, currency } }, likeReport);
+  const changed = useCall(netWorth.changes, { query: { from, to, currency } }, reportOptions);
   return (
     <ReportData query={changed}>
       {(changes) => (

@@ -2,7 +2,6 @@ import { Select, Table } from '@mantine/core';
 import { useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { ReportRow } from '../../../../contract/reports/reports.ts';
-import { lastDayOfMonth } from '../../../../finance/calendar/months.ts';
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatSigned, formatSignedPercent } from '../../../lib/format/format.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
@@ -11,7 +10,7 @@ import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { ReportBasis, ReportData } from '../report-basis.tsx';
-import type { ReportViewProps } from '../report-question.ts';
+import { daysOfMonthIn, type ReportViewProps } from '../report-question.ts';
 import { useReport } from '../reports.queries.ts';
 import { useScopeName } from '../scope-picker.tsx';
 import { MonthDays } from './month-days.tsx';
@@ -79,7 +78,7 @@ export function ReturnCalendar({ question }: ReportViewProps) {
                 <h3>{month.month} 的明细</h3>
                 <MonthDays
                   key={month.month}
-                  question={{ ...question, ...asked, ...daysOfMonth(month.month, asked) }}
+                  question={{ ...question, ...asked, ...daysOfMonthIn(month.month, asked) }}
                 />
               </section>
             )}
@@ -169,7 +168,7 @@ function signedShort(value: number): string {
   return `${value > 0 ? '+' : ''}${compactAmount(value)}`;
 }
 
-/** What a month brought. */
+/** The return of a month. */
 interface MonthReturn {
   /** `YYYY-MM` */
   month: string;
@@ -192,13 +191,4 @@ function monthsOf(rows: readonly ReportRow[]): MonthReturn[] {
     }
   }
   return [...months.values()].sort((a, b) => (a.month < b.month ? -1 : 1));
-}
-
-/** The part of a month that lies in a period. */
-function daysOfMonth(month: string, period: { from: string; to: string }) {
-  const [first, last] = [`${month}-01`, lastDayOfMonth(month)];
-  return {
-    from: first < period.from ? period.from : first,
-    to: last > period.to ? period.to : last,
-  };
 }

@@ -4,7 +4,7 @@ import { type Performance, returns } from '../../../../contract/returns/returns.
 import { callForData } from '../../../lib/api/api.ts';
 import { silent } from '../../../lib/query/use-call.ts';
 import type { ReportQuestion } from '../report-question.ts';
-import { likeReport } from '../reports.queries.ts';
+import { reportOptions } from '../reports.queries.ts';
 import type { ReturnRow } from './return-rows.ts';
 
 type Scope = Pick<ReportQuestion, 'from' | 'to' | 'currency' | 'type' | 'securitiesAccountId'>;
@@ -56,7 +56,7 @@ export function useBenchmark({ code, ratePercent }: ChosenBenchmark, scope: Scop
         signal,
       ),
     enabled: code !== '',
-    ...likeReport,
+    ...reportOptions,
   });
 }
 

@@ -1,9 +1,6 @@
-import { lastDayOfMonth } from '../../../../finance/calendar/months.ts';
+import type { ReportQuestion } from '../report-question.ts';
 
-interface Days {
-  from: string;
-  to: string;
-}
+type Days = Pick<ReportQuestion, 'from' | 'to'>;
 
 interface LedgerFilters extends Days {
   kind?: string;
@@ -12,15 +9,9 @@ interface LedgerFilters extends Days {
   payee?: string;
 }
 
-/** The address of the ledger with the entries that a figure is made of. */
+/** The address of the ledger with the entries behind a figure. */
 export function ledgerLink({ from, to, ...filters }: LedgerFilters): string {
   return `/dashboard/ledger?${new URLSearchParams({ from, to, ...filters })}`;
-}
-
-/** The days of a month, as far as they are in a period. */
-export function daysOfMonthIn(month: string, { from, to }: Days): Days {
-  const [first, last] = [`${month}-01`, lastDayOfMonth(month)];
-  return { from: first > from ? first : from, to: last < to ? last : to };
 }
 
 /** The address of a report about a period. */

@@ -7,7 +7,8 @@ import { formatAmount } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { ChoiceButtons } from '../choice-buttons.tsx';
-import { daysOfMonthIn, ledgerLink } from './ledger-link.ts';
+import { daysOfMonthIn } from '../report-question.ts';
+import { ledgerLink } from './ledger-link.ts';
 import type { SectionProps } from './section-props.ts';
 import classes from './spending.module.css';
 

@@ -4,7 +4,8 @@ import { formatPercent } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
-import { daysOfMonthIn, ledgerLink } from './ledger-link.ts';
+import { daysOfMonthIn } from '../report-question.ts';
+import { ledgerLink } from './ledger-link.ts';
 import type { SectionProps } from './section-props.ts';
 import classes from './spending.module.css';
 

@@ -14,7 +14,7 @@ import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { LineRows, ReportLine, rowsOfPage } from '../report-line.tsx';
 import { firstDay } from '../report-question.ts';
-import { likeReport } from '../reports.queries.ts';
+import { reportOptions } from '../reports.queries.ts';
 import { reportLink } from './ledger-link.ts';
 import type { SectionProps } from './section-props.ts';
 import classes from './spending.module.css';
@@ -106,7 +106,7 @@ function RowsOfLine({ line, answer: { from, to, currency } }: Omit<LineProps, 'a
   const query = useCall(
     spendingReport.rows,
     { query: { ...asked, page, size: rowsOfPage } },
-    likeReport,
+    reportOptions,
   );
   return (
     <LineRows

@@ -18,7 +18,7 @@ import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../../ui/figures/rate-note.tsx';
 import { ReportBasis, ReportData } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
-import { likeReport } from '../reports.queries.ts';
+import { reportOptions } from '../reports.queries.ts';
 import { CategoryTables } from './category-tables.tsx';
 import { MonthMatrix } from './month-matrix.tsx';
 import { MonthsTable } from './months-table.tsx';
@@ -30,7 +30,7 @@ const height = 220;
 
 /** Income and expense by month, category and payee, reconciled with the saving of net worth and with cash. */
 export function SpendingReport({ question: { from, to, currency } }: ReportViewProps) {
-  const report = useCall(spendingReport.show, { query: { from, to, currency } }, likeReport);
+  const report = useCall(spendingReport.show, { query: { from, to, currency } }, reportOptions);
   return (
     <ReportData query={report}>
       {(answer) => (
