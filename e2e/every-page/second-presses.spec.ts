@@ -19,7 +19,7 @@ import { addAuthenticator, controlAutofill } from '../support/second-factor.ts';
 // Each round loads a page: its trace would take longer than the presses.
 test.use({ trace: 'off' });
 
-/** Two groups at a time, each by a user of its own: most of a round is waiting. */
+/** Two groups run at a time, each with a user of its own, because a round mostly waits. */
 const pairs = {
   'of accounts, debts and assets': [accountCases, assetCases],
   'of loans, deposits, orders and brokers': [loanCases, orderCases],
@@ -27,7 +27,7 @@ const pairs = {
   'of income, expense and their categories': [entryCases, categoryCases],
 };
 
-const noPage = 'no page makes it yet';
+const noPage = 'no page has a button for it yet';
 
 /** The writing calls that no button of a page makes, each with its reason. */
 const notPressed: Readonly<Record<string, string>> = {
@@ -35,7 +35,7 @@ const notPressed: Readonly<Record<string, string>> = {
     'its button counts a minute down before it can be pressed, and after each press',
   'auth.enterDemo': 'only the server of a demo has its button',
   'calendarFeed.update': 'a checkbox makes it, at which a second press takes the first back',
-  'imports.chooseRows': 'checkboxes make it, as above',
+  'imports.chooseRows': 'checkboxes make it, as those of calendarFeed.update',
   'investments.setPrices': 'for programs: a page sets one price',
   'securities.tryCredentials': 'it writes nothing: a second press asks the broker once more',
   'investments.updatePrices': 'for programs: pages use investments.syncPrices',
@@ -89,7 +89,7 @@ test.describe('of the own account', () => {
   });
 });
 
-/** Works in a browser of its own, and answers what went wrong there. */
+/** Runs in a browser context of its own, and returns the faults. */
 async function inContext(
   browser: Browser,
   work: (page: Page) => Promise<string[]>,
@@ -99,7 +99,7 @@ async function inContext(
   const page = await context.newPage();
   const pageErrors = watchPageErrors(page);
   const faults = await work(page);
-  // What journeys cannot ask outside is answered with 502.
+  // Calls that need the internet are answered with 502.
   const errors = pageErrors().filter((text) => !text.includes('status of 502'));
   const all = [...faults, ...errors, ...violations()];
   await context.close();

@@ -95,7 +95,7 @@ function debts(area: 'receivables' | 'payables', party: string, verb: string): P
     { calls: [`${area}.markPaid`], open, button: named(`标记${verb} 张三`), rounds: [0, 1, 2, 3] },
     {
       calls: [`${area}.markPaid`],
-      what: 'on a day',
+      variant: 'on a day',
       open,
       before: [click(named(`选择${verb}日期 张三`))],
       button: inDialog(/^(标记|保存|确定)/),

@@ -63,7 +63,7 @@ const fixedAssets: PressCase[] = [
   },
   {
     calls: ['fixedAssets.update'],
-    what: 'how it counts',
+    variant: 'how it counts',
     open: valued,
     before: [
       click(named('更改')),
@@ -154,7 +154,7 @@ const otherAssets: PressCase[] = [
   },
   {
     calls: ['otherAssets.setValue'],
-    what: 'anew',
+    variant: 'anew',
     open: housingFund,
     before: [click(named(/^修改 \d/)), fill({ 金额: '1200' })],
     button: inDialog('保存'),

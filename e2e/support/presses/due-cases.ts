@@ -82,7 +82,7 @@ const withChannel = async ({ get, post, remove }: World) => {
 };
 
 const outbox = /\/api\/reminders\/outbox/;
-/** A delivery fails for good only at a service outside, so its line is made up. */
+/** Only a service on the internet makes a delivery fail for good, so that this one is a stub. */
 const failed = {
   id: '01900000-0000-7000-8000-000000000000',
   channelId: '01900000-0000-7000-8000-000000000001',
@@ -124,7 +124,7 @@ const reminders: PressCase[] = [
   ...[[/^修改 贷款/, '提前30天'] as const, ['发送设置', '消息中包含金额'] as const].map(
     ([opener, box]) => ({
       calls: ['reminders.updateRules'],
-      what: box,
+      variant: box,
       open: withChannel,
       before: [click(named(opener)), (page: Page) => page.getByLabel(box).click()],
       button: inDialog('保存'),

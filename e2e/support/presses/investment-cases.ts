@@ -73,12 +73,12 @@ const holdings: PressCase[] = [
     calls: ['investments.updatePrice'],
     open: inList,
     button: named('更新价格 基金'),
-    asksOutside: true,
+    needsInternet: true,
   },
-  { calls: ['investments.syncPrices'], open: inList, button: named('同步价格'), asksOutside: true },
+  { calls: ['investments.syncPrices'], open: inList, button: named('同步价格'), needsInternet: true },
 ];
 
-/** What each kind of entry needs beside its day. */
+/** The fields of each kind of entry beside its day. */
 const entryKinds: Record<string, Record<string, string>> = {
   买入: { 数量: '1', 价格: '1' },
   卖出: { 数量: '1', 价格: '1' },
@@ -113,7 +113,7 @@ const announced = async (world: World) => {
 const entries: PressCase[] = [
   ...Object.entries(entryKinds).map(([kind, fields], index) => ({
     calls: ['investments.addEntry'],
-    what: kind,
+    variant: kind,
     open: fundPage,
     before: [
       click(named('记一笔')),
@@ -121,7 +121,7 @@ const entries: PressCase[] = [
       fill(fields),
     ],
     button: inDialog('保存'),
-    // Their form is the same one: half of them are pressed by mouse, half by Enter.
+    // All kinds share one form: half of them are pressed by mouse, half by Enter.
     rounds: kind === '买入' ? [0, 1] : [index % 2],
   })),
   {
@@ -145,7 +145,7 @@ const entries: PressCase[] = [
   { calls: ['investments.acceptAction'], open: announced, button: named(/^接受 /) },
   {
     calls: ['investments.acceptAction'],
-    what: 'edited',
+    variant: 'edited',
     open: announced,
     before: [click(named(/^编辑后接受/))],
     button: inDialog('接受'),

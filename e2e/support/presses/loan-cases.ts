@@ -50,7 +50,7 @@ const loans: PressCase[] = [
   { calls: ['loans.pay'], open: newLoanPage, button: named(/^入账第/), rounds: [0, 1, 2, 3] },
   {
     calls: ['loans.pay'],
-    what: 'in the list',
+    variant: 'in the list',
     async open(world) {
       await newLoan(world, 'nothing');
       return 'loans';
@@ -60,7 +60,7 @@ const loans: PressCase[] = [
   },
   {
     calls: ['loans.pay'],
-    what: 'another amount',
+    variant: 'another amount',
     open: newLoanPage,
     before: [click(named('调整后入账'))],
     button: inDialog('入账'),

@@ -47,7 +47,7 @@ const orders: PressCase[] = [
   },
   {
     calls: ['investments.create'],
-    what: 'with its first order',
+    variant: 'with its first order',
     open: () => 'investments',
     before: [
       click(named('申购新基金')),
@@ -79,10 +79,10 @@ const orders: PressCase[] = [
     before: [click(named('新建定投')), fill({ 每期金额: '1' })],
     button: inDialog('保存'),
   },
-  { calls: ['investments.updateFundPlan'], what: '暂停', open: withPlan, button: named('暂停') },
+  { calls: ['investments.updateFundPlan'], variant: '暂停', open: withPlan, button: named('暂停') },
   {
     calls: ['investments.updateFundPlan'],
-    what: '恢复',
+    variant: '恢复',
     async open(world) {
       await withPlan(world);
       const [{ id, version }] = await world.get('/fund-plans');
@@ -158,7 +158,7 @@ const securities: PressCase[] = [
   },
   {
     calls: ['securities.update'],
-    what: '转入转出',
+    variant: '转入转出',
     open: brokers,
     before: [
       click(named('编辑 欧易')),

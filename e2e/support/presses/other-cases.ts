@@ -34,7 +34,7 @@ const mapped = async ({ put }: World) => {
   return 'imports';
 };
 
-/** As 支付宝 writes it. */
+/** In the format of 支付宝. */
 const bill = [
   '------------------------支付宝（中国）网络技术有限公司  电子客户回单------------------------',
   '导出信息：',
@@ -45,7 +45,7 @@ const bill = [
 const imports: PressCase[] = [
   {
     calls: ['imports.remove'],
-    what: 'a draft',
+    variant: 'a draft',
     async open(world, round) {
       await newDraft(world, round + 1);
       return 'imports';
@@ -59,14 +59,14 @@ const imports: PressCase[] = [
   },
   {
     calls: ['imports.remove'],
-    what: 'what was imported',
+    variant: 'what was imported',
     open: async (world, round) => `imports?id=${await applied(world, round + 20)}`,
     before: [click(named('撤销这次导入'))],
     button: inDialog('撤销导入'),
   },
   {
     calls: ['imports.remove'],
-    what: 'in the history',
+    variant: 'in the history',
     async open(world, round) {
       await applied(world, round + 30);
       return 'imports';
@@ -166,7 +166,7 @@ const tokens: PressCase[] = [
 
 let proposed = 0;
 
-/** What a program has proposed, on the page of proposals. */
+/** The page of proposals, with one of a program. */
 const withProposal = async (world: World) => {
   const { page, accountId } = world;
   const { token } = await newToken(world, '助手', ['proposals:write']);
@@ -183,7 +183,7 @@ const proposals: PressCase[] = [
   { calls: ['proposals.reject'], open: withProposal, button: named(/^拒绝/), rounds: [0, 1, 2, 3] },
   {
     calls: ['proposals.accept'],
-    what: 'edited',
+    variant: 'edited',
     open: withProposal,
     before: [click(named(/^修改/)), fill({ 说明: '早点' })],
     button: inDialog('接受'),

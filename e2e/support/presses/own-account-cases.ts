@@ -163,7 +163,7 @@ export const ownAccountCases: PressCase[] = [
   },
   {
     calls: ['auth.confirmOptions', 'auth.confirm', 'auth.renewRecoveryCodes'],
-    what: 'after ten minutes',
+    variant: 'after ten minutes',
     open: () => 'account',
     before: [
       async (page) => {

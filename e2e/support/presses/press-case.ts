@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import type { apiOf } from '../api.ts';
 import type { NewUser } from '../new-user.ts';
 
-/** The rows that cases share, and how they make others. */
+/** The rows that all cases share, and the calls that create others. */
 export interface World extends Awaited<ReturnType<typeof apiOf>> {
   page: Page;
   user: NewUser;
@@ -19,26 +19,26 @@ export type Step = (page: Page, world: World) => Promise<unknown>;
 
 /** A button that writes. */
 export interface PressCase {
-  /** Tells cases with the same calls apart. */
-  what?: string;
+  /** Names the case in a failure, where another has the same calls. */
+  variant?: string;
   /** The names in the contract of the writing calls that one press makes, in their order. */
   calls: readonly string[];
   /**
-   * Makes what the button is about and answers the path of its page, below /dashboard when it has no slash.
-   * Left out: the button is on the page that is open.
+   * Creates the rows that the button needs and returns the path of its page, below /dashboard unless it begins
+   * with a slash. Left out: the button is on the page that is open.
    */
   open?: (world: World, round: number) => Promise<string> | string;
   before?: readonly Step[];
   button: (page: Page) => Locator;
   /** The ways in which it is pressed (press-twice.ts); left out: the first two. */
   rounds?: readonly number[];
-  /** Whether the call asks outside, where journeys reach nobody: its answer may be a failure. */
-  asksOutside?: boolean;
-  /** Whether a dialog is open afterwards, by design. */
+  /** The call needs a server on the internet, which a journey cannot reach: it may fail. */
+  needsInternet?: boolean;
+  /** A dialog is open afterwards, as it should be. */
   keepsDialog?: boolean;
 }
 
-/** A button by its whole name, or by what that begins with. */
+/** A button by its whole name, or by a pattern of it. */
 export const named = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', exactly(name)).first();
 export const inDialog = (name: string | RegExp) => (page: Page) =>
@@ -50,13 +50,13 @@ function exactly(name: string | RegExp) {
   return typeof name === 'string' ? { name, exact: true } : { name };
 }
 
-/** Presses what opens a dialog or a menu. */
+/** Clicks a button, such as one that opens a dialog or a menu. */
 export const click =
   (button: (page: Page) => Locator): Step =>
   (page) =>
     button(page).click();
 
-/** Types into fields of the open dialog, each named by what its label begins with. */
+/** Types into fields of the open dialog, each named by the beginning of its label. */
 export const fill = (fields: Record<string, string>) => fillIn('dialog', fields);
 
 /** Types into fields of the page itself. */

@@ -3,7 +3,7 @@ import { registry } from '../../../contract/registry.ts';
 import { expect } from '../fixtures.ts';
 import type { PressCase, World } from './press-case.ts';
 
-/** How a person presses twice what was meant once. */
+/** One way of pressing a button twice that was meant to be pressed once. */
 export interface DoublePress {
   by: 'double click' | 'Enter';
   /** Between the two presses. */
@@ -33,7 +33,7 @@ export const writingCalls = registry.filter(
   ({ method, effect }) => method !== 'GET' && effect !== 'read',
 );
 
-/** Presses the buttons of all cases, in one of the ways if it is given, and answers what went wrong. */
+/** Presses the buttons of all cases, by mouse or Enter alone if that is given, and returns the faults. */
 export async function pressAll(
   page: Page,
   world: World,
@@ -50,14 +50,14 @@ export async function pressAll(
       // Some limits count by client.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${user}.${index}.${round}` });
       const way = wayOf(round);
-      const title = `${each.calls} ${each.what ?? ''} ${JSON.stringify(way)}`;
+      const title = `${each.calls} ${each.variant ?? ''} ${JSON.stringify(way)}`;
       const press = () =>
         pressOnce(page, world, traffic, each, round, way).catch((error) => ({
           gapMs: 0,
           faults: [String(error).slice(0, 300)],
         }));
       let pressed = await press();
-      // On a busy machine the second press may come too late to belong to the first: it says nothing then.
+      // On a busy machine the second press may come too late to belong to the first: then the round proves nothing.
       const isLate = () => pressed.faults.length > 0 && pressed.gapMs > longestGapMs;
       for (let left = 3; left > 0 && isLate() && each.open; left -= 1) pressed = await press();
       faults.push(...pressed.faults.map((text) => `${title}: ${text}, ${pressed.gapMs} ms`));
@@ -66,12 +66,12 @@ export async function pressAll(
   return faults;
 }
 
-/** One round of a case: what went wrong, and the time between the presses. */
+/** One round of a case: its faults, and the time between the presses. */
 async function pressOnce(
   page: Page,
   world: World,
   traffic: Awaited<ReturnType<typeof watchTraffic>>,
-  { calls, open, before = [], button, asksOutside = false, keepsDialog = false }: PressCase,
+  { calls, open, before = [], button, needsInternet = false, keepsDialog = false }: PressCase,
   round: number,
   way: DoublePress,
 ) {
@@ -90,11 +90,11 @@ async function pressOnce(
   const sent = traffic.take();
   const toasts = await page.locator('[data-tone="error"]').allInnerTexts();
   const expected = calls.map((name) => ({ name, status: 200 }));
-  const isRight = asksOutside
+  const isRight = needsInternet
     ? sent.map(({ name }) => name).join() === calls.join()
     : JSON.stringify(sent) === JSON.stringify(expected) && toasts.length === 0;
   if (!isRight) faults.push(JSON.stringify({ sent, toasts }));
-  // What closes is gone within its transition.
+  // A dialog that was closed is removed after its transition.
   const hasClosed = async () => (await page.locator(openedParts).count()) > 0 === keepsDialog;
   await expect
     .poll(hasClosed)
@@ -105,15 +105,19 @@ async function pressOnce(
 
 const openedParts = ':is(dialog[open], [role="dialog"], [role="menu"]):visible';
 
-/** Longer than this is no double press, but two presses. */
+/** A longer gap makes two presses of them, not a double press. */
 const longestGapMs = 580;
 
+<<<<<<< HEAD
 /** The page counts presses within 600 ms as one gesture. */
 const betweenCasesMs = 700;
 /** When Enter was pressed last on each page. */
 const enteredAtMs = new WeakMap<Page, number>();
 
 /** Presses twice, whatever is there at the second press; answers the time between them as the page has seen it. */
+=======
+/** Presses twice at the same place, even if the button is gone by then; returns the time between as the page saw it. */
+>>>>>>> 9f497598 (journeys: plain words for the cases of double presses)
 async function pressTwice(
   page: Page,
   button: Locator,
@@ -146,7 +150,7 @@ async function pressTwice(
 
 declare global {
   interface Window {
-    /** When the page has seen presses. */
+    /** The times of all presses that reached the page. */
     pressedAtMs: number[];
   }
 }
@@ -163,7 +167,7 @@ interface Sent {
   status: number | undefined;
 }
 
-/** The calls that a page makes: what it changes, by name and status, and when all is answered. */
+/** The calls that a page makes: those that write by name and status, and whether all are answered. */
 async function watchTraffic(page: Page) {
   let sent: Sent[] = [];
   const running = new Set<Request>();
@@ -198,13 +202,13 @@ async function watchTraffic(page: Page) {
         uploadThroughput: -1,
       });
     },
-    /** Opens a page. Of the calls of the one before, not every end is reported. */
+    /** Opens a page. The browser does not report the end of every call of the page before. */
     async open(path: string) {
       const before = [...running];
       await page.goto(path);
       for (const request of before) running.delete(request);
     },
-    /** How many changes were answered since the last time. */
+    /** How many writing calls were answered since `take`. */
     count: () => sent.length,
     /** Until no call has run for a moment. */
     settle: () =>
@@ -215,7 +219,7 @@ async function watchTraffic(page: Page) {
           { intervals: [30] },
         )
         .toEqual([]),
-    /** What was changed since the last time. */
+    /** The writing calls that were answered since the last time. */
     take(): Sent[] {
       const taken = sent;
       sent = [];

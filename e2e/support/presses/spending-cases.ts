@@ -24,7 +24,7 @@ export const entryCases: PressCase[] = [
   },
   {
     calls: ['spendingEntries.create'],
-    what: 'and another',
+    variant: 'and another',
     open: () => 'ledger',
     before: [click(named('记一笔')), fill({ 金额: '1' })],
     button: inDialog('保存并记下一笔'),
@@ -58,7 +58,7 @@ const nameOfNewest = () => `分类${added}`;
 const openMenu = click((shown) => named(`更多操作 ${nameOfNewest()}`)(shown));
 
 export const categoryCases: PressCase[] = [
-  // Who has any category has no such button, and two of them cannot be deleted.
+  // The button is gone once there is a category, and the built-in ones cannot be deleted: it is pressed once.
   {
     calls: ['spendingCategories.start'],
     open: () => page,
@@ -89,7 +89,7 @@ export const categoryCases: PressCase[] = [
   },
   {
     calls: ['spendingCategories.update'],
-    what: 'hidden',
+    variant: 'hidden',
     open: withCategory,
     before: [openMenu],
     button: inMenu('隐藏'),
