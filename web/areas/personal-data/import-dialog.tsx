@@ -3,7 +3,7 @@ import { fileFormat } from '../../../contract/personal-data/file-format.ts';
 import { personalData } from '../../../contract/personal-data/personal-data.ts';
 import { exportedLists } from '../../areas.ts';
 import { ApiError } from '../../lib/api/api.ts';
-import { useChangeCall } from '../../lib/query/use-call.ts';
+import { type BodyOf, useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import classes from './dialogs.module.css';
 import { placeInWords } from './place-in-words.ts';
@@ -32,7 +32,7 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
     setChosen(undefined);
     setProblem(undefined);
     const read = file && (await readChosenFile(file));
-    // A large file takes its time, in which another may be chosen.
+    // Another file may be chosen while a large one is read.
     if (newest.current !== file) return;
     setChosen(typeof read === 'object' ? read : undefined);
     setProblem(typeof read === 'string' ? read : undefined);
@@ -41,8 +41,7 @@ export function ImportDialog({ opened, onClose }: DialogProps) {
   const submit = async () => {
     if (!chosen) return setProblem((shown) => shown ?? '请先选择要导入的数据文件');
     try {
-      // Only the server checks what is in it, so that no type here describes it.
-      await send.submit({ body: chosen.content as never });
+      await send.submit({ body: chosen.content });
       onClose();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
@@ -117,26 +116,25 @@ function Alert({ text }: { text: string }) {
   );
 }
 
-/** What a chosen file contains, as far as the browser can see before it is sent. */
+type FileContent = BodyOf<typeof personalData.import>;
+
+/** A file that may be imported. */
 interface ChosenFile {
-  name: string;
-  content: object;
-  /** How many of each: `资金账户 3，投资 12`. */
+  content: FileContent;
+  /** How many rows each list has: `资金账户 3，投资 12`. */
   summary: string;
 }
 
 const maxBytes = personalData.import.maxBodyBytes;
 
-/** Reads a file, or answers in words why it is not one to import. */
+/** Reads a file, or returns the reason in words why it cannot be imported. */
 async function readChosenFile(file: File): Promise<ChosenFile | string> {
   if (file.size > maxBytes) return `文件过大，最多${maxBytes / 1024 / 1024} MB`;
   const text = await textOf(file);
   if (text === undefined) return '无法读取文件，它可能已被移动或修改，请重新选择';
   const content = parsed(text);
-  if (!content || !('format' in content) || content.format !== fileFormat) {
-    return '这不是家底导出的数据文件，请选择“家底数据-日期.json”';
-  }
-  return { name: file.name, content, summary: summaryOf(content) };
+  if (!isExported(content)) return '这不是家底导出的数据文件，请选择“家底数据-日期.json”';
+  return { content, summary: summaryOf(content) };
 }
 
 /** Rejected by the browser when the file has been moved or changed since it was chosen. */
@@ -148,13 +146,22 @@ async function textOf(file: File): Promise<string | undefined> {
   }
 }
 
-function parsed(text: string): object | undefined {
+function parsed(text: string): unknown {
   try {
-    const content: unknown = JSON.parse(text);
-    return typeof content === 'object' && content !== null ? content : undefined;
+    return JSON.parse(text);
   } catch {
     return undefined;
   }
+}
+
+/** Whether a file names the format of exports. The server checks all of its rows. */
+function isExported(content: unknown): content is FileContent {
+  return (
+    typeof content === 'object' &&
+    content !== null &&
+    'format' in content &&
+    content.format === fileFormat
+  );
 }
 
 function summaryOf(content: object): string {

@@ -21,7 +21,7 @@ import {
 import classes from './ledger.module.css';
 import { showRefusedEntry } from './show-refused-entry.ts';
 
-/** The value of the button that keeps the dialog open for another entry. */
+/** The value of the submit button that keeps the dialog open for another entry. */
 const nextOne = 'next';
 
 interface AddEntryProps {
@@ -30,7 +30,7 @@ interface AddEntryProps {
   preset?: EntryPreset | undefined;
 }
 
-/** Books what was spent or came in: amount, category, save. */
+/** Books an expense or an income: amount, category, save. */
 export function AddEntry({ opened, onClose, preset = {} }: AddEntryProps) {
   const { data: accounts } = useCashAccounts();
   const { submit } = useChangeCall(spendingEntries.create);
@@ -86,7 +86,7 @@ export function AddEntry({ opened, onClose, preset = {} }: AddEntryProps) {
   );
 }
 
-/** The account that is asked for by its id or name, else the one used last, else the default one. */
+/** The account that the preset names by id or name, else the last one used, else the default one. */
 function accountFor(accounts: readonly Account[] = [], asked?: string): string {
   const last = lastAccount();
   const chosen =

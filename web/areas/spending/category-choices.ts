@@ -20,7 +20,7 @@ export function namesOf(categories: readonly SpendingCategory[]): ReadonlyMap<st
   );
 }
 
-/** Categories to choose from, by kind. One that is hidden is offered only where it is chosen already. */
+/** Categories to choose from, by kind. A hidden one is offered only where it is chosen already. */
 export function categoryOptions(
   categories: readonly SpendingCategory[],
   { kinds = categoryKinds, chosen }: { kinds?: readonly CategoryKind[]; chosen?: string } = {},
@@ -34,7 +34,7 @@ export function categoryOptions(
   });
 }
 
-/** The few categories that are chosen most often; before any was, the first ones of the first level. */
+/** The categories with the most entries; without entries, the first ones of the first level. */
 export function quickChoices(categories: readonly SpendingCategory[], kind: CategoryKind) {
   return categories
     .filter((one) => one.kind === kind && !one.isHidden && !one.builtIn)

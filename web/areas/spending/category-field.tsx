@@ -13,7 +13,7 @@ interface CategoryFieldProps {
   quickKind?: CategoryKind;
 }
 
-/** The category of an entry. Nobody needs categories; who has none yet may take the usual ones. */
+/** The category of an entry, which is optional; a user without categories may start with the usual ones. */
 export function CategoryField({ control, quickKind }: CategoryFieldProps) {
   const { data: categories } = useCall(spendingCategories.list);
   const start = useChangeCall(spendingCategories.start);

@@ -90,7 +90,7 @@ export function EditCategory({
 
 interface CategoryFieldsProps {
   form: UseFormReturn<Fields, unknown, Values>;
-  /** Those that it may stand below, among others. */
+  /** The possible parents are among them. */
   categories: readonly SpendingCategory[];
   isNew?: boolean;
 }

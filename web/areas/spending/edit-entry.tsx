@@ -23,7 +23,7 @@ interface EditEntryProps {
 
 const update = editCall(spendingEntries.update);
 
-/** Corrects an entry and what is said of it. */
+/** Corrects an entry, its category and its notes. */
 export function EditEntry({ entry, categories, opened, onClose, onRemove }: EditEntryProps) {
   const amount = useRef(0);
   const names = namesOf(categories);

@@ -17,7 +17,7 @@ interface EntryHistoryProps {
   onClose: () => void;
 }
 
-/** What an entry was before each correction, the newest first. */
+/** The states of an entry, one for each correction, the newest first. */
 export function EntryHistory({ entry, opened, onClose }: EntryHistoryProps) {
   const narrow = useNarrow();
   return (

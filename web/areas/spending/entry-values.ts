@@ -4,13 +4,14 @@ import { dayField } from '../../../contract/fields/day-field.ts';
 import type { LedgerEntry } from '../../../contract/spending/entries.ts';
 import { createEntryBody } from '../../../contract/spending/spending-bodies.ts';
 import { today } from '../../lib/format/format.ts';
-import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../ui/forms/amount-text.ts';
+import { typedNumber } from '../../ui/forms/typed-number.ts';
 import { noCategory } from './category-choices.ts';
 
 const { shape } = createEntryBody;
 
 const schema = z.object({
-  amount: z.preprocess((text: string) => amountFromText(text), shape.amount),
+  amount: typedNumber(shape.amount),
   type: shape.type,
   categoryId: z.string().transform((id) => (id === noCategory ? null : id)),
   accountId: shape.accountId,
@@ -30,7 +31,7 @@ export const typeChoices = [
   { value: 'INTEREST', label: '利息' },
 ] as const;
 
-/** What an address or a capture app has filled in already. */
+/** Values that an address or a capture app fills in. */
 export type EntryPreset = Partial<Pick<EntryFields, 'amount' | 'payee' | 'accountId'>>;
 
 export function newEntry(preset: EntryPreset = {}): EntryFields {

@@ -1,6 +1,7 @@
 import type { Call } from '../../../contract/endpoint.ts';
 import type { spendingEntries } from '../../../contract/spending/entries.ts';
 import { categoryKindLabels } from '../../../contract/spending/spending-words.ts';
+import { addMonths, lastDayOfMonth } from '../../../finance/calendar/months.ts';
 import { today } from '../../lib/format/format.ts';
 
 type Query = NonNullable<Call<typeof spendingEntries.list>['query']>;
@@ -19,7 +20,7 @@ const filterNames = [
   'text',
   'source',
 ] as const;
-/** Which part of what the filters find is shown. */
+/** The part of the filtered entries that is shown. */
 const placeNames = ['month', 'page'] as const;
 export type FilterName = (typeof filterNames)[number];
 
@@ -39,7 +40,7 @@ export function queryOf(search: URLSearchParams): Query {
   return pick(search, [...filterNames, ...placeNames]);
 }
 
-/** The server names what is wrong in an address that somebody has typed. */
+/** Takes values as they are: the server refuses those of an address that was typed wrongly. */
 function pick(search: URLSearchParams, names: readonly string[]): Query {
   return Object.fromEntries(
     names.flatMap((name) => {
@@ -83,21 +84,18 @@ export interface Period {
 
 /** Periods that are often asked for, counted from a day. */
 export function periodsFrom(day = today()): Period[] {
-  const [year = 0, month = 0] = day.split('-').map(Number);
-  const before = month === 1 ? { year: year - 1, month: 12 } : { year, month: month - 1 };
+  const year = Number(day.slice(0, 4));
   return [
     { label: '全部时间', from: '', to: '' },
-    { label: '本月', ...daysOfMonth(year, month) },
-    { label: '上月', ...daysOfMonth(before.year, before.month) },
+    { label: '本月', ...daysOfMonth(addMonths(day, 0)) },
+    { label: '上月', ...daysOfMonth(addMonths(day, -1)) },
     { label: '今年', from: `${year}-01-01`, to: `${year}-12-31` },
     { label: '去年', from: `${year - 1}-01-01`, to: `${year - 1}-12-31` },
   ];
 }
 
-function daysOfMonth(year: number, month: number): { from: string; to: string } {
-  const name = `${year}-${String(month).padStart(2, '0')}`;
-  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
-  return { from: `${name}-01`, to: `${name}-${last}` };
+function daysOfMonth(month: string): { from: string; to: string } {
+  return { from: `${month}-01`, to: lastDayOfMonth(month) };
 }
 
 /** `2026年11月` */

@@ -16,16 +16,16 @@ interface LedgerDaysProps {
   onHistory: (entry: LedgerEntry) => void;
 }
 
-/** What the arrow keys walk along. */
+/** Selects the entries that the arrow keys move between. */
 export const entrySelector = '[data-entry]';
 
-/** The entries of a month below their days. The arrow keys walk along them, Enter opens. */
+/** The entries of a month below their days. The arrow keys move between them, Enter opens one. */
 export function LedgerDays({ page, names, isOld, onEdit, onHistory }: LedgerDaysProps) {
   const days = [...Map.groupBy(page.records, ({ day }) => day)];
   const sums = new Map(page.days.map((sum) => [sum.day, sum]));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the entries inside.
-    <div className={classes.days} aria-busy={isOld} onKeyDown={walk}>
+    <div className={classes.days} aria-busy={isOld} onKeyDown={moveFocus}>
       {days.map(([day, entries]) => (
         <section key={day} className={classes.day} aria-label={day}>
           <div className={classes.dayHead}>
@@ -69,7 +69,7 @@ function DaySums({ sums, currency }: DaySumsProps) {
   );
 }
 
-/** Where entries of other areas are edited. */
+/** The names of the pages on which entries of other areas are edited. */
 const pageNames: Readonly<Record<string, string>> = {
   '/dashboard/accounts': '资金账户',
   '/dashboard/deposits': '存款',
@@ -135,7 +135,7 @@ function Entry({ entry, names, onEdit, onHistory }: EntryProps) {
   );
 }
 
-/** What is neither income nor expense has no category. */
+/** An entry that is neither income nor expense has no category. */
 function categoryInWords(entry: LedgerEntry, names: ReadonlyMap<string, string>): string {
   const { parts, categoryId, countsAs } = entry;
   if (parts.length > 0) {
@@ -145,7 +145,7 @@ function categoryInWords(entry: LedgerEntry, names: ReadonlyMap<string, string>)
   return countsAs === null ? '' : '未分类';
 }
 
-function walk(event: KeyboardEvent<HTMLElement>): void {
+function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   const steps: Record<string, number> = { ArrowDown: 1, ArrowUp: -1 };
   const step = steps[event.key];
   if (step === undefined) return;

@@ -18,11 +18,11 @@ const pauseMs = 300;
 interface LedgerFiltersProps {
   categories: readonly SpendingCategory[];
   search: RefObject<HTMLInputElement | null>;
-  /** Down from the search leads into the list. */
+  /** Called when arrow down is pressed in the search: the focus moves to the list. */
   onDown: () => void;
 }
 
-/** What the ledger shows; every choice stands in the address. */
+/** The filters of the ledger; every choice is in the address. */
 export function LedgerFilters({ categories, search, onDown }: LedgerFiltersProps) {
   const [address, setAddress] = useSearchParams();
   const narrow = useNarrow();
@@ -177,7 +177,7 @@ interface TypedFilterProps {
   onKeyDown?: (event: KeyboardEvent) => void;
 }
 
-/** A filter that is typed: it reaches the address after a pause. */
+/** A typed filter: it is written to the address after a pause in typing. */
 function TypedFilter({ label, value, onChange, inputRef, ...rest }: TypedFilterProps) {
   const [typed, setTyped] = useState(value);
   // Back, forward and links change the address too.

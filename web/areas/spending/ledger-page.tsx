@@ -30,10 +30,10 @@ import { entrySelector, LedgerDays } from './ledger-days.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { LedgerSums } from './ledger-sums.tsx';
 
-/** As many as the server answers of a month at once. */
+/** The entries of a month on one page, as the server divides them. */
 const pageSize = 1000;
 
-/** What moved all cash accounts, month by month. */
+/** The entries of all cash accounts, month by month. */
 export function LedgerPage() {
   const [address, setAddress] = useSearchParams();
   const query = queryOf(address);
@@ -53,7 +53,7 @@ export function LedgerPage() {
   useFilledForm(add);
   useSearchKey(search);
 
-  // The newest state of the entry that a dialog is about; it may be of another month by now.
+  // The newest state of the entry in a dialog; a correction may have moved it to another month.
   const records = data?.records ?? [];
   const entry = records.find(({ id }) => id === dialog.row?.id) ?? dialog.row ?? records[0];
   const filters = filtersOf(address);
@@ -157,7 +157,7 @@ interface MonthsProps {
   onTurn: (place: { month: string }) => void;
 }
 
-/** The month that is shown, and the way to those beside it that have entries. */
+/** The month that is shown, with buttons to the previous and the next month that has entries. */
 function Months({ page: { month, earlierMonth, laterMonth, totalOfMonth }, onTurn }: MonthsProps) {
   if (month === null) return null;
   return (
@@ -193,7 +193,7 @@ function useFilledForm(open: (filled: EntryPreset) => void): void {
       (name) => address.get(name) ?? '',
     );
     open({ amount, payee, accountId });
-    // A reload, or the way back, does not open it again.
+    // A reload or the back button does not open it again.
     const rest = new URLSearchParams(address);
     for (const name of ['add', 'amount', 'payee', 'account']) rest.delete(name);
     setAddress(rest, { replace: true, state: samePage });
@@ -203,7 +203,7 @@ function useFilledForm(open: (filled: EntryPreset) => void): void {
   }, [isAsked]);
 }
 
-/** The key / leads to the search, unless something is being typed or a dialog is open. */
+/** The key / focuses the search, unless a field has the focus or a dialog is open. */
 function useSearchKey(search: { current: HTMLInputElement | null }): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

@@ -12,7 +12,7 @@ import { categoryOptions, noCategory } from './category-choices.ts';
 import classes from './ledger.module.css';
 
 interface ReplaceCategoryProps {
-  /** Merging names the category that takes the entries over; deleting may leave them without one. */
+  /** Merging needs a category for the entries; deleting may leave them without one. */
   way: 'merge' | 'remove';
   category: SpendingCategory;
   categories: readonly SpendingCategory[];
@@ -23,7 +23,7 @@ interface ReplaceCategoryProps {
 const resolverOf = ({ isNeeded }: { isNeeded: boolean }) =>
   zodResolver(z.object({ to: z.string().min(isNeeded ? 1 : 0, { error: '请选择分类' }) }));
 
-/** Removes a category and says where its entries go. */
+/** Removes a category and moves its entries to the chosen one. */
 export function ReplaceCategory(props: ReplaceCategoryProps) {
   const { way, category, categories, opened, onClose } = props;
   const { id, name, kind, entryCount } = category;
@@ -39,7 +39,7 @@ export function ReplaceCategory(props: ReplaceCategoryProps) {
       way === 'merge'
         ? merge.submit({ params: { id }, body: { into: to } })
         : remove.submit({ params: { id }, query: to === '' ? {} : { moveTo: to } }),
-    // The calls name the one field by other names.
+    // The field has another name in each of the two calls.
     showRefusal: (refused, error) =>
       refused.setError('to', { type: 'server', message: (error as Error).message }),
   });

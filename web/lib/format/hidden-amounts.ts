@@ -1,12 +1,12 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether amounts are masked on this device, for whoever looks over the shoulder. */
+/** The key in localStorage; set while amounts are masked on this device. */
 const key = 'amounts-hidden';
 
 const listeners = new Set<() => void>();
 let isHidden = localStorage.getItem(key) === '1';
 
-/** What stands for the digits of a masked amount. */
+/** Replaces the digits of a masked amount. */
 export const maskedDigits = '****';
 
 /** Whether amounts are masked now; asked by the functions that make texts of amounts. */
@@ -21,7 +21,7 @@ export function hideAmounts(hidden: boolean): void {
   take(hidden);
 }
 
-/** The same for a component, which is drawn anew when that changes. */
+/** Like `areAmountsHidden`, for a component, which is rendered again when that changes. */
 export function useHiddenAmounts(): boolean {
   return useSyncExternalStore(subscribe, areAmountsHidden);
 }
