@@ -49,7 +49,7 @@ for (const width of [1440, 375]) {
     await expect(dialog).toBeHidden();
     await expect(page.getByText(/费用 ¥5\.04 · 税 ¥2\.21/).first()).toBeVisible();
 
-    // What was agreed is known the next time. Enter within 600 ms would belong to the press before.
+    // The agreed charges are suggested the next time. Enter within 600 ms would belong to the press before.
     await page.waitForTimeout(700);
     await page.getByRole('button', { name: '记一笔', exact: true }).press('Enter');
     await field('日期').fill('2026-03-06');

@@ -15,7 +15,7 @@ export class Keyboard {
     this.page = page;
   }
 
-  /** A person sees what Enter did before it is pressed again; within 600 ms both are one gesture. */
+  /** Waits before another Enter, as a person does who looks at its effect: within 600 ms both are one gesture. */
   async press(key: string): Promise<void> {
     if (key === 'Enter') {
       await this.page.waitForTimeout(Math.max(0, this.#enteredAt + 700 - Date.now()));

@@ -15,23 +15,23 @@ export function lazyComponent(load: () => Promise<ComponentType>) {
 /** A route whose page is loaded when it is visited. */
 export function lazyPage({ path, title, load, prefetch }: AreaPage): RouteObject {
   const handle: PageHandle = { title, ...(prefetch && { prefetch }) };
-  const lazy = lazyComponent(async () => drawnAnew(await load()));
+  const lazy = lazyComponent(async () => redrawnOnHiding(await load()));
   return path === '' ? { index: true, handle, lazy } : { path, handle, lazy };
 }
 
-const drawnPages = new WeakMap<ComponentType, ComponentType>();
+const redrawnPages = new WeakMap<ComponentType, ComponentType>();
 
 /**
- * The page, drawn anew with all that is in it when its amounts are hidden or shown. One for each page: two
- * addresses of the same page keep what was typed.
+ * The page, rendered again with all its parts when amounts are hidden or shown. One component for each page, so
+ * that two addresses of the same page keep what was typed.
  */
-function drawnAnew(Page: ComponentType): ComponentType {
-  const known = drawnPages.get(Page);
+function redrawnOnHiding(Page: ComponentType): ComponentType {
+  const known = redrawnPages.get(Page);
   if (known) return known;
-  function Drawn() {
+  function Redrawn() {
     useHiddenAmounts();
     return <Page />;
   }
-  drawnPages.set(Page, Drawn);
-  return Drawn;
+  redrawnPages.set(Page, Redrawn);
+  return Redrawn;
 }

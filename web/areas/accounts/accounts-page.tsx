@@ -32,7 +32,7 @@ import {
   AccountTable,
   type OnAccountAction,
 } from './account-list.tsx';
-import classes from './accounts-summary.module.css';
+import classes from './accounts-page.module.css';
 import { AddAccount } from './add-account.tsx';
 import { EditAccount } from './edit-account.tsx';
 import { AmountForm } from './ledger/amount-form.tsx';
@@ -126,7 +126,7 @@ interface AccountsContentProps {
   onAdd: () => void;
 }
 
-/** The styles, or what is shown instead of it. A failed refresh keeps the last styles. */
+/** The list, or in its place an error, a skeleton or an invitation. A failed refresh keeps the last list. */
 function AccountsContent({ onAction, onAdd }: AccountsContentProps) {
   const { data, error, refetch } = useCashAccounts();
   if (!data && error) {

@@ -125,7 +125,7 @@ function CheckField({ label, ...input }: ComponentProps<'input'> & { label: stri
   );
 }
 
-/** Where a right password leads that is not enough. */
+/** The next page where the password is right and the sign-in needs another step. */
 const nextPages: Readonly<Record<string, string>> = {
   EMAIL_NOT_VERIFIED: '/verify-email',
   SECOND_FACTOR_REQUIRED: '/second-factor',
@@ -156,7 +156,7 @@ function useLogin() {
       const refusal = error instanceof ApiError ? error : undefined;
       const next = nextPages[refusal?.code ?? ''];
       if (next) {
-        // What the next page needs of the refusal: which registration the password fits, or a ticket.
+        // The next page needs the details of the refusal: the registration that the password fits, or a ticket.
         const origin = { email: values.email, fromLogin: true, from: state?.from };
         const details = { ...(refusal?.details ?? {}), ...origin, receivedAt: Date.now() };
         return navigate(next, { state: details });

@@ -141,7 +141,7 @@ function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
   );
 }
 
-/** Who owes or is owed, and what for. */
+/** The counterparty of a debt, with its description. */
 function Counterparty({ debt }: { debt: Debt }) {
   return (
     <div className={list.name}>
@@ -180,7 +180,7 @@ function Status({ side, debt }: { side: Side; debt: Debt }) {
   );
 }
 
-/** The amount, and of one that was paid in part, how much that was and what is left. */
+/** The amount; of a debt paid in part also the settled and the outstanding amount. */
 function Amount({ side, debt }: { side: Side; debt: Debt }) {
   const { amount, settledAmount, outstandingAmount, currency, status } = debt;
   const shown = (part: number) => formatMoney(part, currency, { mark: 'code' });

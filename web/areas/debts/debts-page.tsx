@@ -161,7 +161,7 @@ function DebtSide({ side, actions, arrangement, onArrange }: DebtSideProps) {
   );
 }
 
-/** What the buttons of one side do, and which of its dialogs is open. */
+/** The actions of the buttons of one side, and its open dialog. */
 function useDebtActions(side: Side) {
   const dialog = useRowDialog<'add' | 'edit' | 'payOnDay' | 'payments', Debt>();
   const { change: setPaid, submit: pay } = useSetPaid(side, showPaidToast);

@@ -18,7 +18,7 @@ import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { ExportMenu } from '../../ui/lists/export-menu.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { DayInput } from './editor/asset-field.tsx';
-import classes from './list/asset-filter-bar.module.css';
+import classes from './fixed-assets-page.module.css';
 import { FixedAssetsContent } from './list/fixed-assets-content.tsx';
 
 /** All fixed assets with cost and present value. */
@@ -99,7 +99,7 @@ function AssetFigures() {
 
 const statuses = Object.entries(usageStatusLabels).map(([value, label]) => ({ value, label }));
 
-/** What the list below is narrowed to. */
+/** The filters of the list below. */
 function AssetFilterBar({ filter }: { filter: ReturnType<typeof useAssetFilter> }) {
   const { fields, change, clear, isFiltered } = filter;
   const { data: categories = [] } = useCall(fixedAssets.categories);

@@ -74,12 +74,12 @@ export function GuidePage() {
 }
 
 interface ChooseStepsProps {
-  /** What is entered already; undefined until it is known. */
+  /** The steps with their state; undefined until it is loaded. */
   done: Guide['steps'] | undefined;
   onStart: (chosen: GuideStep[]) => void;
 }
 
-/** Asks what somebody has. Almost everybody has an account, which is chosen from the start. */
+/** Asks which kinds of assets and debts the user has. Accounts are chosen from the start: almost all users have one. */
 function ChooseSteps({ done = [], onStart }: ChooseStepsProps) {
   const [chosen, setChosen] = useState<string[]>(['accounts']);
   const isDone = (key: GuideStep) => done.some((step) => step.key === key && step.done);

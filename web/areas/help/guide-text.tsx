@@ -17,7 +17,7 @@ export function GuideText({ text }: { text: readonly TextElement[] }) {
     const heading = document.getElementById(decodeURIComponent(hash.slice(1)));
     heading?.scrollIntoView();
   }, [hash]);
-  // The heading of the page is that of the text.
+  // The first element is the heading, which the page shows itself.
   let heading = '';
   const drawn = text.slice(1).map((node, key) => {
     if (/^h\d$/.test(node[0])) heading = wordsOf(node);
@@ -26,7 +26,7 @@ export function GuideText({ text }: { text: readonly TextElement[] }) {
   return <div className={classes.text}>{drawn}</div>;
 }
 
-/** `heading`: the one above, which tells a table from the others. */
+/** `heading`: the last one above, which names a table. */
 function draw(node: TextNode, key: number, heading: string): ReactNode {
   if (typeof node === 'string') return node;
   const [tag, properties, ...children] = node;
@@ -38,7 +38,7 @@ function draw(node: TextNode, key: number, heading: string): ReactNode {
       <section
         key={key}
         className={classes.wide}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached by keyboard.
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: an area that scrolls has to be reached by keyboard.
         tabIndex={0}
         aria-label={`${heading && `${heading}：`}表格，可滚动`}
       >
@@ -60,7 +60,7 @@ function wordsOf(node: TextNode): string {
   return children.map(wordsOf).join('');
 }
 
-/** A picture with its text below; one that is higher than wide is of a phone, and stays narrow. */
+/** A picture with its text below; one in portrait shows a phone, and stays narrow. */
 function Picture({ properties }: { properties: Readonly<Record<string, string | number>> }) {
   const { alt = '', ...rest } = properties;
   const isNarrow = Number(rest.width) < Number(rest.height);

@@ -27,7 +27,7 @@ export interface CashRow extends ImportRow {
   balance?: string;
   counterparty?: string;
   account?: string;
-  /** What the bill says that it was for, in words of its own. */
+  /** The purpose in the words of the bill. */
   word?: string;
   /** The other account, where the row moves money between two. */
   counterAccount?: string;

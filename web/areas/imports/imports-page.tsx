@@ -14,7 +14,7 @@ import type { OpenedFile } from './confirm/opened-file.ts';
 import { PreviewStep } from './preview/preview-step.tsx';
 import { ResultStep } from './preview/result-step.tsx';
 import { StartStep } from './start/start-step.tsx';
-import classes from './steps.module.css';
+import classes from './imports-page.module.css';
 
 /**
  * Imports: a file is chosen, its content confirmed, its preview checked, and written. A preview
@@ -120,8 +120,8 @@ const steps = ['选择文件', '确认内容', '核对', '完成'] as const;
 type Step = (typeof steps)[number];
 
 /**
- * Where in an import somebody is. The next step replaces what had the focus, so that the focus goes to
- * its name, which a screen reader then reads.
+ * The steps of an import, with the current one. The next step replaces the element that had the focus, so that
+ * the focus moves to the name of the step, which a screen reader then reads.
  */
 function Steps({ current }: { current: Step }) {
   const at = steps.indexOf(current);

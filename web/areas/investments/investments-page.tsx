@@ -168,7 +168,7 @@ interface InvestmentsSummaryProps {
   failed: boolean;
 }
 
-/** What all holdings cost and are worth in the base currency, and what that leaves out. */
+/** Cost and market value of all holdings in the base currency, and which holdings these leave out. */
 function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps) {
   const loading = !summary && !failed;
   const money = (amount: number | undefined) =>

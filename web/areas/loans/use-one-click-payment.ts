@@ -5,7 +5,7 @@ import { useChangeCall } from '../../lib/query/use-call.ts';
 import { useChange } from '../../lib/query/use-change.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
-/** Takes back what was booked last of a loan. */
+/** Undoes the payment or prepayment of a loan that was booked last. */
 export function useUndoLast() {
   return useChange({
     send: ({ id, lastAct }: Pick<Loan, 'id' | 'lastAct'>) => {

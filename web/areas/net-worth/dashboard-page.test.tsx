@@ -43,8 +43,8 @@ function watchCalls() {
 }
 
 /**
- * What the frame of every page asks at times of its own: whether a silent server is there, and how much
- * waits, for the navigation: proposals, and dues of the past too.
+ * Whether a call belongs to the shell around every page, which calls at times of its own: to see whether a slow
+ * server can be reached, and for the counts in the navigation, of proposals and of dues, past ones included.
  */
 function isOfShell(url: string): boolean {
   const { pathname, searchParams } = new URL(url, 'http://localhost');

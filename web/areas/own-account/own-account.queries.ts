@@ -4,7 +4,7 @@ import { keyOfCall, useCall, useChangeCall } from '../../lib/query/use-call.ts';
 import type { Refetch } from '../../lib/query/use-change.ts';
 import { getSession } from '../../lib/session/session.ts';
 
-/** Fetched at every visit: what it shows may have been changed elsewhere, or by somebody else. */
+/** Fetched at every visit: another device, or another person with access, may have changed it. */
 export const freshAtVisit = { refetchOnMount: 'always' } as const;
 
 /** Where the user is signed in. */

@@ -7,7 +7,7 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { refetchOwnAccount, useEndOtherSessions, useOwnSessions } from './own-account.queries.ts';
 import { Section } from './section.tsx';
-import classes from './session-list.module.css';
+import classes from './sessions-section.module.css';
 
 /** The user's sessions, and buttons that end them. */
 export function SessionsSection() {
@@ -45,7 +45,7 @@ export function SessionsSection() {
   );
 }
 
-/** How somebody signed in. */
+/** The ways of signing in. */
 const factorNames: Readonly<Record<UserSession['factor'], string>> = {
   code: '邮件验证码',
   password: '密码',

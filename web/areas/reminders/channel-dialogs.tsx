@@ -200,7 +200,7 @@ function TypeFields<Values>({ form, type, stored }: TypeFieldsProps<Values>) {
   );
 }
 
-/** Where what a channel asks for is found. */
+/** Where the user finds the key of each kind of channel. */
 const keyHints: Record<ChannelType, string> = {
   MAIL: '发到您登录用的邮箱，每天最多一封汇总。',
   WECOM: '在群机器人的 Webhook 地址中，“key=”后面的一段。',

@@ -34,7 +34,7 @@ type ReadInput<E extends ReadCall, Shown> =
 /** The answer before stays on screen while the next is fetched. */
 export const keepsLast = { placeholderData: keepPreviousData } as const;
 
-/** What asks shows the failure itself, so that no toast does as well. */
+/** For components that show a failure themselves: no toast repeats it. */
 export const silent = { meta: { silent: true } } as const;
 
 /**
@@ -58,8 +58,8 @@ export function useCall<E extends ReadCall, Shown = Data<E>>(
 }
 
 /**
- * What something that is being typed comes to; undefined asks for nothing. The answer before stays until the next
- * one, and a refusal is no toast: the fields show it when the form is sent.
+ * A preview of values that are being typed; undefined asks for nothing. The last answer stays until the next one,
+ * and a refusal shows no toast: the fields show it when the form is sent.
  */
 export function usePreviewCall<E extends ReadCall>(endpoint: E, input: Call<E> | undefined) {
   return useQuery({

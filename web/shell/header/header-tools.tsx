@@ -1,9 +1,10 @@
-import { IconEye, IconEyeOff, IconPencilPlus } from '@tabler/icons-react';
+import { IconEye, IconEyeOff, IconHelp, IconPencilPlus } from '@tabler/icons-react';
 import { useState } from 'react';
+import { Link, useLocation } from 'react-router';
+import { areas } from '../../areas.ts';
 import { loadPart, MissingPart } from '../../lib/api/load-part.ts';
 import { hideAmounts, useHiddenAmounts } from '../../lib/format/hidden-amounts.ts';
 import classes from './header-tools.module.css';
-import { HelpLink } from './help-link.tsx';
 import { showMissing } from './show-missing.ts';
 
 const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
@@ -11,7 +12,7 @@ const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 /** Loaded at its first use. */
 const loadAddEntry = async () => (await import('../mantine/mantine-add-entry.tsx')).MantineAddEntry;
 
-/** What is one press away on every page: a new entry, hiding all amounts, the guide. */
+/** The tools of every page: a new entry, hiding all amounts, the guide. */
 export function HeaderTools() {
   return (
     <>
@@ -40,7 +41,7 @@ function NewEntry() {
   }
   return (
     <>
-      {/* A page may have a button of the same word for entries of another kind. */}
+      {/* The longer name, because a page may have a button 记一笔 for entries of another kind. */}
       <button
         type="button"
         className={classes.tool}
@@ -71,4 +72,25 @@ function HideAmounts() {
       <Icon {...icon} />
     </button>
   );
+}
+
+/** Leads to the part of the guide that is about the page. */
+function HelpLink() {
+  const { pathname } = useLocation();
+  return (
+    <Link to={helpFor(pathname)} className={classes.tool} title="帮助">
+      <IconHelp {...icon} />
+      <span className={classes.word}>帮助</span>
+    </Link>
+  );
+}
+
+/** The page of the guide that the area of an address names, at the heading about it. */
+function helpFor(pathname: string): string {
+  const [, , first = ''] = pathname.split('/');
+  const area = areas.find(({ pages = [] }) =>
+    pages.some(({ path }) => path.split('/')[0] === first),
+  );
+  const [page] = area?.pages ?? [];
+  return area?.help && page ? `/dashboard/help/${area.help}#${page.title}` : '/dashboard/help';
 }

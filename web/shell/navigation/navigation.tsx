@@ -36,7 +36,7 @@ interface NavigationProps {
   collapsible?: boolean;
 }
 
-/** A link to every area that declares one, in groups, with how many things of it wait for the person. */
+/** A link to every area that declares one, in groups, with the count of things that wait for the user. */
 export function Navigation({ onNavigate, collapsible = false }: NavigationProps) {
   const { pathname } = useLocation();
   return (
@@ -46,7 +46,7 @@ export function Navigation({ onNavigate, collapsible = false }: NavigationProps)
         collapsible ? (
           <details
             key={name}
-            // What waits is seen without a press.
+            // A group with a count of waiting things is open, so that the count is seen.
             open={own.some(({ to, loadCount }) => pathname.startsWith(to) || loadCount)}
           >
             <summary className={classes.summary}>{name}</summary>

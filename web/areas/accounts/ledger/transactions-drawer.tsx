@@ -20,7 +20,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { Balance } from './balance.tsx';
-import classes from './transactions.module.css';
+import classes from './transactions-drawer.module.css';
 
 interface TransactionsDrawerProps {
   account: Account | undefined;
@@ -101,7 +101,7 @@ function bookedAt({ createdAt }: Transaction): string {
   return `记于 ${formatInstant(createdAt)}`;
 }
 
-/** What people call an entry; of what another area did, it leads to the page of that. */
+/** The label of an entry; for one of another area it is a link to the page of that area. */
 function Label({ entry: { label, actKind } }: { entry: Transaction }) {
   if (actKind === null) return label;
   return <Link to={actFacts[actKind].page}>{label}</Link>;

@@ -54,7 +54,7 @@ interface FactorCodeFieldProps {
   autoFocus?: boolean | undefined;
 }
 
-/** What the server takes at most. */
+/** The longest code that the server accepts. */
 const longestCode = 40;
 
 const looks = {

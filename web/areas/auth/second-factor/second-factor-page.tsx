@@ -117,7 +117,7 @@ function timeInWords(ms: number): string {
   return ms > 60_000 ? `${Math.ceil(ms / 60_000)} 分钟内有效` : '剩余不到 1 分钟';
 }
 
-/** What a right password brought: a ticket, with which one other method signs in. */
+/** The answer to a right password: a ticket, with which one other method signs in. */
 interface TicketState {
   ticket: string;
   methods: FactorMethod[];

@@ -128,7 +128,7 @@ interface SelectionBarProps {
   busy: boolean;
 }
 
-/** What can be done with the chosen assets together. */
+/** The actions for all chosen assets together. */
 function SelectionBar({ count, onRemove, onClear, busy }: SelectionBarProps) {
   return (
     <div className={classes.selection} role="status">

@@ -130,7 +130,7 @@ async function sendRows(
     }
     return draft;
   } catch (error) {
-    // What was begun and given up goes; a draft that this call does not reach is dropped after a day.
+    // A cancelled import removes its draft; should this call fail, the server drops the draft after a day.
     if (signal.aborted) void call(imports.remove, { params }).catch(() => undefined);
     throw error;
   }

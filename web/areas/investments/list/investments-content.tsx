@@ -117,7 +117,7 @@ interface InvestmentListProps {
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
   onAction: OnInvestmentAction;
-  /** Which list this is: another one begins on its first page. */
+  /** Identifies the list: another one begins on its first page. */
   name: string;
 }
 

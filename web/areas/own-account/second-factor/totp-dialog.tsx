@@ -97,7 +97,7 @@ function inGroups(secret: string): string {
 
 interface QrCodeProps {
   text: string;
-  /** What a screen reader says. */
+  /** Read by a screen reader. */
   label: string;
 }
 
