@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { hideAmounts } from '../../lib/format/hidden-amounts.ts';
 import { stubChartWidth } from '../../testing/chart-width.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
@@ -148,6 +149,12 @@ describe('the report of why net worth changed', () => {
     ).toEqual(['2026-04-20工资卡 取出−1200-¥1,200.00', '2026-04-10工资卡 存入5000+¥5,000.00']);
     await person.click(screen.getByRole('button', { name: '折旧' }));
     await screen.findByText('这段时间没有这一项的变动。', {}, patience);
+    // The sentence and the formulas come from the server with their amounts.
+    act(() => hideAmounts(true));
+    const masked = screen.getByRole('main').textContent;
+    act(() => hideAmounts(false));
+    expect(masked).toContain('+¥****');
+    expect(masked).not.toMatch(/3,800|4,800|1,?200|5,?000/);
   });
 
   it('says that a period cannot end before it begins, and exports nothing then', async () => {

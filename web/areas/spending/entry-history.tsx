@@ -2,7 +2,7 @@ import { Modal } from '@mantine/core';
 import { transactionTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import { type LedgerEntry, spendingEntries } from '../../../contract/spending/entries.ts';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
-import { formatInstant } from '../../lib/format/format.ts';
+import { formatAmount, formatInstant } from '../../lib/format/format.ts';
 import { useCall } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -49,7 +49,11 @@ function States({ id }: { id: string }) {
             <span>
               {index === 0 ? '现在' : '原来'} · {state.day} · {transactionTypeLabels[state.type]}
             </span>
-            <Money amount={state.amount} currency={account?.currency ?? 'CNY'} mark="code" signed />
+            {account ? (
+              <Money amount={state.amount} currency={account.currency} mark="code" signed />
+            ) : (
+              formatAmount(state.amount, '-', '+')
+            )}
             <span className={classes.second}>
               {[account?.accountName, state.description, `记于 ${formatInstant(state.writtenAt)}`]
                 .filter(Boolean)

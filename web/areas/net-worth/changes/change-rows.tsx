@@ -3,6 +3,7 @@ import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { type NetWorthChanges, netWorth } from '../../../../contract/net-worth/net-worth.ts';
 import { call } from '../../../lib/api/api.ts';
 import { formatSigned } from '../../../lib/format/format.ts';
+import { areAmountsHidden } from '../../../lib/format/hidden-amounts.ts';
 import { keyOfCall, silent } from '../../../lib/query/use-call.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -54,7 +55,7 @@ export function ChangeRows({ changes, part, onClose }: ChangeRowsProps) {
                 <span className={classes.subject}>{subject}</span>
                 <Amount amount={amount} currency={currency} />
                 <span className={classes.day}>{day}</span>
-                <span className={classes.formula}>{formula}</span>
+                {!areAmountsHidden() && <span className={classes.formula}>{formula}</span>}
               </li>
             ))}
           </ul>

@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { useState } from 'react';
 import { type NetWorthChanges, netWorth } from '../../../../contract/net-worth/net-worth.ts';
+import { areAmountsHidden } from '../../../lib/format/hidden-amounts.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -76,7 +77,7 @@ function ChangeRows({ changes: { from, to, currency }, part: { part, label } }: 
       label={label}
       currency={currency}
       heading="事项与算式"
-      textsOf={({ subject, formula }) => [subject, formula]}
+      textsOf={({ subject, formula }) => (areAmountsHidden() ? [subject] : [subject, formula])}
       none="这段时间没有这一项的变动。"
       files={<ExportButtons list={netWorth.changeRows} query={asked} />}
       onPage={setPage}

@@ -1,5 +1,6 @@
 import { type NetWorthChanges, netWorth } from '../../../../contract/net-worth/net-worth.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
+import { areAmountsHidden } from '../../../lib/format/hidden-amounts.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { WaterfallChart } from '../../../ui/charts/waterfall-chart.tsx';
 import { ReportBasis, ReportData, ratesTo } from '../report-basis.tsx';
@@ -16,7 +17,8 @@ export function NetWorthChangesReport({ question: { from, to, currency } }: Repo
     <ReportData query={changed}>
       {(changes) => (
         <>
-          <p className={classes.summary}>{changes.summary}</p>
+          {/* The server writes the amounts in it, unmasked. */}
+          {!areAmountsHidden() && <p className={classes.summary}>{changes.summary}</p>}
           <Waterfall changes={changes} />
           <PartsTable key={`${changes.from} ${changes.to}`} changes={changes} />
           <ReportBasis

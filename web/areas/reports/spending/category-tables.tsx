@@ -43,7 +43,7 @@ function CategoryTable({ kind, answer }: SectionProps & { kind: CategoryKind }) 
               金额与占比
             </Table.Th>
             <Table.Th scope="col" ta="right">
-              近 {average.months} 个月月均
+              {average.months > 0 ? `近 ${average.months} 个月月均` : '月均'}
             </Table.Th>
             <Table.Th scope="col" ta="right">
               上一期与变化

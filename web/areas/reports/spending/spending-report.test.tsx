@@ -148,6 +148,8 @@ it('shows one year of months at a time', async () => {
     '/dashboard/reports?report=spending&from=2025-01-01&to=2026-01-31',
   );
   expect((await rowsOf('2026 年各分类每月金额')).at(-1)).toEqual(['购物', '100.00', '100.00']);
+  // Nothing was spent before, so that no average is of 0 months.
+  expect(screen.getByRole('main').textContent).not.toMatch(/\b0 个月/);
   await person.click(screen.getByRole('button', { name: '2025' }));
   await waitFor(() => screen.getByRole('table', { name: '2025 年各分类每月金额' }), patience);
 });

@@ -56,7 +56,9 @@ export function SpendingReport({ question: { from, to, currency } }: ReportViewP
               '每笔按当日汇率折算',
               '储蓄率 =（收入 − 支出）÷ 收入，收入不含利息',
               `上一期 ${answer.before.from} 至 ${answer.before.to}`,
-              `月均取之前 ${answer.average.months} 个月，不含一次性的流水`,
+              ...(answer.average.months > 0
+                ? [`月均取之前 ${answer.average.months} 个月，不含一次性的流水`]
+                : []),
             ]}
           />
         </>
