@@ -5,7 +5,6 @@ import { areas } from '../../areas.ts';
 import { keyOfCall } from './use-call.ts';
 
 const answersNoMoney = ['auth', 'trade-fees', 'fund-fees', 'trading-calendar'];
-const shownByNoPage = ['spending'];
 
 it('the answer of every call with amounts in it is fetched anew after a change', () => {
   const showingMoney = areas.flatMap(({ name, paths = [name], showsMoney }) =>
@@ -15,7 +14,7 @@ it('the answer of every call with amounts in it is fetched anew after a change',
     ({ access, effect, file }) => access === 'user' && effect === 'read' && !file,
   );
   const words = new Set(reads.map((call) => keyOfCall(call)[0]));
-  expect(words).toEqual(new Set([...showingMoney, ...answersNoMoney, ...shownByNoPage]));
+  expect(words).toEqual(new Set([...showingMoney, ...answersNoMoney]));
 });
 
 it('calls of one path and inputs of one call have keys of their own', () => {

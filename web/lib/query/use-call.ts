@@ -93,7 +93,7 @@ export function useChangeCall<E extends ChangingCall>(
     ...(endpoint.message !== undefined && { message: endpoint.message }),
     ...options,
     send: (input, key) => send(endpoint, input, endpoint.method === 'POST' ? key : {}),
-    ...(isRowBusy && { rowsOf: (input) => Object.values(paramsOf(input)).slice(-1) }),
+    ...(isRowBusy && { rowsOf: (input) => [paramsOf(input)[rowOf(endpoint)] ?? ''] }),
   });
 }
 
