@@ -106,8 +106,8 @@ function largeBackgrounds(page: Page): Promise<string[]> {
 
 /** The width of A4 less its margins, at 96 pixels to the inch. */
 const paperWidth = Math.floor(((210 - 2 * 15) / 25.4) * 96);
-/** The width of a sheet on its side, likewise. */
-const paperHeight = Math.floor(((297 - 2 * 15) / 25.4) * 96);
+/** The same in landscape. */
+const landscapeWidth = Math.floor(((297 - 2 * 15) / 25.4) * 96);
 
 for (const width of [1280, 375]) {
   test(`no report is cut on paper, printed from a window of ${width} pixels`, async ({ page }) => {
@@ -129,15 +129,15 @@ for (const width of [1280, 375]) {
       await expect(page.getByText(/^数据截至/)).toBeVisible();
       await expect(page.getByText(/· 币种 CNY$/)).toBeVisible();
       const wider = await page.evaluate(
-        (onItsSide) =>
+        (wide) =>
           [...document.querySelectorAll('main :is(th, td, dd, p, text)')]
             .filter((one) => {
-              const isOnItsSide = one.closest('[data-paper="landscape"]');
-              const width = isOnItsSide ? onItsSide : window.innerWidth;
+              const isLandscape = one.closest('[data-paper="landscape"]');
+              const width = isLandscape ? wide : window.innerWidth;
               return one.getBoundingClientRect().right > width + 1;
             })
             .map((one) => `${one.tagName} ${one.textContent?.slice(0, 20)}`),
-        paperHeight,
+        landscapeWidth,
       );
       expect([report, ...wider]).toEqual([report]);
       expect(await largeBackgrounds(page)).toEqual([]);

@@ -7,7 +7,7 @@ import { getSession } from '../../lib/session/session.ts';
 /** Fetched at every visit: another device, or another person with access, may have changed it. */
 export const freshAtVisit = { refetchOnMount: 'always' } as const;
 
-/** Where the user is signed in. */
+/** The sessions of the user. */
 export function useOwnSessions() {
   return useCall(ownAccount.sessions, {}, freshAtVisit);
 }

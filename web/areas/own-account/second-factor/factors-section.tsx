@@ -94,7 +94,7 @@ function EndOthers({ onDone }: { onDone: () => void }) {
   );
 }
 
-/** Fewer than this, and it is time for new ones. */
+/** With fewer codes left than this, the page asks to renew them. */
 const enoughCodes = 3;
 
 interface RecoveryPartProps {

@@ -6,7 +6,6 @@ import { passkeyNameBody } from '../../../../contract/auth/factor-fields.ts';
 import {
   type Factors,
   factors as factorCalls,
-  factors,
   type Passkey,
 } from '../../../../contract/auth/factors.ts';
 import { formatDay, formatInstant } from '../../../lib/format/format.ts';
@@ -125,7 +124,7 @@ interface RenamePasskeyProps {
 
 /** Gives a passkey another name, by which the user knows the device. */
 function RenamePasskey({ passkey, opened, onClose }: RenamePasskeyProps) {
-  const { submit } = useChangeCall(factors.renamePasskey, { refetch: refetchOwnAccount });
+  const { submit } = useChangeCall(factorCalls.renamePasskey, { refetch: refetchOwnAccount });
   const { form, modal } = useDialogForm<Fields, Fields>({
     opened,
     onClose,
