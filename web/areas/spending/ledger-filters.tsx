@@ -1,4 +1,4 @@
-import { Button, Select, TextInput } from '@mantine/core';
+import { Button, Select, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
@@ -119,7 +119,7 @@ export function LedgerFilters({ categories, search, onDown }: LedgerFiltersProps
 interface PeriodFilterProps {
   from: string;
   to: string;
-  onChange: (days: { from: string; to: string }) => void;
+  onChange: (days: { from?: string; to?: string }) => void;
 }
 
 function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
@@ -147,32 +147,30 @@ function PeriodFilter({ from, to, onChange }: PeriodFilterProps) {
       {!chosen &&
         (
           [
-            ['从', from, (day: string) => onChange({ from: day, to })],
-            ['到', to, (day: string) => onChange({ from, to: day })],
+            ['期间从', from, (day: string) => onChange({ from: day })],
+            ['期间到', to, (day: string) => onChange({ to: day })],
           ] as const
         ).map(([label, day, change]) => (
-          <TextInput
+          <TypedFilter
             key={label}
             type="date"
             className={classes.filter}
-            aria-label={`期间${label}`}
+            label={label}
             min="1970-01-01"
             max="2199-12-31"
             value={day}
-            onChange={({ currentTarget }) => change(currentTarget.value)}
+            onChange={change}
           />
         ))}
     </>
   );
 }
 
-interface TypedFilterProps {
+interface TypedFilterProps
+  extends Pick<TextInputProps, 'className' | 'inputMode' | 'max' | 'min' | 'placeholder' | 'type'> {
   label: string;
-  placeholder: string;
-  className: string | undefined;
   value: string;
   onChange: (text: string) => void;
-  inputMode?: 'decimal';
   inputRef?: RefObject<HTMLInputElement | null>;
   onKeyDown?: (event: KeyboardEvent) => void;
 }
@@ -180,8 +178,8 @@ interface TypedFilterProps {
 /** A typed filter: it is written to the address after a pause in typing. */
 function TypedFilter({ label, value, onChange, inputRef, ...rest }: TypedFilterProps) {
   const [typed, setTyped] = useState(value);
-  // Back, forward and links change the address too.
-  useEffect(() => setTyped(value), [value]);
+  // Back, forward and links change the address too. A space that has just been typed stays.
+  useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
   const send = useDebouncedCallback((text: string) => onChange(text.trim()), pauseMs);
   return (
     <TextInput
