@@ -20,11 +20,13 @@ interface EntryFormProps {
 /** The fields of an entry, those that are filled in most often first. */
 export function EntryForm({ form, isNew = false, isSplit = false }: EntryFormProps) {
   const { control, register, formState, watch } = form;
-  const { errors } = formState;
+  const { errors, defaultValues } = formState;
   const { data: accounts = [] } = useCashAccounts();
   const type = useController({ name: 'type', control }).field;
   const currency = accounts.find(({ id }) => id === watch('accountId'))?.currency;
   const quickKind = type.value === 'WITHDRAW' ? 'EXPENSE' : 'INCOME';
+  // An expense that becomes an income keeps its mark until it is unmarked.
+  const mayReimburse = type.value === 'WITHDRAW' || defaultValues?.isReimbursable === true;
   return (
     <>
       <ChoiceRow label="收支" options={typeChoices} value={type.value} onChange={type.onChange} />
@@ -52,7 +54,7 @@ export function EntryForm({ form, isNew = false, isSplit = false }: EntryFormPro
       {!isNew && (
         <Group>
           <Checkbox label="一次性，不计入平均" {...register('isOnce')} />
-          {type.value === 'WITHDRAW' && <Checkbox label="待报销" {...register('isReimbursable')} />}
+          {mayReimburse && <Checkbox label="待报销" {...register('isReimbursable')} />}
         </Group>
       )}
     </>

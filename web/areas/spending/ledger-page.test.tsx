@@ -109,6 +109,25 @@ describe('the ledger', () => {
     ]);
   });
 
+  it('unmarks an expense to be reimbursed that becomes an income', async () => {
+    const { person, ledger } = await show([spent]);
+    const open = async () => {
+      await person.click(await screen.findByRole('button', { name: '房东' }, patience));
+      return shownDialog();
+    };
+    const marked = await open();
+    await person.click(marked.getByLabelText('待报销'));
+    await person.click(marked.getByRole('button', { name: '保存' }));
+    await closed();
+    await screen.findByText('待报销', {}, patience);
+    const unmarked = await open();
+    await person.click(unmarked.getByRole('radio', { name: '收入' }));
+    await person.click(unmarked.getByLabelText('待报销'));
+    await person.click(unmarked.getByRole('button', { name: '保存' }));
+    await closed();
+    expect((await ledger())[0]).toMatchObject({ amount: 400, isReimbursable: false });
+  });
+
   it('deletes an entry once that was confirmed', async () => {
     const { person, ledger } = await show([spent, paid]);
     await person.click(await screen.findByRole('button', { name: '红包' }, patience));
