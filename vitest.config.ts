@@ -16,7 +16,7 @@ const alone = [
   'server/providers/brokers/futu/session.test.ts',
 ];
 
-/** They make what is released, which takes a build: `npm run test:release`. */
+/** The tests of the archive and the image, which need a build: `npm run test:release`. */
 const release = 'scripts/release/{archive,image}.test.ts';
 
 export default defineConfig({
@@ -48,7 +48,7 @@ export default defineConfig({
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           setupFiles: ['web/testing/setup.ts'],
-          // A press can fall into the moment in which its row is busy: what passes only then is listed.
+          // A press may come while its row is busy. Vitest lists the tests that passed at the second try.
           retry: process.env.CI_RUN ? 1 : 0,
         },
       },

@@ -17,8 +17,8 @@ export interface Build {
 const signals = ['SIGTERM', 'SIGINT'];
 
 /**
- * Builds what is missing or older than any of its sources. The archive has no sources, and what
- * they were built to.
+ * Builds what is missing or older than any of its sources. It does nothing in the archive, which has
+ * the builds without their sources.
  */
 export async function buildWhenNeeded({ name, config, sources, output }: Build): Promise<void> {
   if (!existsSync(join(root, config))) return;

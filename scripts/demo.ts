@@ -8,8 +8,8 @@ import { renewHouseholdDaily, writeHousehold } from './demo/write-household.ts';
 
 /**
  * `npm run demo`: the server on a temporary data folder, with a believable year of invented data. With
- * `-- --public`, or `DEMO=public`, for anybody to enter without a password: each visitor has a copy of
- * their own, which ends with the visit.
+ * `-- --public`, or `DEMO=public`, a public demo: visitors enter without a password, and each has a copy of
+ * the data, which is deleted when the visit ends.
  */
 const isPublic = process.argv.includes('--public') || process.env.DEMO === 'public';
 const dataDir = mkdtempSync(join(tmpdir(), 'jiadi-demo-'));
@@ -41,7 +41,7 @@ process.stdout.write(
 `,
 );
 
-/** For whoever starts it: one household, with stub brokers that its accounts can be synced with. */
+/** Prepares the demo of one person: a user with a password, and stub brokers that its accounts can be synced with. */
 async function prepareOwnDemo(): Promise<void> {
   process.env.DEMO = '';
   const venues = await startDemoVenues();
@@ -50,7 +50,7 @@ async function prepareOwnDemo(): Promise<void> {
   await writeDemoData(dataDir, venues);
 }
 
-/** For anybody: a household to copy, little room for each visitor, and nothing outside. */
+/** Prepares the public demo: the household that is copied for each visitor, and a small quota of storage for each. */
 async function preparePublicDemo(): Promise<void> {
   process.env.DEMO = 'public';
   process.env.USER_QUOTA_MB ??= '10';

@@ -43,7 +43,7 @@ describe('SIGTERM to npm', () => {
     });
     const exited = once(npm, 'exit');
     const lines: string[] = [];
-    // The pipe closes when nobody has it any more: neither npm nor what npm started.
+    // The pipe closes when the last process that holds it has ended: npm, and what npm started.
     for await (const line of createInterface({ input: npm.stdout })) {
       lines.push(line);
       if (line === 'running') npm.kill('SIGTERM');

@@ -10,7 +10,7 @@ import { demoUser } from './demo/write-demo-data.ts';
 
 /**
  * `npm run pictures`: takes the pictures of both READMEs and of the guide from the demo, which it starts and
- * ends. A picture that is taken by no script shows what is no longer there.
+ * ends. All of them are taken here, so that none shows a page as it was in an older version.
  */
 interface Picture {
   /** Below the repository's root. */

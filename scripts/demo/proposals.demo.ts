@@ -6,7 +6,7 @@ import type { Demo } from './household.ts';
 
 const dayMs = 86_400_000;
 
-/** Two entries that a program has proposed from a bill, and that nobody has looked at yet. */
+/** Two entries that a program has proposed from a bill, and that have not been accepted yet. */
 export const demo: Demo = async (home) => {
   const { deps } = home;
   const proposedAt = new Date(home.today.getTime() - 2 * dayMs);

@@ -30,7 +30,7 @@ export async function writeHousehold(dataDir: string): Promise<void> {
   }
 }
 
-/** Writes the household anew on each day, so that whoever enters sees a year that ends on it. */
+/** Writes the household again when a new day has begun, so that the year that visitors see ends today. */
 export function renewHouseholdDaily(dataDir: string, timeZone: string): void {
   let day = dayIn(timeZone, new Date());
   const look = async () => {

@@ -112,7 +112,7 @@ describe('the archive', () => {
   });
 
   it('in a folder that cannot be written says so', () => {
-    // Root may write anywhere; nobody may not.
+    // Root could write to the folder all the same, so that the program is run as the user `nobody` then.
     const uid = process.getuid?.() === 0 ? 65534 : undefined;
     if (uid === undefined) chmodSync(folder, 0o555);
     expect(lineOf(run([], { uid }))).toMatch(

@@ -8,7 +8,7 @@ import { closeUnreleased } from './change-log.ts';
  * `npm run release -- 1.1.0`, on a machine with Debian's package manager and TEST_DATABASE_URL: gives the
  * version its number in the change log and the packages' files, stores its data for the tests of later versions,
  * runs every check, commits, tags, and makes the archives with their digests. Publishes nothing: pushing the tag
- * does. What fails leaves its changes uncommitted.
+ * does. When a step fails, the changes stay uncommitted.
  */
 const version = process.argv[2] ?? '';
 const run = (command: string, ...words: string[]) =>

@@ -16,7 +16,7 @@ export const machines = { x64: 'x86_64', arm64: 'aarch64' } as const;
 
 export type Arch = keyof typeof machines;
 
-/** The processor that is meant, by Node's name or by that of images; this machine's own where none is named. */
+/** Reads the name of a processor, as Node or images have it; without a name, it is this machine's. */
 export function archOf(name: string | undefined): Arch {
   const arch = (name || process.arch).replace('amd64', 'x64');
   if (arch in machines) return arch as Arch;

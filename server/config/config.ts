@@ -36,7 +36,7 @@ export interface Config {
   notifyAllowlist: string[];
   /** The origin under which people reach the server; undefined: not known. */
   publicUrl: string | undefined;
-  /** Whether visitors may enter a demo, and nobody signs in or has anything stored. */
+  /** Whether this is a public demo: visitors enter without an account, and all they store is deleted afterwards. */
   publicDemo: boolean;
   /** Whether agents are served by the Model Context Protocol. */
   mcpEnabled: boolean;
@@ -148,7 +148,10 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
 }
 
-/** A public demo is no server that somebody's data could come to. */
+/**
+ * Refuses a public demo with a database server or a mail server, or without the household that `npm run demo`
+ * writes: a demo deletes what it stores, so that no server with data of real users may become one.
+ */
 function refuseBesideDemo(dataDir: string, unset: Record<string, string | undefined>): void {
   for (const [name, value] of Object.entries(unset)) {
     if (value)

@@ -1,6 +1,6 @@
 /**
- * The first migrations of the versions before 1.0, whose schemas no version since takes over: each database of
- * theirs has one. Later ones tell nothing, because some have the names of today's.
+ * The first migrations of the versions before 1.0, whose schemas no version since takes over: each of
+ * their databases has one. Later migrations do not tell them apart, because some have the names of today's.
  */
 const beforeOne: ReadonlySet<string> = new Set(['001-first-house', '0001-owners']);
 

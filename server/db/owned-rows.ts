@@ -27,7 +27,7 @@ export interface OwnedRows<Name extends OwnedTable> {
   lock(tx: Tx, ownerId: string, id: string): Promise<Row<Name> | undefined>;
   insert(tx: Tx, rows: Iterable<Insertable<Database[Name]>>): Promise<void>;
   update(tx: Tx, ownerId: string, id: string, changes: Updateable<Database[Name]>): Promise<void>;
-  /** Writes a row in the place of the one with the same `key`, if there is one. */
+  /** Inserts a row, or overwrites the one that has the same values in the columns of `key`. */
   save(tx: Tx, row: Row<Name>, key: readonly (keyof Row<Name> & string)[]): Promise<void>;
   /**
    * Removes the rows with these values, and answers how many. One value at least is named, so that no call

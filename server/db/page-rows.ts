@@ -5,7 +5,7 @@ export interface PageQuestion {
   size: number;
 }
 
-/** One page of the rows of a query, whose order it has, and how many there are in all. */
+/** Reads one page of a query, in the order of the query, and counts the rows of all pages. */
 export async function pageRows<DB, Tables extends keyof DB, Row>(
   query: SelectQueryBuilder<DB, Tables, Row>,
   { page, size }: PageQuestion,

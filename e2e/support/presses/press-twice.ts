@@ -108,16 +108,12 @@ const openedParts = ':is(dialog[open], [role="dialog"], [role="menu"]):visible';
 /** A longer gap makes two presses of them, not a double press. */
 const longestGapMs = 580;
 
-<<<<<<< HEAD
 /** The page counts presses within 600 ms as one gesture. */
 const betweenCasesMs = 700;
 /** When Enter was pressed last on each page. */
 const enteredAtMs = new WeakMap<Page, number>();
 
-/** Presses twice, whatever is there at the second press; answers the time between them as the page has seen it. */
-=======
 /** Presses twice at the same place, even if the button is gone by then; returns the time between as the page saw it. */
->>>>>>> 9f497598 (journeys: plain words for the cases of double presses)
 async function pressTwice(
   page: Page,
   button: Locator,

@@ -9,7 +9,7 @@ import type { ServerProcess } from '../../../server/testing/server-process.ts';
 const person = { email: 'first@example.org', username: 'first_user', password: 'Passw0rd!' };
 const answer = 'TEST1';
 
-/** What a program that is tried has to be started with. */
+/** The variables with which `keepsData` needs the program to be started. */
 export const trialEnvironment = { CAPTCHA_ANSWER: answer };
 
 /**

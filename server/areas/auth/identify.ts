@@ -38,7 +38,7 @@ function identifySessionBy(deps: Deps): Identify {
     const now = deps.now();
     const session = await findSession(deps.db, hashToken(token), now);
     if (!session) return undefined;
-    // A clock that was set back must sign nobody out: a session with too late an end gets a right one.
+    // A session from before the clock was set back ends too late. It gets a new end, so that its user stays signed in.
     const isTouchDue =
       now.getTime() - Date.parse(session.last_used_at) >= everyMs || !isPlausible(session, now);
     if (isTouchDue && !isReadingReplica()) {

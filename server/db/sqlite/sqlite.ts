@@ -62,7 +62,7 @@ class SqliteDriver implements Driver {
     return new SqliteConnection(this.#writer, this.#reader);
   }
 
-  /** One that only reads has a connection of its own to a file that is written to, and holds up no write. */
+  /** Opens a connection of its own for a transaction that only reads, so that writes go on beside it. */
   async beginTransaction(connection: SqliteConnection, { accessMode }: TransactionSettings) {
     if (accessMode === 'read only' && !this.#readOnly) {
       connection.beginSnapshot(new Statements(openFile(this.#file, { readonly: true })));

@@ -40,7 +40,7 @@ export type FairQueue = <T>(
 /**
  * Lets no caller's burst keep others waiting: a few calls of each are in flight at once, the rest wait in
  * order, and a caller whose calls have filled a turn of the event loop goes on in later turns, one call at a
- * time, so that whoever has sent nothing else is answered in between. A call is in flight until it is worked
+ * time, so that other callers are answered in between. A call is in flight until it is worked
  * out and its answer is sent, or its connection is gone.
  */
 export function createFairQueue(): FairQueue {

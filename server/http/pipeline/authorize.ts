@@ -31,7 +31,7 @@ export async function authorize(
   const { userId } = request.query as { userId?: unknown };
   if (userId !== undefined && userId !== caller.userId) throw new AppError('FORBIDDEN');
   const { confirmed } = route.endpoint;
-  // A visitor of a demo has nothing to confirm with, and what matters is refused there.
+  // Visitors of a demo have no password to confirm with; a demo refuses nearly all calls that need it.
   if (confirmed && !caller.isConfirmed && !deps.config.publicDemo) {
     const hasPassword = confirmed === 'or-password' && !(await hasSecondFactor(caller.userId));
     if (!hasPassword) throw new AppError('CONFIRMATION_REQUIRED');

@@ -136,7 +136,7 @@ function registerRoute(
     errorHandler: handleErrorAfterRowLookup,
     handler: (request, reply) => {
       const caller = request.caller?.userId ?? clientKey(request.ip);
-      // A GET of `steps` works out as much as any other read, and seldom asks a service outside.
+      // A GET of `steps` takes the time of this process as other reads do, and rarely waits for an outside service.
       const kind = endpoint.method === 'GET' ? 'read' : endpoint.effect;
       return queue({ caller, kind }, reply, () => work(request, reply));
     },
