@@ -160,7 +160,7 @@ export const areaLists = {
   importMappings: importMappingsInFile,
   importWords: importWordsInFile,
   proposals: proposalsInFile,
-  /** Missing in files of before there were categories. */
+  /** Missing in files that were exported before spending had categories. */
   spending: spendingInFile.default([]),
 };
 

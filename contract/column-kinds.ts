@@ -10,14 +10,15 @@ import {
 } from './fields/file-fields.ts';
 import { maxSignificantDigits } from './fields/significant-digits.ts';
 
-// What columns of tables hold: each kind with its form in the database, and its schemas in the file and in answers.
+// The kinds of columns. Each has the form of the stored value, and one schema each for the personal file and for
+// answers of the API. `table.ts` declares tables with them.
 
 export type ColumnSet = Record<string, AnyColumn>;
 export type AnyColumn = Column<unknown, z.ZodType, z.ZodType>;
 
 /**
- * What a column holds. `InFile` and `Answered` are the schemas of its values in the personal file and in
- * answers of the API; its name there is that of the column in camel case, or `wireName`.
+ * A column of a table. `InFile` and `Answered` are the schemas of its values in the personal file and in
+ * answers of the API, where its name is that of the column in camel case, or `wireName`.
  */
 export interface Column<Stored, InFile extends z.ZodType, Answered extends z.ZodType> {
   form: ColumnForm;
@@ -25,32 +26,35 @@ export interface Column<Stored, InFile extends z.ZodType, Answered extends z.Zod
   inFile: InFile;
   answered: Answered;
   wireName?: string;
-  /** The file has no field where the value is null. */
+  /** The field is left out of the file where the value is null. */
   isLeftOut?: true;
   /** The type of the stored value; no value at run time. */
   stored?: [Stored];
 }
 
-/** The form of the stored value, which the rules of stored data and the statements go by. */
+/**
+ * The form of the stored value. The rules of `check-data` (`server/integrity/table-rules.ts`) and the conversions
+ * to and from it (`server/db/row-values.ts`) derive from it.
+ */
 type ColumnForm =
   | { kind: 'day' | 'instant' | 'flag' | 'json' }
   | { kind: 'text' | 'sealed'; mayBeEmpty?: boolean }
-  /** A text of a shape; `what` names it to whoever runs the server. */
+  /** A text that matches `shape`; `what` names the shape in messages of `check-data`. */
   | { kind: 'pattern'; shape: RegExp; what: string }
   | { kind: 'id'; table?: string }
   | { kind: 'choice'; values: readonly (string | number)[] }
   | { kind: 'whole'; min: number; max: number | undefined }
   | { kind: 'decimal'; bounds: DecimalRules };
 
-/** The columns that every edit writes. */
+/** The columns of a row that users edit: every edit raises its version. */
 export const edited = { version: whole({ min: 1 }), created_at: moment(), updated_at: moment() };
 
-/** A text of 1 to `max` characters, with the message for one that is missing. */
+/** A text of 1 to `max` characters; `missing` is the message where there is none. */
 export function text(max: number, missing: string) {
   return column<string>()({ kind: 'text' }, requiredText(missing, max), z.string());
 }
 
-/** A text that may be left out. */
+/** A text that may be null or left out. */
 export function textOrNull(max?: number) {
   return {
     ...column<string | null>()({ kind: 'text' }, optionalText(max), z.string().nullable()),
@@ -58,7 +62,7 @@ export function textOrNull(max?: number) {
   };
 }
 
-/** A text of a third party, unchanged; one that may not be empty has a message for that. */
+/** A text of a third party, kept as it is. With `empty`, the message for an empty one, it must not be empty. */
 export function foreign(max: number, empty?: string) {
   const inFile = foreignText(max);
   return column<string>()(
@@ -68,12 +72,12 @@ export function foreign(max: number, empty?: string) {
   );
 }
 
-/** A text that the server makes or has checked otherwise, and that no file contains. */
+/** A text that the server writes or validates elsewhere. The personal file does not contain it. */
 export function plainText({ mayBeEmpty = false } = {}) {
   return column<string>()({ kind: 'text', mayBeEmpty }, z.never(), z.string());
 }
 
-/** A text of one shape; `wrong` is the message for any other. */
+/** A text that matches `shape`, which `what` names; `wrong` is the message for any other text. */
 export function pattern(shape: RegExp, what: string, wrong?: string) {
   const error = wrong === undefined ? {} : { error: wrong };
   return column<string>()(
@@ -92,11 +96,12 @@ export function sha256() {
   return column<string>()(form, inFile, z.string());
 }
 
-/** A text that is stored sealed (`server/config/keyring.ts`): it is in no file and in no answer. */
+/** A text that is stored encrypted (`server/config/keyring.ts`). Neither the file nor answers contain it. */
 export function sealed({ mayBeEmpty = false } = {}) {
   return column<string>()({ kind: 'sealed', mayBeEmpty }, z.never(), z.never());
 }
 
+/** The same, or null. */
 export function sealedOrNull(options?: { mayBeEmpty?: boolean }) {
   return {
     ...column<string | null>()(sealed(options).form, z.never(), z.never()),
@@ -104,7 +109,7 @@ export function sealedOrNull(options?: { mayBeEmpty?: boolean }) {
   };
 }
 
-/** A value as JSON: files and answers have its parts in another form. */
+/** A value that is stored as JSON. The file and answers have it in another form, which the area declares. */
 export function json() {
   return column<string>()({ kind: 'json' }, z.never(), z.never());
 }
@@ -113,7 +118,7 @@ export function jsonOrNull() {
   return { ...column<string | null>()({ kind: 'json' }, z.never(), z.never()), isNullable: true };
 }
 
-/** One of some constants; `wrong` is the message for any other. */
+/** One of `values`; `wrong` is the message for anything else. */
 export function choice<const Value extends string>(
   values: readonly [Value, ...Value[]],
   wrong?: string,
@@ -126,8 +131,8 @@ export function choice<const Value extends string>(
 }
 
 /**
- * A decimal: a text in the database and in the file, a number in answers. `inFile` are further bounds of
- * what a file may state, where a value that was computed may be beyond them.
+ * A decimal: a text in the database and in the file, a number in answers. `inFile` are bounds for the file
+ * alone: a stored value that was computed may exceed them.
  */
 export function decimal(bounds: DecimalRules, inFile: DecimalRules = {}) {
   return column<string>()(
@@ -147,6 +152,7 @@ export function percent() {
   return decimal({ min: 0, max: 100, places: 6, digits: maxSignificantDigits });
 }
 
+/** A whole number; `wrong` is the message for anything else. */
 export function whole({ min, max, wrong }: { min: number; max?: number; wrong?: string }) {
   const error = wrong === undefined ? {} : { error: wrong };
   const inFile = z.int(error).min(min, error);
@@ -157,7 +163,7 @@ export function whole({ min, max, wrong }: { min: number; max?: number; wrong?: 
   );
 }
 
-/** A whole number that may outgrow 32 bits: the driver of PostgreSQL answers it as a text. */
+/** A whole number that may exceed 32 bits: the driver of PostgreSQL returns it as a text. */
 export function bigCount({ min = 0 } = {}) {
   return column<number | string>()({ kind: 'whole', min, max: undefined }, z.never(), z.int());
 }
@@ -172,7 +178,7 @@ export function moment() {
   return column<string>()({ kind: 'instant' }, instantText, instant);
 }
 
-/** Truth, stored as 0 or 1. */
+/** A boolean that is stored as 0 or 1. */
 export function flag() {
   return column<number>()(
     { kind: 'flag' },
@@ -181,7 +187,7 @@ export function flag() {
   );
 }
 
-/** Truth that is 0 or 1 in the file and in answers too. */
+/** A boolean that is 0 or 1 in the file and in answers too. */
 export function bit() {
   const zeroOrOne = z.union([z.literal(0), z.literal(1)], { error: '必须是0或1' });
   return column<0 | 1>()({ kind: 'choice', values: [0, 1] }, zeroOrOne, zeroOrOne);
@@ -192,11 +198,12 @@ export function currency() {
   return column<Currency>()({ kind: 'choice', values: currencies }, currencyField, currencyField);
 }
 
-/** A row of `of` that the same owner has. The personal file has no ids: it names the row in another way. */
+/** The id of a row of the table `of` with the same owner. The personal file has no ids and refers to rows otherwise. */
 export function owned(of: string) {
   return rowKey(of);
 }
 
+/** The same, or null. */
 export function ownedOrNull(of: string) {
   return {
     ...column<string | null>()({ kind: 'id', table: of }, z.never(), id.nullable()),
@@ -204,7 +211,7 @@ export function ownedOrNull(of: string) {
   };
 }
 
-/** Null is stored where there is no value; the file may leave it out. */
+/** The same kind or null; the file may leave the field out. */
 export function orNull<Stored, InFile extends z.ZodType, Answered extends z.ZodType>(
   of: Column<Stored, InFile, Answered>,
 ) {
@@ -215,7 +222,7 @@ export function orNull<Stored, InFile extends z.ZodType, Answered extends z.ZodT
   };
 }
 
-/** The same where the file must have the field, be it null. */
+/** The same kind or null; the file must have the field. */
 export function nullable<Stored, InFile extends z.ZodType, Answered extends z.ZodType>(
   of: Column<Stored, InFile, Answered>,
 ) {
@@ -226,7 +233,7 @@ export function nullable<Stored, InFile extends z.ZodType, Answered extends z.Zo
   };
 }
 
-/** Null is stored where there is no value, and the file then has no field. */
+/** The same kind or null; the file has no field where it is null. */
 export function leftOut<Stored, InFile extends z.ZodType, Answered extends z.ZodType>(
   of: Column<Stored, InFile, Answered>,
 ) {
@@ -239,7 +246,7 @@ export function as<const Name extends string, C extends AnyColumn>(wireName: Nam
   return { ...of, wireName };
 }
 
-/** The id of something that may be gone. */
+/** An id or null. The row may have been deleted, so that the reference is not checked. */
 export function idOrNull() {
   return { ...column<string | null>()({ kind: 'id' }, z.never(), id.nullable()), isNullable: true };
 }

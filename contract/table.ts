@@ -21,7 +21,7 @@ export type RowOf<T extends Table> = {
     : never;
 };
 
-/** The column that every table has: whose the row is. */
+/** The column that says which owner a row belongs to. */
 const owner = { owner_id: rowKey('owners') };
 const ownedColumns = { id: rowKey(), ...owner };
 
@@ -43,7 +43,7 @@ export function keyedTable<Name extends string, Columns extends ColumnSet>(
   return { name, key, columns: named({ ...owner, ...columns }) };
 }
 
-/** A table whose rows are no owner's: facts that all share, what users sign in with, what the server notes. */
+/** A table whose rows belong to no owner: market data, credentials of users, records of the server itself. */
 export function sharedTable<Name extends string, Columns extends ColumnSet>(
   name: Name,
   key: readonly (keyof Columns & string)[],
@@ -52,7 +52,7 @@ export function sharedTable<Name extends string, Columns extends ColumnSet>(
   return { name, key, columns: named<Columns>(columns) };
 }
 
-/** The columns with their names on the wire, which are worked out once and not for each row. */
+/** Adds `wireName` to each column, so that it is derived once and not for each row. */
 function named<Columns extends ColumnSet>(columns: Columns): Columns {
   const entries = Object.entries(columns).map(([name, column]) => [
     name,
@@ -73,7 +73,7 @@ export type WireName<Columns, Name extends keyof Columns> = Columns[Name] extend
   ? Given
   : CamelCase<Name> & string;
 
-/** The names of all columns there. */
+/** The names of all columns in the file and in answers. */
 export type WireNames<Columns> = {
   [Name in keyof Columns]: WireName<Columns, Name>;
 }[keyof Columns];
@@ -110,7 +110,7 @@ export function fileFields<Columns extends ColumnSet>({ columns }: Table<string,
   };
 }
 
-/** The columns that a file contains: all but `version`, ids, and what is `unfiled`, sealed or JSON. */
+/** The columns that the file contains: all but `version`, ids, and those that are `unfiled`, sealed or JSON. */
 type FileColumn<Columns extends ColumnSet> = Exclude<
   { [N in keyof Columns]: Columns[N]['inFile'] extends z.ZodNever ? never : N }[keyof Columns],
   'version'

@@ -27,9 +27,8 @@ export interface AreaWorth {
    */
   findFlows: (db: Db, question: FlowQuestion) => Promise<AreaFlows>;
   /**
-   * With what its things began to count between the ends of two days, where no own money paid for them.
-   * One that was entered on the day from which it counts has no past: it makes net worth jump on that day,
-   * and is named as new there.
+   * The amounts of things that began to count between the ends of two days, if they were entered by then
+   * and no own money paid for them. They make net worth jump on that day though nothing has grown.
    */
   findBeginnings?: (db: Db, question: BeginningQuestion) => Promise<Beginning[]>;
   /** The first day on which it added something; undefined when it never did. */

@@ -37,7 +37,7 @@ const registered = z.object({ registrationId: z.string(), minute: z.string() });
 const signInSettings = z.object({
   registration: z.enum(['open', 'closed']),
   passkeys: z.object({ available: z.boolean(), rpId: z.string().nullable() }),
-  /** True on a public demo, where sign-in is closed and visitors enter without an account; else left out. */
+  /** Present on a public demo only, which visitors enter without signing in. */
   publicDemo: z.literal(true).optional(),
 });
 

@@ -59,8 +59,8 @@ const historyPoint = z.object({
   totalLiabilities: z.number(),
   missing: z.array(gap),
   /**
-   * What was entered since the point before with an amount of its first day: it is no growth. What is owed
-   * is below zero. Left out where there is none.
+   * What was entered since the point before, with its amount on the first day that it counts for. It is no
+   * growth. Debts are below zero. Left out where there is nothing.
    */
   entered: z.array(z.object({ subject: z.string(), amount: z.number() })).optional(),
   /** With `split`. */
@@ -92,7 +92,7 @@ const netWorthChanges = z.object({
   opening: z.number(),
   closing: z.number(),
   change: z.number(),
-  /** How much of it was entered in the period, and is no growth; left out where there is none. */
+  /** The part of `change` that was entered in the period and is no growth; left out where there is nothing. */
   entered: z.number().optional(),
   /** What `opening` and the parts miss of `closing`: always 0. */
   residual: z.number(),

@@ -53,19 +53,22 @@ export interface NamedFlows {
  * rate alone. So no cross term is left over. An amount without a rate counts for nothing until
  * it has one, and is `recorded` then.
  */
-export function attribute(...args: Parameters<typeof attributing>): Attribution {
-  const steps = attributing(...args);
+export function attribute(...args: Parameters<typeof attributionSteps>): Attribution {
+  const steps = attributionSteps(...args);
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value;
   }
 }
 
-/** After so many changes a step of `attributing` ends: some milliseconds. */
+/** The changes in one step of `attributionSteps`, which takes some milliseconds. */
 const changesOfStep = 2000;
 
-/** `attribute` in steps, for a caller that lets others go between them: years of closes are many changes. */
-export function* attributing(
+/**
+ * `attribute` as a generator: years of closes are many changes, and a server answers other requests between
+ * its steps.
+ */
+export function* attributionSteps(
   areas: readonly NamedFlows[],
   period: AttributionPeriod,
   onRow?: (row: ChangeRow) => void,

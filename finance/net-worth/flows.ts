@@ -48,10 +48,10 @@ export interface Flow {
   formula?: () => string;
 }
 
-/** What something was worth on the day on which it was entered; what is owed is below zero. */
+/** The worth of something on the first day that it counts for; debts are below zero. */
 export interface Beginning {
   day: Day;
-  /** What it is, as people call it. */
+  /** Its name, as users read it. */
   subject: string;
   currency: Currency;
   amount: Fixed;

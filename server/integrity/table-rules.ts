@@ -86,8 +86,8 @@ function ruleOfForm({ form }: AnyColumn): ColumnRule {
 }
 
 /**
- * The rows that a row refers to: those of its owner, and the owner itself where no other row that must be
- * there has it in its key.
+ * The references of a table: to users, to rows of the same owner, and to the owner itself where no required
+ * reference to another row checks it already.
  */
 function relationsOf({ name, columns }: Table<keyof Database>): Relation[] {
   const owned = Object.entries(columns).filter(([column]) => column !== 'owner_id');

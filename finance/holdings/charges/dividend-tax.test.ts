@@ -3,6 +3,7 @@ import { decimal, round, sum, toText, zero } from '../../money/decimal.ts';
 import { fixedOfText } from '../../money/fixed.ts';
 import { entry } from '../../testing/entries.ts';
 import { type Folded, foldEntries } from '../entries/fold.ts';
+import { carriedLots } from './carried-lots.ts';
 import { dividendTax, taxableDividends } from './dividend-tax.ts';
 
 const lot = (day: string, quantity: string) => ({
@@ -125,6 +126,24 @@ describe('the taxable dividends of entries', () => {
       );
     // 20 % of 500, and of half of it.
     expect([tax(quantity), tax(String(Number(quantity) / 2))]).toEqual(['100', '50']);
+  });
+
+  it('give a tax of half a fen exactly, before and after a transfer between own positions', () => {
+    const held = [
+      entry('BUY', '2026-01-12', { quantity: '300', price: '10' }),
+      entry('DIVIDEND', '2026-01-21', { amount: '25.15' }),
+    ];
+    const pair = { quantity: '300', pairId: 'pair' };
+    const lots = carriedLots(fold([...held, entry('TRANSFER_OUT', '2026-02-02', pair)]), 2);
+    expect(lots.map(({ dividends }) => dividends)).toEqual(['25.15']);
+    const moved = [entry('TRANSFER_IN', '2026-02-02', { ...pair, cost: '3000', lots })];
+    const sale = { day: '2026-02-13', quantity: decimal(300) };
+    const taxes = [held, moved].map((entries) => {
+      const folded = fold(entries);
+      return toText(dividendTax(folded.lots, taxableDividends(folded), sale).amount);
+    });
+    // 10 % of 25.15 are 2.515, which rounds up; 25.15 ÷ 300 does not end.
+    expect(taxes).toEqual(['2.52', '2.52']);
   });
 
   it('are none where nothing was held on the record day', () => {

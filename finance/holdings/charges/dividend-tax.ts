@@ -3,12 +3,15 @@ import { sameDayInMonths } from '../../calendar/months.ts';
 import { type Decimal, decimal, divide, round, sum } from '../../money/decimal.ts';
 import { fixedToDecimal } from '../../money/fixed.ts';
 import { type Folded, type FoldedEntry, quantityOn } from '../entries/fold.ts';
-import { type Lot, takeFrom } from '../entries/lots.ts';
+import { certainPlaces, type Lot, takeFrom } from '../entries/lots.ts';
 
 /** A dividend as far as it is taxable, in yuan. */
 export interface TaxableDividend {
   recordDay: Day;
-  /** It is of shares that the position had on this day. */
+  /**
+   * A day on which the position held the shares: the record day, or the day of the payment where a
+   * transfer brought them in between.
+   */
   heldOn: Day;
   /** What one share received, counted in the shares after later splits and corrections. */
   perShare: Decimal;
@@ -33,18 +36,23 @@ export function dividendTax(
   const parts = takeFrom(lots, quantity).map((part) => {
     const bought = part.lot.day;
     const percent = percentFor(bought, day);
-    const perShare = receivedByShare(part.lot, dividends, day);
+    const perShare = receivedPerShare(part.lot, dividends, day);
     const amount = perShare.times(part.quantity).times(percent).times('0.01');
     return { bought, quantity: part.quantity, percent, amount };
   });
   return {
-    amount: round(sum(parts.map(({ amount }) => amount)), 2),
-    parts: parts.map((part) => ({ ...part, amount: round(part.amount, 2) })),
+    amount: toFen(sum(parts.map(({ amount }) => amount))),
+    parts: parts.map((part) => ({ ...part, amount: toFen(part.amount) })),
   };
 }
 
-/** What each share of a lot received until a day, here and in the positions that it came from. */
-export function receivedByShare(
+/** Rounds to certain places first, so that half a fen times the inexact amount per share is one half. */
+function toFen(amount: Decimal): Decimal {
+  return round(round(amount, certainPlaces), 2);
+}
+
+/** The taxable dividends per share of a lot before a day, here and in the positions that it came from. */
+export function receivedPerShare(
   { day, since, quantity, dividends: carried }: Lot,
   dividends: readonly TaxableDividend[],
   until: Day,
@@ -90,17 +98,17 @@ export function taxableDividends(
     if (entry.type !== 'DIVIDEND' && entry.type !== 'BONUS') return [];
     const recordDay = entry.recordDay ?? addDays(entry.day, -1);
     const held = quantityOn({ entries }, recordDay);
-    // What came from own positions between the record day and the payment was held there.
+    // Shares that a transfer brought in after the record day were held in another position on it.
     const [shares, heldOn] = held.gt(0)
       ? [inLaterUnits(held, recordDay, scaled), recordDay]
-      : [cameSince(entries, recordDay, entry.day, scaled), entry.day];
+      : [sharesBroughtIn(entries, recordDay, entry.day, scaled), entry.day];
     if (!shares.gt(0)) return [];
     const received = entry.type === 'BONUS' ? parValue.times(entry.quantity ?? 0) : entry.amount;
     return [{ recordDay, heldOn, perShare: divide(decimal(received ?? 0), shares) }];
   });
 }
 
-/** As many shares of a day as they became by the entries after it that changed every share. */
+/** The number of shares that those of a day became by later splits and corrections. */
 function inLaterUnits(shares: Decimal, day: Day, scaled: readonly FoldedEntry[]): Decimal {
   return scaled.reduce((units, { entry, scale }) => {
     if (!scale || entry.day <= day) return units;
@@ -108,8 +116,8 @@ function inLaterUnits(shares: Decimal, day: Day, scaled: readonly FoldedEntry[])
   }, shares);
 }
 
-/** The shares bought by a record day that transfers brought after it, until the day of the payment. */
-function cameSince(
+/** The shares bought by the record day that transfers brought in after it and by the day of the payment. */
+function sharesBroughtIn(
   entries: readonly FoldedEntry[],
   recordDay: Day,
   paidOn: Day,

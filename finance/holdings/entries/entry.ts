@@ -47,7 +47,7 @@ export interface CarriedLot {
   /** Decimal texts. */
   quantity: string;
   cost: string;
-  /** The taxable dividends that it had received until then; left out where there were none. */
+  /** The taxable dividends that it had received before the transfer; left out where there were none. */
   dividends?: string;
 }
 

@@ -16,9 +16,9 @@ export interface Lot {
   confirmDay: Day;
   quantity: Fixed;
   cost: Fixed;
-  /** The day from which the position has it: that of the transfer, where one brought it. */
+  /** The day since when the position holds it: that of the transfer, where one brought it. */
   since: Day;
-  /** The taxable dividends that it received in other positions before. */
+  /** The taxable dividends that it received in other positions before `since`. */
   dividends: Fixed;
 }
 

@@ -28,7 +28,10 @@ function identifyBy(deps: Deps): Identify {
   };
 }
 
-/** `last_used_at` is written at most this often; of visitors of a demo, whose visit it ends, more often. */
+/**
+ * The least time between two writes of `last_used_at` of a session. It is shorter on a public demo, where a
+ * visit ends some time after its last use.
+ */
 const touchEveryMs = { usual: 3600 * 1000, demo: 5 * 60_000 };
 
 /** Identifies users by the tokens of their sessions, and keeps a session that is used from expiring. */

@@ -106,10 +106,11 @@ function toDebt(
 }
 
 /**
- * The payments of a debt of a file as rows, by day; what a debt that was paid has no payments for is one of
- * its mark. Throws at `place` when they come to more than the debt, or name other money than theirs.
+ * The payments of a debt of a file as rows, by day. Of a paid debt, what its payments leave becomes one that
+ * marking it as paid has written. Throws at `place` when payments exceed the debt, or name a transaction that
+ * does not move their money.
  */
-export function readPayments(
+function readPayments(
   source: RowSource,
   debt: DebtRow,
   inFile: InFile,

@@ -88,7 +88,7 @@ function periodsBroken(row: FixedAssetRow) {
   });
 }
 
-/** That a disposed asset is scrapped since the day of its disposal, and where the money went. */
+/** Checks that a disposed asset is scrapped since the day of its disposal, and the cash entries of disposals. */
 async function checkDisposals(db: Db): Promise<Problem[]> {
   const rows = await listDisagreeing(db);
   const problems = rows.map(({ id }) => ({

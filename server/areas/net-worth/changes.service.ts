@@ -7,7 +7,7 @@ import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import {
   type Attribution,
   attribute,
-  attributing,
+  attributionSteps,
   type ChangeRow,
   type NamedFlows,
 } from '../../../finance/net-worth/attribution.ts';
@@ -141,5 +141,5 @@ async function attributionOf(
     if (worth) flows.push({ area: name, ...(await worth.findFlows(db, question)) });
     await yieldWhenLong();
   }
-  return workOutInTurns(attributing(flows, { days, currency, rates }, onRow));
+  return workOutInTurns(attributionSteps(flows, { days, currency, rates }, onRow));
 }

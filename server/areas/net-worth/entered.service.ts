@@ -25,8 +25,8 @@ export interface Entered {
 }
 
 /**
- * What was entered on the day from which it counts, after the end of one day and until the end of another, by
- * day. Without a rate it counts for nothing, and is left out.
+ * What was entered on the first day that it counts for, of the days after `from` until `to`, by day. An
+ * amount without a rate is left out, as it is of net worth.
  */
 export async function enteredBetween(
   db: Db,
@@ -57,7 +57,7 @@ export async function enteredBetween(
     .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
 }
 
-/** Points with what was entered since the one before; at the first, the line begins. */
+/** Points of a history with what was entered since the point before; the line begins with the first. */
 export async function withEntered(
   db: Db,
   context: Context,

@@ -5,14 +5,14 @@ import type { Deps } from '../../deps.ts';
 import { upsertCloses } from './quotes.repository.ts';
 import { storedCloses } from './quotes.service.ts';
 
-/** A smaller step is no split that would be noticed: one of 5 for 4, undone twice, is 1.56. */
+/** A logarithm. The smallest usual split, 5 for 4, makes a step of 1.25² = 1.56 where it was undone wrongly. */
 const smallestStep = Math.log(1.5);
 
 interface Close {
   day: string;
   close: string;
 }
-/** Two closes that follow each other, with the logarithm of the second by the first. */
+/** Two successive closes; `size` is the logarithm of the second divided by the first. */
 interface Step {
   before: Close;
   after: Close;
@@ -20,11 +20,11 @@ interface Step {
 }
 
 /**
- * Corrects stored closes in which a split was undone that had not divided them: they are as many times
- * too large as the split makes of a share. Such closes are known by their step: it is the square of that
- * in the closes which the sources have by now. They are asked only where a stored step is large enough
- * for a split. Returns how many closes were corrected. Throws `SourcesFailedError`. Call it outside of a
- * transaction.
+ * Corrects closes that are too large by the ratio of a split. They were stored when a source listed the
+ * split and had not divided earlier closes by it yet: undoing the split multiplied closes that were right.
+ * The step on the day of such a split is the square of the one that the source has by now. Sources are
+ * asked only where a stored step is large enough for a split. Returns how many closes were corrected.
+ * Throws `SourcesFailedError`. Call it outside of a transaction.
  */
 export async function correctDoubledCloses(
   { db, now, config, quotes }: Pick<Deps, 'db' | 'now' | 'config' | 'quotes'>,
@@ -66,7 +66,7 @@ function sizeOf(before: Close, after: Close): number {
   return Math.log(Number(after.close) / Number(before.close));
 }
 
-/** Whether a step is nearer to the square of another than to the other itself, or to nothing. */
+/** Whether a step is nearer to the square of another than to the other itself; false where that is 0. */
 function isSquare(size: number, of: number): boolean {
   return Math.abs(size - 2 * of) < Math.abs(of) / 2;
 }

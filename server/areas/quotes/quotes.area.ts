@@ -8,7 +8,8 @@ export const quotesArea = {
   integrity: integrityOf([quotesTable, dailyClosesTable, listingDaysTable], {
     listing_days: (row) => [
       (row.day === null) !== (row.source === null) && 'a listing day has a source, and only it',
-      (row.day === null) === (row.ask_again_at === null) && 'what is unknown is asked again',
+      (row.day === null) === (row.ask_again_at === null) &&
+        'an unknown day, and only it, is asked for again',
     ],
   }),
 } satisfies Area;

@@ -35,8 +35,8 @@ export function heldPricesJob(findHeld: FindHeld) {
 /**
  * The job that stores a price for each day. It runs after New York's close and the NAVs of overseas
  * funds, after Hong Kong's close, and after the evening's NAVs. It may take long: no request waits
- * for it. Once in the life of the process it also looks whether a split has doubled the closes of an
- * instrument.
+ * for it. Once in the life of the process it also checks the stored closes of each instrument for splits
+ * that were undone wrongly (`doubled-closes.ts`).
  */
 export function dailyClosesJob(findHeld: FindHeld) {
   const checked = new Set<string>();

@@ -80,7 +80,7 @@ async function importFile(house: Household, body: object, rows: readonly object[
   return !isRefused;
 }
 
-/** Changes an entry of the ledger, whatever it is; those of other areas are refused. */
+/** Changes one of the cash entries that are edited in the ledger itself, not on the page of another area. */
 function onEntry(change: (house: Household, id: string, input: ActInput) => Promise<boolean>): Act {
   return async (house, input) => {
     const { records } = await house.get('/spending/entries');

@@ -126,7 +126,7 @@ export function followingEntry(
 
 type Holding = Pick<InvestmentRow, 'id' | 'owner_id'>;
 
-/** An entry about nothing yet, to be completed by who writes it. */
+/** An entry without figures, which the caller completes. */
 export function blankEntry(
   deps: Pick<Deps, 'newId' | 'now'>,
   { id, owner_id }: Holding,

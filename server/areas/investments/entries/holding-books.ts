@@ -123,8 +123,8 @@ export function foldBooks(
 }
 
 /**
- * Writes the cost and the lots that left by transfers into the entries they came in by; answers whose
- * changed.
+ * Writes the cost and the lots of transfers out into the transfers in on the other side. Returns the ids of
+ * the holdings that this changed.
  */
 function carryCost(books: Books, { entries }: Folded): string[] {
   const changed: string[] = [];

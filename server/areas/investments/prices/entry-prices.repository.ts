@@ -153,7 +153,7 @@ function pricesOf(trades: readonly Trade[]): EntryPrice[] {
   return [...byHolding.values()].flatMap(pricesOfTrades);
 }
 
-/** Of no holding whose entries restate a price. */
+/** Of a holding without entries that restate a price. */
 const none: readonly Restatement[] = [];
 
 /**

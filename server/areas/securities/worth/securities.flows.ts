@@ -41,7 +41,7 @@ export async function securitiesFlows(
   };
 }
 
-/** What the first readings of accounts found. */
+/** The amounts that the first readings of accounts found. */
 export async function securitiesBeginnings(
   db: Db,
   question: BeginningQuestion,
