@@ -2,7 +2,6 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { LedgerEntry, LedgerPage } from '../../../contract/spending/entries.ts';
-import { areas } from '../../areas.ts';
 import { formatSigned } from '../../lib/format/format.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import list from '../../ui/lists/list.module.css';
@@ -70,11 +69,16 @@ function DaySums({ sums, currency }: DaySumsProps) {
   );
 }
 
-/** The name in the navigation of the page on which an entry of another area is edited. */
-function nameOfPage(page: string): string {
-  const area = areas.find(({ pages: [first] = [] }) => page === `/dashboard/${first?.path}`);
-  return area?.navigation?.label ?? '所属页面';
-}
+/** The names of the pages on which entries of other areas are edited. */
+const pageNames: Readonly<Record<string, string>> = {
+  '/dashboard/accounts': '资金账户',
+  '/dashboard/deposits': '存款',
+  '/dashboard/fixed-assets': '固定资产',
+  '/dashboard/investments': '投资组合',
+  '/dashboard/loans': '贷款',
+  '/dashboard/other-assets': '其他资产',
+  '/dashboard/receivables-payables': '应收应付',
+};
 
 interface EntryProps extends Pick<LedgerDaysProps, 'names' | 'onEdit' | 'onHistory'> {
   entry: LedgerEntry;
@@ -88,7 +92,7 @@ function Entry({ entry, names, onEdit, onHistory }: EntryProps) {
     categoryInWords(entry, names),
     title === label ? '' : label,
     title === description ? '' : description,
-    page && `在“${nameOfPage(page)}”修改`,
+    page && `在“${pageNames[page] ?? '所属页面'}”修改`,
   ];
   return (
     <li className={classes.entry}>
