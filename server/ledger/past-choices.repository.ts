@@ -20,7 +20,9 @@ export async function listChoices(
     .where('owner_id', '=', ownerId)
     .where('payee', 'is not', null)
     .execute();
-  const spellings = known.flatMap(({ payee }) => (foldedPayees.has(fold(payee ?? '')) ? [payee] : []));
+  const spellings = known.flatMap(({ payee }) =>
+    foldedPayees.has(fold(payee ?? '')) ? [payee] : [],
+  );
   const found = [];
   for (const some of chunks(spellings, payeesAtOnce)) {
     found.push(

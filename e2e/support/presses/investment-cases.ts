@@ -75,7 +75,12 @@ const holdings: PressCase[] = [
     button: named('更新价格 基金'),
     needsInternet: true,
   },
-  { calls: ['investments.syncPrices'], open: inList, button: named('同步价格'), needsInternet: true },
+  {
+    calls: ['investments.syncPrices'],
+    open: inList,
+    button: named('同步价格'),
+    needsInternet: true,
+  },
 ];
 
 /** The fields of each kind of entry beside its day. */

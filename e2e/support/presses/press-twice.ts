@@ -122,7 +122,9 @@ async function pressTwice(
   let firstAtMs = 0;
   const gap = () => page.waitForTimeout(Math.max(0, firstAtMs + gapMs - Date.now()));
   // Sooner after the Enter of the case before, both would be one gesture, and the page ignores the second.
-  await page.waitForTimeout(Math.max(0, (enteredAtMs.get(page) ?? 0) + betweenCasesMs - Date.now()));
+  await page.waitForTimeout(
+    Math.max(0, (enteredAtMs.get(page) ?? 0) + betweenCasesMs - Date.now()),
+  );
   if (by === 'Enter') {
     await button.focus();
     firstAtMs = Date.now();

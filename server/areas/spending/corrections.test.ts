@@ -83,7 +83,11 @@ describe('correcting an entry', () => {
     const paid = await move(id, 'deposit', 50, '2026-09-12');
     await move(id, 'withdraw', 20, '2026-09-13');
     const message = '2026-09-13 余额将为 -20.00';
-    expect(await remove(paid)).toMatchObject({ status: 400, code: 'INSUFFICIENT_BALANCE', message });
+    expect(await remove(paid)).toMatchObject({
+      status: 400,
+      code: 'INSUFFICIENT_BALANCE',
+      message,
+    });
     expect(await edit(paid, { day: '2026-09-14' })).toMatchObject({ status: 400, message });
     expect(await balanceOf(id)).toBe(30);
     await intact();

@@ -1,4 +1,3 @@
-import { tagRows } from '../../ledger/entry-details.repository.ts';
 import type { z } from 'zod';
 import type { SpendingRule, SpendingRulePreview } from '../../../contract/spending/bulk.ts';
 import type {
@@ -19,6 +18,7 @@ import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
+import { tagRows } from '../../ledger/entry-details.repository.ts';
 import { categoryRows } from './categories.repository.ts';
 import type { EntryMark } from './change-many.ts';
 import { listEntryTags, listLightEntries, sourceOf } from './entries.repository.ts';

@@ -13,8 +13,8 @@ import { usePages } from '../../ui/lists/use-pages.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { type Arrangement, arrangeDebts, everything } from './arrange-debts.ts';
 import { calls, type OnDebtAction, type Side, words } from './debt.ts';
-import classes from './debt-panel.module.css';
 import { DebtCards, DebtTable } from './debt-list.tsx';
+import classes from './debt-panel.module.css';
 import { useDebts } from './debts.queries.ts';
 import payments from './payments/payments.module.css';
 

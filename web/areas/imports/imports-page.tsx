@@ -11,10 +11,10 @@ import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { PlainButton } from '../../ui/lists/plain-button.tsx';
 import { ConfirmStep } from './confirm/confirm-step.tsx';
 import type { OpenedFile } from './confirm/opened-file.ts';
+import classes from './imports-page.module.css';
 import { PreviewStep } from './preview/preview-step.tsx';
 import { ResultStep } from './preview/result-step.tsx';
 import { StartStep } from './start/start-step.tsx';
-import classes from './imports-page.module.css';
 
 /**
  * Imports: a file is chosen, its content confirmed, its preview checked, and written. A preview

@@ -19,7 +19,10 @@ export function LedgerSums({ page: { base, byCurrency, total } }: { page: Ledger
           note={`共 ${total} 笔，转账和期初余额也在内`}
         />
         <Figure label="流出" value={formatMoney(-base.out, currency)} />
-        <Figure label="净额" value={formatSigned(toWire(sum([base.in, base.out].map(decimal)), 2), currency)} />
+        <Figure
+          label="净额"
+          value={formatSigned(toWire(sum([base.in, base.out].map(decimal)), 2), currency)}
+        />
       </FigureRow>
       {others && (
         <p className={classes.hint}>

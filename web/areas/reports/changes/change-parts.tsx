@@ -26,12 +26,7 @@ export function PartsTable({ changes }: { changes: NetWorthChanges }) {
       <Table.Tbody>
         <End label={`期初净资产（${from} 日终）`} amount={opening} currency={currency} />
         {parts.map((part) => (
-          <ReportLine
-            key={part.part}
-            label={part.label}
-            amount={part.amount}
-            currency={currency}
-          >
+          <ReportLine key={part.part} label={part.label} amount={part.amount} currency={currency}>
             <ChangeRows changes={changes} part={part} />
           </ReportLine>
         ))}
