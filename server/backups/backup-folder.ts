@@ -1,15 +1,8 @@
-import {
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs';
+import { readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Deps } from '../deps.ts';
 import { latestDeadline } from '../lib/deadlines.ts';
+import { makeFolder } from '../lib/make-folder.ts';
 import type { Reason } from './about.ts';
 import type { Stage } from './backup-error.ts';
 
@@ -59,7 +52,7 @@ export function listBackups(folder: string): BackupFile[] {
 
 /** Creates the folder of backups, and removes what processes that died have left in it. */
 export function prepareFolder(folder: string, now: Date): void {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
+  makeFolder(folder);
   for (const name of namesIn(folder)) {
     if (!name.includes('.partial')) continue;
     const path = join(folder, name);

@@ -34,6 +34,12 @@ describe('a folder without data', () => {
     await (await start()).end('SIGTERM');
     await (await start({ EXPECT_DATA: '1' })).end('SIGTERM');
   });
+
+  it('that cannot be created stops the start with one line', async () => {
+    await expect(start({ DATA_DIR: '/proc/jiadi' })).rejects.toThrow(
+      /ended with 1 .*: DATA_DIR must be a folder that can be written \(ENOENT\): \/proc\/jiadi\n$/,
+    );
+  });
 });
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {

@@ -1,4 +1,5 @@
-import { chmodSync, mkdirSync } from 'node:fs';
+import { chmodSync } from 'node:fs';
+import { makeFolder } from '../lib/make-folder.ts';
 import { type Config, ConfigError } from './config.ts';
 import { readOldKeys, readOrMakeKey, readSecretKey } from './key-files.ts';
 
@@ -15,7 +16,7 @@ export interface Secrets {
 /** Creates the data folder, inaccessible to other users of the machine. */
 export function prepareDataDir(dataDir: string): void {
   try {
-    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    makeFolder(dataDir);
     chmodSync(dataDir, 0o700);
   } catch (error) {
     const code = (error as NodeJS.ErrnoException).code ?? error;

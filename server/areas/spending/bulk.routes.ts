@@ -11,7 +11,7 @@ import { required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { tagRows } from '../../ledger/entry-details.repository.ts';
-import { actRows } from './acts.service.ts';
+import { actRows } from './acts.repository.ts';
 import { changeMany } from './change-many.ts';
 import { markEntries } from './marks.service.ts';
 import {

@@ -12,7 +12,7 @@ import { toAnswer } from '../../db/row-values.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
-import { recordAct } from './acts.service.ts';
+import { recordAct } from './acts.repository.ts';
 import {
   type CategoryRow,
   categoryRows,

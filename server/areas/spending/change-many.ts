@@ -11,7 +11,7 @@ import {
   saveDetails,
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
-import { recordAct } from './acts.service.ts';
+import { recordAct } from './acts.repository.ts';
 import { categoryRows } from './categories.repository.ts';
 import { listDetails, listEntryTags } from './entries.repository.ts';
 

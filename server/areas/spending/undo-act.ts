@@ -5,7 +5,7 @@ import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
-import { actRows } from './acts.service.ts';
+import { actRows } from './acts.repository.ts';
 import {
   type CategoryRow,
   type CategoryUse,
