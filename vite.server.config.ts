@@ -68,6 +68,7 @@ export default defineConfig({
       input: {
         main: path('./server/main.ts'),
         'backup-thread': path('./server/backups/backup-thread.ts'),
+        'seal-thread': path('./server/backups/remote/seal-thread.ts'),
         'import-process': path('./server/areas/personal-data/import-process.ts'),
         'file-check-process': path('./server/db/sqlite/file-check-process.ts'),
       },

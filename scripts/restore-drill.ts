@@ -2,19 +2,29 @@ import { parseArgs } from 'node:util';
 import { databaseVersion } from '../reliability/checks/database-version.ts';
 import { recordFigures } from '../reliability/checks/figures.ts';
 import { type Drill, drill } from '../reliability/restore-drill.ts';
+import { restoreFromRemote } from '../reliability/restore-from-remote.ts';
 import { createTestDatabase } from '../server/testing/test-database.ts';
 
 /**
  * `npm run restore-drill`: backs up a server under load and restores it, 20 times unless `--cycles`
  * says otherwise, on SQLite, or on the PostgreSQL of `TEST_DATABASE_URL`. Exits with 1 when a
  * restore does not equal its snapshot. `--record` writes what was seen into docs/reliability.md.
+ *
+ * `npm run restore-drill -- --from ADDRESS --identity FILE` instead fetches the newest sealed backup at an
+ * address, restores it into an installation that is thrown away, and checks its data.
  */
 const { values } = parseArgs({
   options: {
     cycles: { type: 'string', default: '20' },
     record: { type: 'boolean', default: false },
+    from: { type: 'string' },
+    identity: { type: 'string' },
   },
 });
+if (values.from) {
+  console.log(await restoreFromRemote(values.from, values.identity));
+  process.exit();
+}
 const cycles = Number(values.cycles);
 const test = await createTestDatabase();
 const { kind } = test.target;

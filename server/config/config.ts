@@ -2,6 +2,11 @@ import { existsSync, readFileSync } from 'node:fs';
 import type { z } from 'zod';
 import type { Currency } from '../../contract/fields/currencies.ts';
 import type { MarketRules } from '../../finance/market/market-rules.ts';
+import {
+  type RemoteAccess,
+  type RemoteAddress,
+  readRemoteAddress,
+} from '../backups/remote/remote-address.ts';
 import type { DatabaseTarget } from '../db/open-database.ts';
 import { readProviderUrls } from '../providers/provider-urls.ts';
 import { readMarketRules } from './market-rules-file.ts';
@@ -16,6 +21,12 @@ export interface Config {
   dataDir: string;
   /** The folder of backups. */
   backupDir: string;
+  /** Where sealed backups are sent, and to whose keys they are encrypted; undefined: nowhere. */
+  remoteBackup: { address: RemoteAddress; recipients: string[] } | undefined;
+  /** How remote storage is reached. */
+  remoteAccess: RemoteAccess;
+  /** Who is told that backups have not been sent away for two days. */
+  operatorEmail: string | undefined;
   database: DatabaseTarget;
   /** Data must exist: an empty data folder is a missing volume, and refused. */
   expectData: boolean;
@@ -103,6 +114,14 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       `MARKET_RULES_FILE must be a JSON file of charges and closures: ${rulesFile}: ${marketRules.problem}`,
     );
   }
+  const remoteAccess = {
+    endpoint: read('BACKUP_REMOTE_ENDPOINT'),
+    region: read('BACKUP_REMOTE_REGION'),
+    user: read('BACKUP_REMOTE_USER'),
+    password: read('BACKUP_REMOTE_PASSWORD'),
+  };
+  const recipients = read('BACKUP_RECIPIENTS');
+  const remoteBackup = readRemoteBackup(read('BACKUP_REMOTE'), recipients, remoteAccess);
   const publicDemo = read('DEMO') === 'public';
   if (publicDemo) refuseBesideDemo(dataDir, { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl });
   const metricsHost = read('METRICS_HOST');
@@ -113,6 +132,9 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     metrics: metricsPort === undefined ? undefined : { host: metricsHost, port: metricsPort },
     dataDir,
     backupDir: read('BACKUP_DIR') ?? `${dataDir}/backups`,
+    remoteBackup,
+    remoteAccess,
+    operatorEmail: read('OPERATOR_EMAIL'),
     database: databaseUrl
       ? { kind: 'postgres', url: databaseUrl, replicaUrl, pool: { size }, pooler }
       : { kind: 'sqlite', file: `${dataDir}/app.db` },
@@ -146,6 +168,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...providers.warnings,
     ],
   };
+}
+
+/** What leaves the machine is sealed: without a key to seal it to, nothing is sent. */
+function readRemoteBackup(
+  remote: string | undefined,
+  recipients: string[],
+  access: RemoteAccess,
+): Config['remoteBackup'] {
+  if (remote === undefined) return undefined;
+  const address = readRemoteAddress(remote, access);
+  if ('problem' in address) throw new ConfigError(`BACKUP_REMOTE is wrong: ${address.problem}`);
+  if (recipients.length > 0) return { address, recipients };
+  throw new ConfigError(
+    'BACKUP_RECIPIENTS must be set with BACKUP_REMOTE, which sends sealed backups: npm run backup-key makes a key',
+  );
 }
 
 /**

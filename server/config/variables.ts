@@ -40,6 +40,25 @@ export const variables = {
   METRICS_PORT: variable(portInWords, port.optional()),
   DATA_DIR: variable('a folder', text.default('./data')),
   BACKUP_DIR: variable('a folder', text.optional()),
+  BACKUP_REMOTE: variable(
+    's3://bucket/path, a WebDAV address such as https://nas.example/dav/jiadi, or a folder',
+    text.optional(),
+  ),
+  BACKUP_RECIPIENTS: variable(
+    'public keys of age (age1…), separated by commas',
+    text
+      .transform((list) => list.split(',').map((key) => key.trim()))
+      .pipe(z.array(z.string().regex(/^age1[02-9ac-hj-np-z]{50,4000}$/)))
+      .default([]),
+  ),
+  BACKUP_REMOTE_USER: variable('a user name, or the id of an access key of S3', text.optional()),
+  BACKUP_REMOTE_PASSWORD: variable('a password, or the secret of an access key', text.optional()),
+  BACKUP_REMOTE_ENDPOINT: variable(
+    'the address of S3-compatible storage, such as https://s3.example.org',
+    urlWith(['https:', 'http:']).optional(),
+  ),
+  BACKUP_REMOTE_REGION: variable('the region of S3-compatible storage', text.default('us-east-1')),
+  OPERATOR_EMAIL: variable('an e-mail address', z.email().optional()),
   DATABASE_URL: variable(
     'a PostgreSQL address such as postgres://user:password@host:5432/name',
     urlWith(['postgres:', 'postgresql:']).optional(),

@@ -3,6 +3,7 @@ import { shownWorthJob } from '../areas/net-worth/shown-worth.jobs.ts';
 import { reminderJobs } from '../areas/reminders/reminders.jobs.ts';
 import { areas } from '../areas.ts';
 import { backupJob } from '../backups/backup.jobs.ts';
+import { remoteBackupJob } from '../backups/remote/remote-backup.jobs.ts';
 import { endVisitsJob } from '../demo/visits.ts';
 import type { Deps } from '../deps.ts';
 import { cleanUp } from './clean-up.ts';
@@ -17,6 +18,7 @@ export const allJobs: readonly Job[] = [
   shownWorthJob,
   ...reminderJobs,
   backupJob,
+  remoteBackupJob,
   cleanUpJob,
 ];
 

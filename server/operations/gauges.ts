@@ -1,5 +1,6 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import type { BackupState } from '../backups/backup-folder.ts';
+import type { RemoteState } from '../backups/remote/remote-state.ts';
 import { Gauge, type Meter } from './meters.ts';
 
 /** How often the delay is sampled. A measured delay contains this interval. */
@@ -47,6 +48,25 @@ export function backupGauges(read: () => BackupState): Meter[] {
     ),
     new Gauge('jiadi_backup_failed', 'Whether the newest attempt at a backup failed.', () =>
       read().failure ? 1 : 0,
+    ),
+  ];
+}
+
+/** Gauges of the backups that were sent away. */
+export function remoteBackupGauges(read: () => RemoteState): Meter[] {
+  return [
+    new Gauge(
+      'jiadi_backup_remote_seconds',
+      'When the newest backup at the remote place was made, in Unix time; absent while there is none.',
+      () => {
+        const { newest } = read();
+        return newest === null ? undefined : Math.round(Date.parse(newest) / 1000);
+      },
+    ),
+    new Gauge(
+      'jiadi_backup_remote_failed',
+      'Whether the newest attempt to send a backup away failed.',
+      () => (read().failed ? 1 : 0),
     ),
   ];
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import aboutPackage from '../../package.json' with { type: 'json' };
 import { findMailBacklog } from '../areas/delivery/mails.repository.ts';
 import { lastBackup } from '../backups/backup-folder.ts';
+import { readRemoteState } from '../backups/remote/remote-state.ts';
 import { missingMigrations } from '../db/migrate.ts';
 import { isReadOnly } from '../db/open-database.ts';
 import { awayLine, isDatabaseAway } from '../db/postgres/database-away.ts';
@@ -61,7 +62,14 @@ function backupHealth(deps: Pick<Deps, 'config' | 'now'>) {
   return {
     newest: newest?.at.toISOString() ?? null,
     failed: failure ? { at: failure.at, name: failure.name, stage: failure.stage } : null,
+    ...(deps.config.remoteBackup && { remote: remoteHealth(deps.config.backupDir) }),
   };
+}
+
+/** Those that were sent away. Why one was not is in the log: the storage is not named to everyone who asks. */
+function remoteHealth(folder: string) {
+  const { newest, failed } = readRemoteState(folder);
+  return { newest, failed: failed && { at: failed.at, since: failed.since } };
 }
 
 function isReplicaRead({ primary }: Deps): boolean {

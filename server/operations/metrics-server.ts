@@ -2,8 +2,9 @@ import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { lastBackup } from '../backups/backup-folder.ts';
+import { readRemoteState } from '../backups/remote/remote-state.ts';
 import type { Deps } from '../deps.ts';
-import { backupGauges, processGauges } from './gauges.ts';
+import { backupGauges, processGauges, remoteBackupGauges } from './gauges.ts';
 import { expose } from './meters.ts';
 import { metersOf } from './metrics.ts';
 
@@ -22,6 +23,7 @@ export async function startMetricsServer(
     ...metersOf(metrics),
     ...processGauges(),
     ...backupGauges(() => lastBackup(deps)),
+    ...(config.remoteBackup ? remoteBackupGauges(() => readRemoteState(config.backupDir)) : []),
   ];
   const server = createServer((request, reply) => {
     if (request.method !== 'GET' || request.url !== '/metrics') {

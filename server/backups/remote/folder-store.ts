@@ -1,0 +1,46 @@
+import { createReadStream, createWriteStream, existsSync, statSync } from 'node:fs';
+import { readdir, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { syncPath } from '../durable.ts';
+import { RemoteError, type RemoteStore } from './remote-store.ts';
+
+/** A folder, such as that of another disk. It has to exist: a disk that is not mounted would be an empty one. */
+export function folderStore(folder: string): RemoteStore {
+  const reach = async <T>(work: () => Promise<T>): Promise<T> => {
+    if (!existsSync(folder)) throw new RemoteError(`there is no folder ${folder}: is it mounted?`);
+    try {
+      return await work();
+    } catch (error) {
+      const { code, message, name } = error as NodeJS.ErrnoException;
+      if (name === 'AbortError') throw error;
+      throw new RemoteError(`${folder}: ${code === 'ENOSPC' ? 'it is full' : (code ?? message)}`);
+    }
+  };
+  return {
+    list: () => reach(() => readdir(folder)),
+    send: (name, { path, bytes }, stop) =>
+      reach(async () => {
+        const draft = join(folder, `${name}.partial`);
+        const copied = statSync(draft, { throwIfNoEntry: false })?.size ?? 0;
+        const start = copied <= bytes ? copied : 0;
+        const source = createReadStream(path, { start });
+        const target = createWriteStream(draft, { flags: start > 0 ? 'a' : 'w', mode: 0o600 });
+        await pipeline(source, target, { signal: stop });
+        syncPath(draft);
+        await rename(draft, join(folder, name));
+        syncPath(folder);
+      }),
+    read: (name) =>
+      reach(async () => {
+        const path = join(folder, name);
+        statSync(path);
+        return Readable.toWeb(createReadStream(path)) as ReadableStream<Uint8Array>;
+      }),
+    remove: (name) =>
+      reach(async () => {
+        for (const file of [name, `${name}.partial`]) await rm(join(folder, file), { force: true });
+      }),
+  };
+}
