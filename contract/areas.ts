@@ -8,6 +8,8 @@ import { authSchemas } from './auth/auth.schemas.ts';
 import { auth } from './auth/auth.ts';
 import { factorsSchemas } from './auth/factors.schemas.ts';
 import { factors } from './auth/factors.ts';
+import { oidcSchemas } from './auth/oidc.schemas.ts';
+import { oidc } from './auth/oidc.ts';
 import { tokensSchemas } from './auth/tokens.schemas.ts';
 import { tokens } from './auth/tokens.ts';
 import {
@@ -97,6 +99,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(auth, authSchemas),
   endpoints(tokens, tokensSchemas),
   endpoints(factors, factorsSchemas),
+  endpoints(oidc, oidcSchemas),
   endpoints(ownAccount, ownAccountSchemas),
   endpoints(guide, guideSchemas),
   endpoints(accounts, accountsSchemas),

@@ -26,6 +26,7 @@ const voided = new Set([
   'calendar_feeds',
   'sign_in_tickets',
   'passkey_challenges',
+  'oidc_attempts',
   'codes',
   'captchas',
   'email_changes',

@@ -5,6 +5,7 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { allocationReport } from './areas/allocation/allocation.report.ts';
 import { allocationRoutes } from './areas/allocation/allocation.routes.ts';
 import { identityOf } from './areas/auth/identify.ts';
+import { serveProviderLogout } from './areas/auth/oidc/oidc.routes.ts';
 import { serveCalendars } from './areas/dues/calendar-feed.ts';
 import { dueRoutes } from './areas/dues/dues.routes.ts';
 import { guideRoutes } from './areas/guide/guide.routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const identity = identityOf(deps);
   const cacheBytes = hasCaches ? answerCacheBytes : 0;
   await registerRoutes(app, deps, identity, routes, { queue, cacheBytes, checkAnswers });
+  serveProviderLogout(app, deps, queue);
   serveMcp(app, deps, { identify: identity.identify, routes, queue });
   await serveWeb(app, options.webFolder ?? builtWeb, {
     hasServiceWorker: deps.config.hasServiceWorker,

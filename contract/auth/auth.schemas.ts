@@ -39,6 +39,8 @@ const signInSettings = z.object({
   passkeys: z.object({ available: z.boolean(), rpId: z.string().nullable() }),
   /** Present on a public demo only, which visitors enter without signing in. */
   publicDemo: z.literal(true).optional(),
+  /** Present where people may sign in with an identity provider. */
+  provider: z.object({ label: z.string(), passwordSignIn: z.enum(['on', 'off']) }).optional(),
 });
 
 const captchaPicture = z.object({ captchaId: z.string(), captchaImage: z.string() });

@@ -10,7 +10,7 @@ import {
   deleteAccountBody,
 } from './own-account-fields.ts';
 
-const sessionFactors = ['code', 'password', ...factorMethods] as const;
+const sessionFactors = ['code', 'password', 'provider', ...factorMethods] as const;
 
 const session = z.object({
   id,

@@ -29,11 +29,18 @@ const pairs = {
 
 const noPage = 'no page has a button for it yet';
 
+const atProvider = 'only a server with an identity provider has its button';
+
 /** The writing calls that no button of a page makes, each with its reason. */
 const notPressed: Readonly<Record<string, string>> = {
   'auth.resendCode':
     'its button counts a minute down before it can be pressed, and after each press',
   'auth.enterDemo': 'only the server of a demo has its button',
+  'auth.oidcBegin': atProvider,
+  'auth.oidcComplete': atProvider,
+  'auth.oidcBeginLink': atProvider,
+  'auth.oidcCompleteLink': atProvider,
+  'auth.oidcUnlink': atProvider,
   'calendarFeed.update': 'a checkbox makes it, at which a second press takes the first back',
   'imports.chooseRows': 'checkboxes make it, as those of calendarFeed.update',
   'investments.setPrices': 'for programs: a page sets one price',

@@ -5,6 +5,7 @@ const voidedTables = [
   'sessions',
   'sign_in_tickets',
   'passkey_challenges',
+  'oidc_attempts',
   'device_tokens',
   'access_tokens',
   'calendar_feeds',

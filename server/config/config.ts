@@ -41,6 +41,10 @@ export interface Config {
   captchaAnswer: string | undefined;
   /** Whether new users may register. Earlier registrations may be verified either way. */
   registration: 'open' | 'closed';
+  /** The identity provider that people may sign in with (OpenID Connect); undefined without one. */
+  oidc: OidcSettings | undefined;
+  /** Whether people may sign in with a password. */
+  passwordSignIn: 'on' | 'off';
   trustProxy: boolean | number | string;
   openDAllowlist: string[];
   /** The hosts that reminders may be sent to, each in the spelling of `readNotifyHost`. */
@@ -66,6 +70,19 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error';
   /** Lines to log at start. */
   warnings: string[];
+}
+
+/** An identity provider, and what this server is to it. */
+interface OidcSettings {
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  /** What the button says. */
+  label: string;
+  /** Whether who is new there gets an account here. */
+  registration: 'open' | 'closed';
+  /** Whether the second factor is not asked for where the provider says that it was. */
+  trustsFactors: boolean;
 }
 
 /** Where the household of a public demo is, beside the data. */
@@ -122,6 +139,21 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
   };
   const recipients = read('BACKUP_RECIPIENTS');
   const remoteBackup = readRemoteBackup(read('BACKUP_REMOTE'), recipients, remoteAccess);
+  const oidc = readOidc({
+    issuer: read('OIDC_ISSUER'),
+    clientId: read('OIDC_CLIENT_ID'),
+    clientSecret: read('OIDC_CLIENT_SECRET'),
+    label: read('OIDC_LABEL'),
+    registration: read('OIDC_REGISTRATION'),
+    trustsFactors: read('OIDC_TRUST_FACTORS') === '1',
+  });
+  if (oidc && !read('PUBLIC_URL')) {
+    throw new ConfigError('PUBLIC_URL must be set with OIDC_ISSUER, which leads back to it');
+  }
+  const passwordSignIn = read('PASSWORD_SIGN_IN');
+  if (passwordSignIn === 'off' && !oidc) {
+    throw new ConfigError('PASSWORD_SIGN_IN=off needs OIDC_ISSUER: nobody could sign in');
+  }
   const publicDemo = read('DEMO') === 'public';
   if (publicDemo) refuseBesideDemo(dataDir, { DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl });
   const metricsHost = read('METRICS_HOST');
@@ -146,6 +178,8 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     credentialKey: read('CREDENTIAL_KEY'),
     captchaAnswer,
     registration: publicDemo ? 'closed' : read('REGISTRATION'),
+    oidc,
+    passwordSignIn,
     trustProxy: read('TRUST_PROXY'),
     openDAllowlist: read('OPEND_ALLOWLIST'),
     notifyAllowlist: read('NOTIFY_ALLOWLIST'),
@@ -168,6 +202,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
       ...providers.warnings,
     ],
   };
+}
+
+function readOidc(settings: { [K in keyof OidcSettings]: OidcSettings[K] | undefined }) {
+  const { issuer, clientId, clientSecret } = settings;
+  if (issuer === undefined) return undefined;
+  if (clientId !== undefined && clientSecret !== undefined) return settings as OidcSettings;
+  throw new ConfigError('OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set with OIDC_ISSUER');
 }
 
 /** What leaves the machine is sealed: without a key to seal it to, nothing is sent. */

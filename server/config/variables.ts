@@ -96,6 +96,18 @@ export const variables = {
   ),
   CREDENTIAL_KEY: variable('32 bytes in base64', key32.optional()),
   CAPTCHA_ANSWER: variable('1 to 10 characters', text.max(10).optional()),
+  OIDC_ISSUER: variable(
+    'the address of an identity provider, such as https://id.example.org (http for this machine alone)',
+    urlWith(['https:', 'http:'])
+      .refine((value) => !/^http:/.test(value) || isThisMachine(new URL(value).hostname))
+      .optional(),
+  ),
+  OIDC_CLIENT_ID: variable('what the identity provider calls this server', text.optional()),
+  OIDC_CLIENT_SECRET: variable('the secret of that', text.optional()),
+  OIDC_LABEL: variable('1 to 20 characters', text.max(20).default('单点登录')),
+  OIDC_REGISTRATION: variable('open or closed', z.enum(['open', 'closed']).default('closed')),
+  OIDC_TRUST_FACTORS: variable('1 or nothing', flag),
+  PASSWORD_SIGN_IN: variable('on or off', z.enum(['on', 'off']).default('on')),
   REGISTRATION: variable('open or closed', z.enum(['open', 'closed']).default('open')),
   TRUST_PROXY: variable(
     'true, false, a number of hops, or addresses of proxies separated by commas',
@@ -185,6 +197,10 @@ function isProxy(entry: string): boolean {
   const mostBits = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   if (/^\d{1,3}$/.test(range)) return Number(range) >= 1 && Number(range) <= mostBits;
   return isIPv4(address) && isIPv4(range);
+}
+
+function isThisMachine(host: string): boolean {
+  return host === 'localhost' || host === '[::1]' || /^127\./.test(host);
 }
 
 function isTimeZone(value: string): boolean {

@@ -88,6 +88,7 @@ import type {
   signInTicketsTable,
   totpSecretsTable,
 } from '../areas/auth/factors/factors.table.ts';
+import type { oidcAttemptsTable, oidcIdentitiesTable } from '../areas/auth/oidc/oidc.table.ts';
 import type { accessTokensTable } from '../areas/auth/tokens/tokens.table.ts';
 import type { mailsTable } from '../areas/delivery/mails.table.ts';
 import type {
@@ -123,6 +124,8 @@ export interface Database extends ServiceRows {
   recovery_codes: RowOf<typeof recoveryCodesTable>;
   sign_in_tickets: RowOf<typeof signInTicketsTable>;
   sign_in_places: RowOf<typeof signInPlacesTable>;
+  oidc_identities: RowOf<typeof oidcIdentitiesTable>;
+  oidc_attempts: RowOf<typeof oidcAttemptsTable>;
   mails: RowOf<typeof mailsTable>;
   accounts: RowOf<typeof accountsTable>;
   account_transactions: RowOf<typeof accountTransactionsTable>;

@@ -38,6 +38,18 @@ export const toOwned = (
   keys: ['id', 'owner_id'],
 });
 
+/** The same of tables about how users sign in, whose rows name their user. */
+export const toRowOfUser = (
+  child: keyof Database,
+  column: string,
+  parent: keyof Database,
+): Relation => ({
+  child,
+  columns: [column, 'user_id'],
+  parent,
+  keys: ['id', 'user_id'],
+});
+
 const maxProblems = 100;
 
 /** Rows whose parent, with the same owner, is not there; 100 of each relation at most. */

@@ -19,7 +19,7 @@ import {
   uuid,
   wholeFrom,
 } from './column-rules.ts';
-import { type Relation, toOwned, toOwner, toUser } from './relations.ts';
+import { type Relation, toOwned, toOwner, toRowOfUser, toUser } from './relations.ts';
 
 /** What holds for every row of a table by itself. */
 export interface TableRules<Row> {
@@ -89,10 +89,11 @@ function ruleOfForm({ form }: AnyColumn): ColumnRule {
  * The references of a table: to users, to rows of the same owner, and to the owner itself where no required
  * reference to another row checks it already.
  */
-function relationsOf({ name, columns }: Table<keyof Database>): Relation[] {
+function relationsOf(table: Table<keyof Database>): Relation[] {
+  const { name, columns } = table;
   const owned = Object.entries(columns).filter(([column]) => column !== 'owner_id');
   const toRows = owned.flatMap(([column, { form }]) =>
-    form.kind === 'id' && form.table ? [relationTo(form.table, name, column)] : [],
+    form.kind === 'id' && form.table ? [relationTo(form.table, table, column)] : [],
   );
   const hasParent = owned.some(
     ([, { form, isNullable }]) => form.kind === 'id' && form.table && !isNullable,
@@ -102,6 +103,12 @@ function relationsOf({ name, columns }: Table<keyof Database>): Relation[] {
   return hasParent || !isOwned ? toRows : [toOwner(name), ...toRows];
 }
 
-function relationTo(table: string, child: keyof Database, column: string): Relation {
-  return table === 'users' ? toUser(child) : toOwned(child, column, table as keyof Database);
+function relationTo(
+  table: string,
+  { name, columns }: Table<keyof Database>,
+  column: string,
+): Relation {
+  if (table === 'users') return toUser(name);
+  const to = 'owner_id' in columns ? toOwned : toRowOfUser;
+  return to(name, column, table as keyof Database);
 }

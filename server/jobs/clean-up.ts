@@ -32,6 +32,7 @@ export async function cleanUp({
     // For a day an expired code is answered with CODE_EXPIRED instead of CODE_INVALID.
     codes: db.deleteFrom('codes').where('expires_at', '<=', before(dayMs)),
     emailChanges: db.deleteFrom('email_changes').where('requested_at', '<', before(dayMs)),
+    oidcAttempts: db.deleteFrom('oidc_attempts').where('expires_at', '<=', before(0)),
     passkeyChallenges: db.deleteFrom('passkey_challenges').where('expires_at', '<=', before(0)),
     signInTickets: db.deleteFrom('sign_in_tickets').where('expires_at', '<=', before(0)),
     // A pending secret is good for ten minutes; its age shows for a day why its code is refused.

@@ -4,8 +4,9 @@ import type { Db } from '../db/database.ts';
 
 /**
  * Tables that are asked by something else than their owner before it is known who calls: a session, a
- * known device, a program and a waiting sign-in by the hash of their token, a challenge by its own, the
- * user of a passkey by their handle, revisions by what they are read with.
+ * known device, a program and a waiting sign-in by the hash of their token, a challenge and an attempt by their
+ * own, the user of a passkey by their handle, an identity by what its provider calls it, revisions by what they
+ * are read with.
  */
 const askedOtherwise = [
   'sessions',
@@ -14,6 +15,8 @@ const askedOtherwise = [
   'sign_in_tickets',
   'passkey_challenges',
   'passkey_users',
+  'oidc_identities',
+  'oidc_attempts',
   'data_revisions',
 ];
 

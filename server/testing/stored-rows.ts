@@ -64,6 +64,8 @@ export const signInTables = [
   'recovery_codes',
   'sign_in_tickets',
   'sign_in_places',
+  'oidc_identities',
+  'oidc_attempts',
 ];
 
 /** Every row of a user's data, by table, to compare before and after a call. */

@@ -27,6 +27,8 @@ import {
   signInTicketsTable,
   totpSecretsTable,
 } from './factors/factors.table.ts';
+import { oidcRoutes } from './oidc/oidc.routes.ts';
+import { oidcAttemptsTable, oidcIdentitiesTable } from './oidc/oidc.table.ts';
 import { tokenDues } from './tokens/token-dues.ts';
 import { tokenEndsJob } from './tokens/tokens.jobs.ts';
 import { tokenRoutes } from './tokens/tokens.routes.ts';
@@ -55,6 +57,8 @@ const { rules, relations } = integrityOf(
     signInTicketsTable,
     signInPlacesTable,
     accessTokensTable,
+    oidcIdentitiesTable,
+    oidcAttemptsTable,
   ],
   {
     users: hasItsKey,
@@ -76,6 +80,7 @@ export const authArea = {
   routes: (deps) => [
     ...authRoutes(deps),
     ...factorRoutes(deps),
+    ...oidcRoutes(deps),
     ...ownAccountRoutes(deps),
     ...tokenRoutes(deps),
   ],

@@ -3,6 +3,7 @@ import type { TestApp } from '../../testing/build-test-app.ts';
 import type { Examples } from '../../testing/examples/example.ts';
 import { storeToken } from '../../testing/fixtures/store-token.ts';
 import { addPasskeyRow } from '../../testing/second-factor/authenticator.ts';
+import { insertIdentity } from './oidc/oidc.repository.ts';
 import { openSession } from './sessions/sessions.ts';
 
 const email = 'nobody@example.org';
@@ -35,6 +36,12 @@ export const examples: Examples = async (test, token) => ({
   'auth.removeToken': { params: { id: await anyToken(test, token) } },
   'auth.tokenScopes': {},
   ...factorCalls(await aPasskey(test, token)),
+  'auth.oidcBegin': { body: {} },
+  'auth.oidcComplete': { body: { state: 'unknown', query: 'code=unknown' } },
+  'auth.oidcIdentities': {},
+  'auth.oidcBeginLink': {},
+  'auth.oidcCompleteLink': { body: { state: 'unknown', query: 'code=unknown' } },
+  'auth.oidcUnlink': { params: { id: await anIdentity(test, token) } },
   'auth.deleteAccount': { body: { currentPassword: wrongPassword } },
 });
 
@@ -66,6 +73,20 @@ function factorCalls(id: string): Awaited<ReturnType<Examples>> {
 async function aPasskey(test: TestApp, token: string): Promise<string> {
   const { body: me } = await test.call('GET', '/auth/me', { token });
   const { id } = await addPasskeyRow(test, me.data.id);
+  return id;
+}
+
+async function anIdentity(test: TestApp, token: string): Promise<string> {
+  const { body: me } = await test.call('GET', '/auth/me', { token });
+  const id = test.deps.newId();
+  await insertIdentity(test.deps.db, {
+    id,
+    user_id: me.data.id,
+    issuer: 'https://id.example.org',
+    subject: id,
+    created_at: test.deps.now().toISOString(),
+    last_used_at: null,
+  });
   return id;
 }
 

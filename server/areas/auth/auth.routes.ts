@@ -20,12 +20,23 @@ import { findUser } from './users.repository.ts';
 function settings({ config }: Deps): Data<typeof auth.settings> {
   const party = relyingPartyOf(config);
   const passkeys = { available: party !== undefined, rpId: party?.rpId ?? null };
-  const { registration, publicDemo } = config;
-  return { registration, passkeys, ...(publicDemo && { publicDemo }) };
+  const { registration, publicDemo, oidc, passwordSignIn } = config;
+  const provider = oidc && { label: oidc.label, passwordSignIn };
+  return {
+    registration,
+    passkeys,
+    ...(publicDemo && { publicDemo }),
+    ...(provider && { provider }),
+  };
 }
 
 function refuseClosed({ config }: Deps): void {
   if (config.registration === 'closed') throw new AppError('FORBIDDEN', '注册已关闭');
+}
+
+function refusePasswords({ config }: Deps): void {
+  if (config.passwordSignIn === 'on') return;
+  throw new AppError('FORBIDDEN', `密码登录已关闭，请使用${config.oidc?.label}登录`);
 }
 
 /** Sign-in, sign-up, and everything about passwords. */
@@ -33,9 +44,15 @@ export function authRoutes(deps: Deps): Route[] {
   return [
     route(auth.settings, () => settings(deps)),
     route(auth.captcha, (db) => issueCaptcha(db, deps)),
-    route(auth.login, (db, call) => login(db, deps, call.body, visitOf(call))),
     refusedFirst(
-      () => refuseClosed(deps),
+      () => refusePasswords(deps),
+      route(auth.login, (db, call) => login(db, deps, call.body, visitOf(call))),
+    ),
+    refusedFirst(
+      () => {
+        refusePasswords(deps);
+        refuseClosed(deps);
+      },
       route(auth.register, (db, call) => register(db, deps, call.body, visitOf(call))),
     ),
     route(auth.verifyEmail, (db, call) => verifyEmail(db, deps, call.body, visitOf(call))),

@@ -11,6 +11,7 @@ import {
 import { factorMethods } from '../../../contract/errors.ts';
 import { guideStates } from '../../../contract/guide/guide.schemas.ts';
 import { sharedTable } from '../../../contract/table.ts';
+import { byProvider } from './oidc/oidc.table.ts';
 
 const user_id = rowKey('users');
 
@@ -68,7 +69,8 @@ export const sessionsTable = sharedTable('sessions', ['id'], {
   /** Browser and system, as `deviceOf` reads them; null when the header has neither. */
   device: orNull(plainText()),
   /** How the user signed in; `code` is the one that proved the address. */
-  factor: choice(['code', 'password', ...factorMethods]),
+  factor: choice(['code', 'password', 'provider', ...factorMethods]),
+  ...byProvider,
   /** The network of the sign-in, as `networkOf` reads it. */
   network: orNull(plainText()),
   /** When the user last showed who they are: at sign-in, or by a confirmation. */

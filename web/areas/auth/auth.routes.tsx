@@ -28,6 +28,11 @@ export const authRoutes: RouteObject = {
       ],
     },
     lazyPage({
+      path: '/sign-in/callback',
+      title: '登录',
+      load: () => import('./provider/callback-page.tsx').then((m) => m.CallbackPage),
+    }),
+    lazyPage({
       path: '/verify-email',
       title: '验证邮箱',
       load: () => import('./verify-email-page.tsx').then((m) => m.VerifyEmailPage),

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ComponentType, useEffect, useState } from 'react';
+import { type ComponentProps, useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useLocation, useNavigate } from 'react-router';
 import { auth } from '../../../contract/auth/auth.ts';
@@ -35,7 +35,11 @@ export function LoginPage() {
   const settings = useSignInSettings();
   const PasskeySignIn = useLatePart(speaksOfPasskeys(), loadPasskeySignIn);
   const EnterDemo = useLatePart(settings?.publicDemo ?? false, loadEnterDemo);
+  const provider = settings?.provider;
+  const Provider = useLatePart(provider !== undefined, loadProvider);
   if (EnterDemo) return <EnterDemo />;
+  if (Provider && provider?.passwordSignIn === 'off')
+    return <Provider.ProviderOnly provider={provider} />;
   return (
     <FormPage
       title="登录"
@@ -76,6 +80,13 @@ export function LoginPage() {
       <PlainButton type="submit" busy={isSubmitting}>
         登录
       </PlainButton>
+      {Provider && provider && (
+        <Provider.ProviderSignIn
+          provider={provider}
+          onNotice={setNotice}
+          getRememberMe={() => form.getValues('rememberMe')}
+        />
+      )}
       {speaksOfPasskeys() && (
         // As high as the button that comes late, so that nothing moves.
         <div className={classes.passkey}>
@@ -96,23 +107,23 @@ export function LoginPage() {
 const loadPasskeySignIn = () =>
   import('./second-factor/passkey-sign-in.tsx').then((m) => m.PasskeySignIn);
 
+/** What leads to the identity provider, where there is one. */
+const loadProvider = () => import('./provider/provider-sign-in.tsx');
+
 /** What a public demo shows in place of the form. */
 const loadEnterDemo = () => import('./demo/enter-demo.tsx').then((m) => m.EnterDemo);
 
 /** A part of the page that is loaded after the first paint, where it is wanted. */
-function useLatePart<Props>(
-  isWanted: boolean,
-  load: () => Promise<ComponentType<Props>>,
-): ComponentType<Props> | undefined {
-  const [Part, setPart] = useState<ComponentType<Props>>();
+function useLatePart<Part>(isWanted: boolean, load: () => Promise<Part>): Part | undefined {
+  const [part, setPart] = useState<Part>();
   useEffect(() => {
     if (!isWanted) return;
     load().then(
-      (part) => setPart(() => part),
+      (loaded) => setPart(() => loaded),
       (error: unknown) => logFailure('A part of the sign-in could not be loaded', error),
     );
   }, [isWanted, load]);
-  return Part;
+  return part;
 }
 
 /** A checkbox with its label. */

@@ -20,6 +20,10 @@ const TokensSection = latePart(
   async () => (await import('./tokens/tokens-section.tsx')).TokensSection,
 );
 
+const IdentitiesSection = latePart(
+  async () => (await import('./identities-section.tsx')).IdentitiesSection,
+);
+
 type Dialog = 'password' | 'email' | 'delete';
 
 /** The user's own account: sign-in data, sessions, storage, and deletion. */
@@ -37,6 +41,9 @@ export function AccountPage() {
         onChangePassword={() => setDialog('password')}
       />
       <FactorsSection />
+      <Suspense fallback={null}>
+        <IdentitiesSection />
+      </Suspense>
       <SessionsSection />
       <Suspense fallback={<Section title="访问令牌" />}>
         <TokensSection asksPassword={asksPassword} />

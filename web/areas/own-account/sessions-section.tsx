@@ -49,6 +49,7 @@ export function SessionsSection() {
 const factorNames: Readonly<Record<UserSession['factor'], string>> = {
   code: '邮件验证码',
   password: '密码',
+  provider: '身份提供方',
   passkey: '通行密钥',
   totp: '密码和动态验证码',
   recovery: '密码和恢复码',

@@ -2,7 +2,7 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { queueNotice } from '../../delivery/outbox.ts';
 import type { UserRow } from '../users.repository.ts';
-import { type ChangedFactor, factorRemovedMail } from './factor-mails.ts';
+import { factorRemovedMail } from './factor-mails.ts';
 import { hasSecondFactor } from './methods.repository.ts';
 import { removeRecoveryCodes } from './recovery-codes.repository.ts';
 import { removeTickets } from './tickets.repository.ts';
@@ -12,7 +12,7 @@ export async function afterRemoval(
   tx: Tx,
   deps: Deps,
   user: UserRow,
-  factor: ChangedFactor,
+  factor: string,
 ): Promise<void> {
   if (!(await hasSecondFactor(tx, user.id))) await removeRecoveryCodes(tx, user.id);
   await removeTickets(tx, user.id);

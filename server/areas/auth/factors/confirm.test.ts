@@ -17,6 +17,8 @@ const invalid = [400, 'SECOND_FACTOR_INVALID'];
 /** The calls that show a thief of a session nothing and let them change nothing. */
 const always = [
   'auth.addPasskey',
+  'auth.oidcBeginLink',
+  'auth.oidcUnlink',
   'auth.passkeyOptions',
   'auth.removePasskey',
   'auth.removeTotp',

@@ -47,13 +47,11 @@ export function newPlaceMail(
   });
 }
 
-export type ChangedFactor = '通行密钥' | '动态验证码';
-
 /** With the first factor come recovery codes, which open the account too. */
 export function factorAddedMail(
   deps: Deps,
   user: UserRow,
-  factor: ChangedFactor,
+  factor: string,
   recoveryCodes: readonly string[] | null,
 ): QueuedMail {
   const codes = recoveryCodes ? `，同时生成了${recoveryCodes.length}个恢复码` : '';
@@ -64,7 +62,7 @@ export function factorAddedMail(
   });
 }
 
-export function factorRemovedMail(deps: Deps, user: UserRow, factor: ChangedFactor): QueuedMail {
+export function factorRemovedMail(deps: Deps, user: UserRow, factor: string): QueuedMail {
   return notice(user, {
     subject: `您删除了${factor}`,
     before: [`您的家底账号于${presentTime(deps)}删除了${factor}。`, ifItWasYou],

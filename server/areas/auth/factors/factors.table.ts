@@ -14,6 +14,7 @@ import {
   whole,
 } from '../../../../contract/column-kinds.ts';
 import { sharedTable } from '../../../../contract/table.ts';
+import { byProvider } from '../oidc/oidc.table.ts';
 
 const user_id = rowKey('users');
 const base64url = pattern(/^[\w-]+$/, 'base64url');
@@ -88,6 +89,7 @@ export const signInTicketsTable = sharedTable('sign_in_tickets', ['id'], {
   token_hash: sha256(),
   remember: flag(),
   expires_at: moment(),
+  ...byProvider,
 });
 
 /** From where a user has signed in: devices as they named themselves, in networks. */

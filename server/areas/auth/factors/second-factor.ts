@@ -46,7 +46,9 @@ export async function secondFactor(
     if (refusal) return refusal;
     await removeTicket(tx, ticket);
     const remember = ticket.remember === 1;
-    const completed = { factor: body.method, remember, action: 'auth.secondFactor' };
+    const { identity_id, provider_session } = ticket;
+    const by = { identity_id, provider_session };
+    const completed = { factor: body.method, remember, action: 'auth.secondFactor', by };
     return completeSignIn(tx, deps, user, completed, origin);
   });
   deps.signal.kick('send-mails');

@@ -3,6 +3,7 @@ import type { FactorMethod, FailureBody } from '../../../../contract/errors.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
+import { type ByProvider, noProvider } from '../sessions/sessions.ts';
 import {
   findTicket,
   insertTicket,
@@ -12,13 +13,14 @@ import {
 
 type Ticket = Required<Pick<NonNullable<FailureBody['error']>, 'ticket' | 'methods' | 'expiresAt'>>;
 
-/** Lets a sign-in whose password was right go on for five minutes: 256 random bits, for one sign-in. */
+/** Lets a sign-in whose first step was right go on for five minutes: 256 random bits, for one sign-in. */
 export async function issueTicket(
   tx: Tx,
   deps: Deps,
   userId: string,
   remember: boolean,
   methods: FactorMethod[],
+  by: ByProvider = noProvider,
 ): Promise<Ticket> {
   const ticket = deps.randomBytes(32).toString('base64url');
   const expiresAt = new Date(deps.now().getTime() + ticketLifetimeMs).toISOString();
@@ -28,6 +30,7 @@ export async function issueTicket(
     token_hash: hashTicket(ticket),
     remember: remember ? 1 : 0,
     expires_at: expiresAt,
+    ...by,
   });
   return { ticket, methods, expiresAt };
 }

@@ -17,14 +17,21 @@ const maxLifetimeMs = 90 * dayMs;
 /** How long a sign-in or a confirmation counts for calls that are `confirmed`. */
 export const confirmedMs = 10 * 60_000;
 
+/** With which identity of the identity provider it was signed in, and its session there. */
+export type ByProvider = Pick<SessionRow, 'identity_id' | 'provider_session'>;
+export const noProvider: ByProvider = { identity_id: null, provider_session: null };
+
 /** How a session was signed in to. */
-type SignIn = Pick<SessionRow, 'user_id' | 'factor'> & { remember: boolean };
+type SignIn = Pick<SessionRow, 'user_id' | 'factor'> & {
+  remember: boolean;
+  by?: ByProvider | undefined;
+};
 
 /** Opens a session and returns its token: 256 random bits that are stored nowhere. */
 export async function openSession(
   db: Db,
   deps: Deps,
-  { user_id, factor, remember }: SignIn,
+  { user_id, factor, remember, by = noProvider }: SignIn,
   { agent, address }: Pick<Visit, 'agent' | 'address'>,
 ): Promise<string> {
   const token = deps.randomBytes(32).toString('base64url');
@@ -36,6 +43,7 @@ export async function openSession(
     remember: remember ? 1 : 0,
     device: deviceOf(agent),
     factor,
+    ...by,
     network: networkOf(address),
     confirmed_at: now.toISOString(),
     created_at: now.toISOString(),

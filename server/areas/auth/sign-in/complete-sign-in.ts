@@ -10,7 +10,7 @@ import { userAnswer } from '../auth-answers.ts';
 import { newPlaceMail } from '../factors/factor-mails.ts';
 import { deviceOf } from '../sessions/device.ts';
 import { networkOf } from '../sessions/network.ts';
-import { openSession } from '../sessions/sessions.ts';
+import { type ByProvider, openSession } from '../sessions/sessions.ts';
 import type { UserRow } from '../users.repository.ts';
 import { findKnownDevice, keepDeviceKnown } from './known-device.ts';
 import { codeSubject } from './lockout.ts';
@@ -19,10 +19,12 @@ import { upsertPlace } from './sign-in-places.repository.ts';
 
 /** How the last step of a sign-in was passed. */
 export interface CompletedSignIn {
-  factor: 'password' | FactorMethod;
+  factor: 'password' | 'provider' | FactorMethod;
   remember: boolean;
   /** The call that completed it, for the audit log. */
   action: string;
+  /** The identity of the provider that the first step was passed with. */
+  by?: ByProvider;
 }
 
 /**
@@ -34,13 +36,13 @@ export async function completeSignIn(
   tx: Tx,
   deps: Deps,
   user: UserRow,
-  { factor, remember, action }: CompletedSignIn,
+  { factor, remember, action, by }: CompletedSignIn,
   origin: Visit,
 ): Promise<Data<typeof auth.login>> {
   const device = await findKnownDevice(tx, deps, user.email_key, origin.deviceToken);
   const deviceSubjects = device ? [device.id, codeSubject(device.id)] : [];
   await removeAttempts(tx, user.email_key, codeSubject(user.id), ...deviceSubjects);
-  const token = await openSession(tx, deps, { user_id: user.id, factor, remember }, origin);
+  const token = await openSession(tx, deps, { user_id: user.id, factor, remember, by }, origin);
   const deviceToken = await keepDeviceKnown(tx, deps, user.id, device);
   if (await recordPlace(tx, deps, user.id, origin)) {
     await queueNotice(tx, deps, newPlaceMail(deps, user, origin));

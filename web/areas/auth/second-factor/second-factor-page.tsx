@@ -43,7 +43,7 @@ function SecondFactorForm({ ticket, methods, receivedAt, email, from }: TicketSt
         { body: { ticket, ...proof } },
         device,
       );
-      await storeDeviceToken(email, answer.deviceToken);
+      await storeDeviceToken(answer.user.email, answer.deviceToken);
       signIn(answer);
     },
     showElsewhere: ({ code, message }) => {
@@ -61,11 +61,11 @@ function SecondFactorForm({ ticket, methods, receivedAt, email, from }: TicketSt
   return (
     <FormPage
       title="两步验证"
-      intro={`密码正确。请再用一种方式确认是您本人，${timeInWords(msLeft)}。`}
+      intro={`${email ? '密码正确。' : ''}请再用一种方式确认是您本人，${timeInWords(msLeft)}。`}
       onSubmit={form.submit}
       links={
         <>
-          <TextLink {...back}>返回，重新输入密码</TextLink>
+          <TextLink {...back}>{email ? '返回，重新输入密码' : '返回，重新登录'}</TextLink>
           <span>都无法使用？请联系服务器的管理员</span>
         </>
       }
@@ -123,6 +123,7 @@ interface TicketState {
   methods: FactorMethod[];
   /** By this device's clock, which alone is read here: it may be minutes off the server's. */
   receivedAt: number;
+  /** Empty where an identity provider was the first step. */
   email: string;
   /** The page behind the sign-in that was asked for. */
   from: unknown;

@@ -1,0 +1,173 @@
+import { createRemoteJWKSet, customFetch as joseFetch, jwtVerify } from 'jose';
+import * as client from 'openid-client';
+import type { Config } from '../../../config/config.ts';
+import type { Deps } from '../../../deps.ts';
+import { AppError } from '../../../errors.ts';
+
+type ProviderDeps = Pick<Deps, 'config' | 'fetch' | 'log' | 'now'>;
+type Settings = NonNullable<Config['oidc']>;
+
+/** What is read at the provider's address counts for so long. */
+const discoveredMs = 3600 * 1000;
+const timeoutSeconds = 10;
+
+interface Discovered {
+  at: number;
+  configuration: Promise<client.Configuration>;
+}
+
+const discoveries = new WeakMap<Config, Discovered>();
+
+/** What a provider says about a person: claims of OpenID Connect Core 1.0, §5.1, and RFC 8176. */
+export interface ProvenIdentity {
+  issuer: string;
+  subject: string;
+  /** The provider's own session, which a logout names. */
+  session: string | null;
+  /** Whether the person has shown two factors there. */
+  isMultiFactor: boolean;
+  name: string | undefined;
+  /** Only when the provider has verified it. */
+  email: string | undefined;
+}
+
+/** The settings of the identity provider; refused where there is none. */
+export function requireProvider({ config }: Pick<Deps, 'config'>): Settings {
+  if (!config.oidc) throw new AppError('NOT_FOUND', '没有配置身份提供方');
+  return config.oidc;
+}
+
+/** The address of our page that the provider leads back to. */
+function callbackUrl({ publicUrl }: Config): string {
+  return `${publicUrl}/sign-in/callback`;
+}
+
+/** Where to send the browser, with what has to come back: code flow with PKCE, state and nonce. */
+export async function authorizationUrl(
+  deps: ProviderDeps,
+  { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
+): Promise<string> {
+  const configuration = await discover(deps);
+  const url = client.buildAuthorizationUrl(configuration, {
+    redirect_uri: callbackUrl(deps.config),
+    scope: 'openid profile email',
+    response_type: 'code',
+    state,
+    nonce,
+    code_challenge: await client.calculatePKCECodeChallenge(codeVerifier),
+    code_challenge_method: 'S256',
+  });
+  return url.href;
+}
+
+/**
+ * Exchanges the code that came back, and verifies the ID token: signature, issuer, audience, nonce and time.
+ * Throws `AppError` for what does not fit.
+ */
+export async function proveIdentity(
+  deps: ProviderDeps,
+  query: string,
+  { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
+): Promise<ProvenIdentity> {
+  const configuration = await discover(deps);
+  const url = new URL(callbackUrl(deps.config));
+  url.search = query;
+  try {
+    const tokens = await client.authorizationCodeGrant(configuration, url, {
+      pkceCodeVerifier: codeVerifier,
+      expectedState: state,
+      expectedNonce: nonce,
+      idTokenExpected: true,
+    });
+    const claims = tokens.claims() as client.IDToken;
+    const { email, email_verified, name, preferred_username } =
+      claims.email === undefined
+        ? await client.fetchUserInfo(configuration, tokens.access_token, claims.sub)
+        : claims;
+    const called = [preferred_username, name].find((text) => typeof text === 'string');
+    return {
+      issuer: claims.iss,
+      subject: claims.sub,
+      session: typeof claims.sid === 'string' ? claims.sid : null,
+      isMultiFactor: Array.isArray(claims.amr) && claims.amr.includes('mfa'),
+      name: called as string | undefined,
+      email: email_verified === true && typeof email === 'string' ? email : undefined,
+    };
+  } catch (error) {
+    throw refusal(deps, error);
+  }
+}
+
+/** The person, and the session, that a logout token of the provider names (Back-Channel Logout 1.0, §2.6). */
+export async function readLogoutToken(
+  deps: ProviderDeps,
+  token: string,
+): Promise<{ issuer: string; subject: string | undefined; session: string | undefined }> {
+  const { clientId } = requireProvider(deps);
+  const { issuer, jwks_uri } = (await discover(deps)).serverMetadata();
+  const keys = createRemoteJWKSet(new URL(jwks_uri ?? ''), { [joseFetch]: deps.fetch });
+  try {
+    const { payload } = await jwtVerify(token, keys, {
+      issuer,
+      audience: clientId,
+      maxTokenAge: '5 minutes',
+      clockTolerance: 60,
+      currentDate: deps.now(),
+    });
+    const { events, sid, sub, nonce } = payload;
+    const isLogout = Object.hasOwn(
+      Object(events),
+      'http://schemas.openid.net/event/backchannel-logout',
+    );
+    const session = typeof sid === 'string' ? sid : undefined;
+    if (!isLogout || nonce !== undefined || (sub ?? session) === undefined) {
+      throw new Error('no logout token');
+    }
+    return { issuer, subject: sub, session };
+  } catch (error) {
+    deps.log.warn({ err: error }, 'a logout token was refused');
+    throw new AppError('MALFORMED_REQUEST');
+  }
+}
+
+async function discover(deps: ProviderDeps): Promise<client.Configuration> {
+  const known = discoveries.get(deps.config);
+  const now = deps.now().getTime();
+  const isFresh = known && now >= known.at && now - known.at < discoveredMs;
+  const configuration = isFresh ? known.configuration : ask(deps, requireProvider(deps));
+  if (!isFresh) discoveries.set(deps.config, { at: now, configuration });
+  try {
+    return await configuration;
+  } catch (error) {
+    discoveries.delete(deps.config);
+    deps.log.error({ err: error }, 'the identity provider could not be asked');
+    throw new AppError('PROVIDER_FAILED', '无法连接身份提供方，请稍后重试');
+  }
+}
+
+async function ask(
+  { fetch }: ProviderDeps,
+  { issuer, clientId, clientSecret }: Settings,
+): Promise<client.Configuration> {
+  const url = new URL(issuer);
+  // Plain http is for a provider on this machine, as in tests: `readConfig` refuses any other.
+  const execute = [
+    client.enableNonRepudiationChecks,
+    ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
+  ];
+  return client.discovery(url, clientId, clientSecret, undefined, {
+    execute,
+    timeout: timeoutSeconds,
+    [client.customFetch]: (address, options) => fetch(address, options as RequestInit),
+  });
+}
+
+function refusal({ log }: ProviderDeps, error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  if (error instanceof client.AuthorizationResponseError) {
+    return new AppError('LOGIN_FAILED', '身份提供方没有同意登录，请重试');
+  }
+  const { code, message } = error as { code?: string; message: string };
+  log.warn({ code, why: message }, 'an answer of the identity provider was refused');
+  return new AppError('PROVIDER_FAILED', '身份提供方的回应无法核实，没有登录，请重试');
+}
