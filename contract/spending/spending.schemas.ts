@@ -44,6 +44,22 @@ const part = z.object({
   note: z.string().nullable(),
 });
 
+/** Another entry that an entry is linked with. */
+const linkedEntry = z.object({
+  id,
+  accountName: z.string(),
+  currency: currencyField,
+  day,
+  /** Signed. */
+  amount: z.number(),
+  payee: z.string().nullable(),
+  description: z.string().nullable(),
+});
+export type LinkedEntry = z.output<typeof linkedEntry>;
+
+/** `share`: how much of the money that came in returns the purchase. */
+const refund = linkedEntry.extend({ share: z.number() });
+
 export const ledgerEntry = z.object({
   /** Stays the same whatever is corrected. */
   id,
@@ -65,6 +81,14 @@ export const ledgerEntry = z.object({
   isReimbursable: z.boolean(),
   tagIds: z.array(id),
   parts: z.array(part),
+  /** The other side of the transfer that it makes with another entry; dissolved by `linkId`. */
+  joined: linkedEntry.extend({ linkId: id }).nullable(),
+  /** Rows of other sources that were merged into it. */
+  merged: z.array(linkedEntry.extend({ linkId: id })),
+  /** Of money that came in: the purchases that it returns. */
+  returns: z.array(refund),
+  /** Of a purchase: the money that came back. */
+  returnedBy: z.array(refund),
   transferId: id.nullable(),
   entryId: id.nullable(),
   orderId: id.nullable(),

@@ -21,6 +21,7 @@ import {
   saveDetails,
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
+import { dissolveUnfit, lockJoined, removeMerged } from '../../ledger/links/keep-links.ts';
 import { describeTyped } from '../../ledger/propose-details.ts';
 import { entryOrThrow, ledgerOf, writeTransaction } from '../../ledger/write-transaction.ts';
 import { categoryRows } from './categories.repository.ts';
@@ -60,7 +61,10 @@ export async function addEntry(
   return answerEntry(tx, ownerId, id);
 }
 
-/** Corrects an entry and what is said of it. What is left out stays. */
+/**
+ * Corrects an entry and what is said of it. What is left out stays. A transfer that it makes with another
+ * entry stays while the two fit, and is dissolved otherwise.
+ */
 export async function editEntry(
   tx: Tx,
   deps: Deps,
@@ -68,6 +72,7 @@ export async function editEntry(
   id: string,
   body: EntryChanges,
 ): Promise<LedgerEntry> {
+  await lockJoined(tx, ownerId, id);
   const locked = await lockEntry(tx, ownerId, id, body.accountId);
   const chain = chainOf(locked.entry);
   const before = await findDetails(tx, ownerId, chain);
@@ -75,12 +80,13 @@ export async function editEntry(
   const entry = await correctEntry(tx, deps, locked, body);
   const details = await changedDetails(tx, deps, entry, before, body);
   await saveDetails(tx, details);
+  await dissolveUnfit(tx, entry);
   await saveParts(tx, entry, body.parts);
   if (body.tagIds) await saveTags(tx, entry, body.tagIds);
   return answerEntry(tx, ownerId, chain);
 }
 
-/** Deletes an entry with all that is said of it. */
+/** Deletes an entry with all that is said of it and its links. */
 export async function deleteEntry(
   tx: Tx,
   deps: Deps,
@@ -92,6 +98,7 @@ export async function deleteEntry(
   const chain = chainOf(locked.entry);
   await refuseStale(tx, ownerId, chain, await findDetails(tx, ownerId, chain), version);
   await removeEntry(tx, deps, locked);
+  await removeMerged(tx, ownerId, chain);
   await removeDetails(tx, ownerId, [chain]);
 }
 
