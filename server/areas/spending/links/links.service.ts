@@ -22,7 +22,7 @@ import {
 import { linkRows, listLinksOf } from '../../../ledger/links/entry-links.repository.ts';
 import { movementOf } from '../../../ledger/links/keep-links.ts';
 import { mergeTwin, separateTwins } from '../../../ledger/links/merge-twins.ts';
-import { recordAct } from '../acts.service.ts';
+import { recordAct } from '../acts.repository.ts';
 import { sourceOf } from '../entries.repository.ts';
 import { type EntryUses, keptOfTwins } from './kept-of-twins.ts';
 import { listRefundsOf } from './links.repository.ts';
