@@ -52,6 +52,8 @@ export const mostRules = 200;
 export const mostMarked = 20_000;
 export const mostTagsOfEntry = 10;
 export const mostParts = 20;
+/** Purchases that one entry returns. */
+export const mostReturns = 20;
 export const longestPayee = 100;
 
 /** The lines of a report of income and expense, which sum to what is saved; interest stands beside them. */

@@ -164,6 +164,8 @@ export const ledgerQuery = z.object({
   text: z.string({ error: '只能填一个值' }).max(100, { error: '不能超过100个字符' }).optional(),
   /** `typed`, or the source of an import. */
   source: z.string({ error: '只能填一个值' }).max(40, { error: '来源不正确' }).optional(),
+  /** `open`: marked as 待报销, and not all has come back; the sums are what is missing. */
+  reimbursable: z.enum(['open'], { error: '筛选条件不正确' }).optional(),
   page: optionalQueryInt(1, 1_000_000, '页码不正确'),
 });
 export type LedgerQuery = z.output<typeof ledgerQuery>;

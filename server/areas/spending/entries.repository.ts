@@ -26,7 +26,7 @@ export async function listLightEntries(
     .select(['moved.day', 'moved.type', 'moved.amount', 'moved.description'])
     .select(['moved.act_kind', 'moved.reverses', 'moved.import_key'])
     .select(['details.payee', 'details.category_id', 'details.chosen_by'])
-    .select('details.is_once')
+    .select(['details.is_once', 'details.is_reimbursable'])
     .$if(from !== undefined, (query) => query.where('moved.day', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('moved.day', '<=', to ?? ''))
     .$if(accountIds !== undefined, (query) =>

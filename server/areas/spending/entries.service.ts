@@ -26,6 +26,7 @@ import { describeTyped } from '../../ledger/propose-details.ts';
 import { entryOrThrow, ledgerOf, writeTransaction } from '../../ledger/write-transaction.ts';
 import { categoryRows } from './categories.repository.ts';
 import { answerEntry } from './entry-answers.ts';
+import { categoryOfReturns, saveReturns } from './refunds/returns.service.ts';
 
 /** Books an entry of a cash account with what is said of it. */
 export async function addEntry(
@@ -81,6 +82,7 @@ export async function editEntry(
   const details = await changedDetails(tx, deps, entry, before, body);
   await saveDetails(tx, details);
   await dissolveUnfit(tx, entry);
+  await saveReturns(tx, entry, body, details.updated_at);
   await saveParts(tx, entry, body.parts);
   if (body.tagIds) await saveTags(tx, entry, body.tagIds);
   return answerEntry(tx, ownerId, chain);
@@ -119,17 +121,18 @@ async function changedDetails(
   deps: Deps,
   entry: CashEntry,
   before: EntryDetails | undefined,
-  body: Pick<EntryChanges, 'payee' | 'categoryId' | 'isOnce' | 'isReimbursable'>,
+  body: Pick<EntryChanges, 'payee' | 'categoryId' | 'isOnce' | 'isReimbursable' | 'returns'>,
 ): Promise<EntryDetails> {
   const now = toInstantColumn(deps.now());
   const id = chainOf(entry);
   const { owner_id: ownerId, account_id: accountId } = entry;
   const details = before ?? newDetails({ ownerId, id, accountId }, now);
+  const categoryId = body.categoryId ?? (await categoryOfPurchase(tx, ownerId, details, body));
   return {
     ...details,
     account_id: accountId,
     payee: body.payee === undefined ? details.payee : body.payee,
-    ...(body.categoryId !== undefined && (await chosen(tx, details, body.categoryId))),
+    ...(categoryId !== undefined && (await chosen(tx, details, categoryId))),
     is_once: body.isOnce === undefined ? details.is_once : toFlagColumn(body.isOnce),
     is_reimbursable:
       body.isReimbursable === undefined
@@ -138,6 +141,17 @@ async function changedDetails(
     version: details.version + 1,
     updated_at: now,
   };
+}
+
+/** Money that came in for a purchase gets its category, where nobody has chosen another. */
+async function categoryOfPurchase(
+  tx: Tx,
+  ownerId: string,
+  { category_id }: EntryDetails,
+  { categoryId, returns }: Pick<EntryChanges, 'categoryId' | 'returns'>,
+): Promise<string | null | undefined> {
+  if (categoryId !== undefined || category_id !== null) return categoryId;
+  return (await categoryOfReturns(tx, ownerId, returns))?.category_id;
 }
 
 /** A category that a person chooses; what was chosen by itself before is remembered beside it. */

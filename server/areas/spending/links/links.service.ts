@@ -13,12 +13,7 @@ import {
   chainOf,
   findPresentEntry,
 } from '../../../ledger/entry-chains.repository.ts';
-import {
-  findDetails,
-  newDetails,
-  partRows,
-  saveDetails,
-} from '../../../ledger/entry-details.repository.ts';
+import { ensureDetails, findDetails, partRows } from '../../../ledger/entry-details.repository.ts';
 import { linkRows, listLinksOf } from '../../../ledger/links/entry-links.repository.ts';
 import { movementOf } from '../../../ledger/links/keep-links.ts';
 import { mergeTwin, separateTwins } from '../../../ledger/links/merge-twins.ts';
@@ -84,13 +79,7 @@ async function linkPair(
   field: string,
 ): Promise<string> {
   const now = toInstantColumn(deps.now());
-  for (const one of [entry, other]) {
-    const { owner_id: ownerId, account_id: accountId } = one;
-    const id = chainOf(one);
-    if (!(await findDetails(tx, ownerId, id))) {
-      await saveDetails(tx, newDetails({ ownerId, id, accountId }, now));
-    }
-  }
+  for (const one of [entry, other]) await ensureDetails(tx, one, now);
   if (kind === 'TRANSFER') return joinTransfer(tx, deps, [entry, other], field);
   if (kind === 'TWIN') return mergePair(tx, deps, [entry, other], field);
   const [entry_id = '', other_id = ''] = [chainOf(entry), chainOf(other)].sort();

@@ -1,6 +1,7 @@
 import { spendingReconciliations } from '../../../../contract/spending/links.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { required } from '../../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
 import { answerReconciliations, reconcile, reconciliationRows } from './reconciliations.service.ts';
 
@@ -17,6 +18,7 @@ export function reconciliationRoutes(deps: Deps): Route[] {
       reconcile(tx, deps, ownerId, body),
     ),
     rowRoute(spendingReconciliations.remove, find, async (tx, { ownerId, params }) => {
+      required(await reconciliationRows.lock(tx, ownerId, params.id));
       await reconciliationRows.remove(tx, ownerId, { id: params.id });
       return null;
     }),
