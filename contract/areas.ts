@@ -89,6 +89,8 @@ import {
 import { spendingActs, spendingMarks, spendingRules, spendingTags } from './spending/bulk.ts';
 import { spendingCategories } from './spending/categories.ts';
 import { spendingEntries } from './spending/entries.ts';
+import { entryLinksSchemas, reconciliationsSchemas } from './spending/links.schemas.ts';
+import { spendingLinks, spendingReconciliations } from './spending/links.ts';
 import { spendingReport } from './spending/report.ts';
 import { spendingCategoriesSchemas, spendingEntriesSchemas } from './spending/spending.schemas.ts';
 import { spendingInFile } from './spending/spending-in-file.ts';
@@ -139,6 +141,8 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(spendingRules, spendingRulesSchemas),
   endpoints(spendingMarks, spendingMarksSchemas),
   endpoints(spendingActs, spendingActsSchemas),
+  endpoints(spendingLinks, entryLinksSchemas),
+  endpoints(spendingReconciliations, reconciliationsSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -21,6 +21,7 @@ export const errorCodes = {
   FORBIDDEN: { status: 403, message: '权限不足' },
   NOT_FOUND: { status: 404, message: '请求的资源不存在' },
   CONFLICT: { status: 409, message: '数据已被更新，请刷新后重试' },
+  RECONCILED: { status: 409, message: '账户已核对至这一天之后，请确认后再改' },
   PAYLOAD_TOO_LARGE: { status: 413, message: '提交的内容过大' },
   UNSUPPORTED_MEDIA_TYPE: { status: 415, message: '不支持的内容类型' },
   TOO_MANY_REQUESTS: { status: 429, message: '请求过于频繁，请稍后重试' },
@@ -47,6 +48,8 @@ export interface FailureBody {
     entry?: string;
     /** The page on which an entry of another area is edited. */
     page?: string;
+    /** Of `RECONCILED`: the account, and the day up to which it agrees with its bank. */
+    reconciled?: { accountId: string; accountName: string; day: string };
     /** What depends on an import, so that it cannot be undone. */
     blockedBy?: { kind: string; id: string; day: string | null; words: string }[];
     /** Of `EMAIL_NOT_VERIFIED`: the registration that the password belongs to, and when it was made. */

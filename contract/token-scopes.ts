@@ -28,6 +28,8 @@ const areas = {
       'spendingRules',
       'spendingMarks',
       'spendingActs',
+      'spendingLinks',
+      'spendingReconciliations',
     ],
   },
   proposals: { label: '待确认', calls: ['proposals'] },

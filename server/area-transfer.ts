@@ -23,13 +23,25 @@ export type RowSource = ImportDeps & {
   imports: Map<number, string>;
   /** The acts whose money the accounts of the file have booked, by the place of their first transaction. */
   acts: Map<string, ImportedAct>;
-  /** What people booked themselves and is not taken back, by its place: the id that stands for it, and its account. */
-  entries: Map<string, { chain: string; accountId: string }>;
+  /**
+   * What people booked themselves, by its place: the id that stands for it, its account and amount, and whether
+   * it stands. One that was taken back is there for the entry that it was merged into.
+   */
+  entries: Map<string, ImportedEntry>;
   /** The ids that the accounts of the file have got, in its order, with their currencies. */
   accounts: { id: string; currency: Currency }[];
   /** The ids that the fixed assets of the file have got, by their codes. */
   assets: Map<string, string>;
 };
+
+/** A deposit, withdrawal or interest of an import. */
+export interface ImportedEntry {
+  chain: string;
+  accountId: string;
+  /** A signed decimal. */
+  amount: string;
+  stands: boolean;
+}
 
 /** What an act of an import has moved, and the id that its row gets. */
 export interface ImportedAct {

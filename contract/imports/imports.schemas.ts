@@ -49,6 +49,8 @@ const accountOfImport = z.object({
     .nullable(),
   /** The first day of the account, before which rows are errors unless its history is taken. */
   openingDay: day.nullable(),
+  /** Of an account that was reconciled: up to which day, and how many chosen rows are not after it. */
+  reconciled: z.object({ day, rows: z.int() }).optional(),
 });
 
 /** What the chosen rows do to one holding. */

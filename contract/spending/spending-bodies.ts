@@ -7,6 +7,7 @@ import {
   longestPayee,
   mostCategories,
   mostParts,
+  mostReturns,
   mostTagsOfEntry,
 } from './spending-words.ts';
 
@@ -106,6 +107,16 @@ export const updateEntryBody = z.object({
     max: mostParts,
     tooLong: `最多拆成${mostParts}份`,
   }).optional(),
+  /** Of money that came in: the purchases that it returns, all of them, each with how much. */
+  returns: listOf(
+    z.object(
+      { purchaseId: rowId('请选择支出'), amount: entryAmount },
+      { error: '必须是一个 {…} 对象' },
+    ),
+    { error: '退款必须是列表', max: mostReturns, tooLong: `最多关联${mostReturns}笔支出` },
+  ).optional(),
+  /** Whether what comes back may be more than the purchase. */
+  mayExceed: isYesNo.optional(),
   version: versionField,
 });
 export type EntryChanges = z.output<typeof updateEntryBody>;

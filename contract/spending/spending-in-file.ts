@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fileNumber, isUnique, row, transactionPlace } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { fileFields } from '../table.ts';
+import { accountReconciliationsTable, entryLinksTable } from './entry-links.table.ts';
 import { ruleConditions, ruleEffects } from './rule-bodies.ts';
 import {
   spendingCategoriesTable,
@@ -54,6 +55,16 @@ const rule = row({
   tags: list(fileNumber, mostTagsOfEntry),
 });
 
+/**
+ * Two entries, each by one of its transactions: of one that was merged, the last, which was taken back. What
+ * was said of the kept one before is not in the file.
+ */
+const link = row({
+  ...fileFields(entryLinksTable),
+  entry: transactionPlace,
+  other: transactionPlace,
+});
+
 /** What is said of cash entries: one row, or none where nothing is. */
 export const spendingInFile = listOf(
   row({
@@ -72,6 +83,15 @@ export const spendingInFile = listOf(
       (words) => isUnique(words.map(({ source, word }) => `${source} ${word}`)),
       { error: '同一来源的分类只能有一个对应' },
     ),
+    links: list(link, 100_000).default([]),
+    reconciliations: list(
+      row({ ...fileFields(accountReconciliationsTable), account: fileNumber }),
+      10_000,
+    )
+      .refine((rows) => isUnique(rows.map(({ account, day }) => `${account} ${day}`)), {
+        error: '同一账户每天只能核对一次',
+      })
+      .default([]),
   }),
   { error: '必须是列表', max: 1, tooLong: '最多1条' },
 );

@@ -23,9 +23,27 @@ export const spendingActLabels = {
   RULE: '应用规则',
   MERGE: '合并分类',
   REMOVE: '删除分类',
+  JOIN: '记为转账',
+  TWIN: '合并重复',
+  REFUSE: '不是一对',
 } as const;
 export type SpendingActKind = keyof typeof spendingActLabels;
 export const spendingActKinds = keysOf(spendingActLabels);
+
+/** What two entries are: the sides of a transfer, one payment that two sources brought, or neither. */
+export const linkKindLabels = {
+  TRANSFER: '转账',
+  TWIN: '重复',
+  REFUSED: '不是一对',
+} as const;
+export type LinkKind = keyof typeof linkKindLabels;
+export const linkKinds = keysOf(linkKindLabels);
+/** Days between the sides of a transfer. */
+export const mostDaysOfTransfer = 5;
+/** Days between two rows of one payment. */
+export const mostDaysOfTwins = 3;
+/** Pairs of entries that are linked by one call. */
+export const mostPairs = 200;
 
 export const mostCategories = 200;
 export const mostTags = 200;
@@ -34,6 +52,8 @@ export const mostRules = 200;
 export const mostMarked = 20_000;
 export const mostTagsOfEntry = 10;
 export const mostParts = 20;
+/** Purchases that one entry returns. */
+export const mostReturns = 20;
 export const longestPayee = 100;
 
 /** The lines of a report of income and expense, which sum to what is saved; interest stands beside them. */

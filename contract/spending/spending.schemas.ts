@@ -44,6 +44,22 @@ const part = z.object({
   note: z.string().nullable(),
 });
 
+/** Another entry that an entry is linked with. */
+const linkedEntry = z.object({
+  id,
+  accountName: z.string(),
+  currency: currencyField,
+  day,
+  /** Signed. */
+  amount: z.number(),
+  payee: z.string().nullable(),
+  description: z.string().nullable(),
+});
+export type LinkedEntry = z.output<typeof linkedEntry>;
+
+/** `share`: how much of the money that came in returns the purchase. */
+const refund = linkedEntry.extend({ share: z.number() });
+
 export const ledgerEntry = z.object({
   /** Stays the same whatever is corrected. */
   id,
@@ -65,6 +81,14 @@ export const ledgerEntry = z.object({
   isReimbursable: z.boolean(),
   tagIds: z.array(id),
   parts: z.array(part),
+  /** The other side of the transfer that it makes with another entry; dissolved by `linkId`. */
+  joined: linkedEntry.extend({ linkId: id }).nullable(),
+  /** Rows of other sources that were merged into it. */
+  merged: z.array(linkedEntry.extend({ linkId: id })),
+  /** Of money that came in: the purchases that it returns. */
+  returns: z.array(refund),
+  /** Of a purchase: the money that came back. */
+  returnedBy: z.array(refund),
   transferId: id.nullable(),
   entryId: id.nullable(),
   orderId: id.nullable(),
@@ -140,6 +164,8 @@ export const ledgerQuery = z.object({
   text: z.string({ error: '只能填一个值' }).max(100, { error: '不能超过100个字符' }).optional(),
   /** `typed`, or the source of an import. */
   source: z.string({ error: '只能填一个值' }).max(40, { error: '来源不正确' }).optional(),
+  /** `open`: marked as 待报销, and not all has come back; the sums are what is missing. */
+  reimbursable: z.enum(['open'], { error: '筛选条件不正确' }).optional(),
   page: optionalQueryInt(1, 1_000_000, '页码不正确'),
 });
 export type LedgerQuery = z.output<typeof ledgerQuery>;

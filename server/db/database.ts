@@ -58,6 +58,10 @@ import type {
   syncedTradesTable,
 } from '../../contract/securities/securities.table.ts';
 import type {
+  accountReconciliationsTable,
+  entryLinksTable,
+} from '../../contract/spending/entry-links.table.ts';
+import type {
   spendingActsTable,
   spendingCategoriesTable,
   spendingDetailsTable,
@@ -182,6 +186,8 @@ export interface Database extends ServiceRows {
   spending_rules: RowOf<typeof spendingRulesTable>;
   spending_acts: RowOf<typeof spendingActsTable>;
   spending_words: RowOf<typeof spendingWordsTable>;
+  entry_links: RowOf<typeof entryLinksTable>;
+  account_reconciliations: RowOf<typeof accountReconciliationsTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

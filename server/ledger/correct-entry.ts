@@ -185,7 +185,7 @@ async function bookSides(
 }
 
 /** Refuses what would leave an account below zero on some day that may not be. */
-async function refuseShortfall(
+export async function refuseShortfall(
   tx: Tx,
   account: CashAccountRow,
   changes: readonly { day: string; amount: Cents }[],

@@ -30,6 +30,14 @@ export const undone = sql<boolean>`(${isCorrected} OR moved.batch_id IS NOT NULL
     SELECT 1 FROM account_transactions AS back
     WHERE back.reverses = moved.id AND back.batch_id = moved.batch_id)))`;
 
+/** 1 where an entry of the chain was of another amount, day, type or account. `moved` is the table's name. */
+export const isChanged = sql<number>`CASE WHEN moved.corrects IS NOT NULL AND EXISTS (
+  SELECT 1 FROM account_transactions AS was
+  WHERE was.owner_id = moved.owner_id AND was.reverses IS NULL
+    AND (was.id = moved.corrects OR was.corrects = moved.corrects)
+    AND (was.amount <> moved.amount OR was.day <> moved.day OR was.type <> moved.type
+      OR was.account_id <> moved.account_id)) THEN 1 ELSE 0 END`;
+
 /** The entry of an owner as it is now, by the id of any entry of its chain; undefined once it is deleted. */
 export async function findPresentEntry(
   db: Db,
@@ -78,15 +86,15 @@ export async function listStandingOfBatch(db: Db, ownerId: string, batchId: stri
         .onRef('details.owner_id', '=', 'moved.owner_id')
         .on(sql<boolean>`details.entry_id = coalesce(moved.corrects, moved.id)`),
     )
-    .select('details.version')
+    .select(['details.version', isChanged.as('is_changed')])
     .where('moved.batch_id', '=', batchId)
     .where('moved.type', 'in', [...ownTypes, 'TRANSFER'])
     .orderBy('moved.day')
     .orderBy('moved.id')
     .execute();
-  return rows.map(({ version, ...row }) => ({
+  return rows.map(({ version, is_changed, ...row }) => ({
     ...row,
-    isEdited: row.corrects !== null || (version ?? 1) > 1,
+    isEdited: is_changed === 1 || (version ?? 1) > 1,
   }));
 }
 

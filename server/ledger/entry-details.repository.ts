@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../db/database.ts';
 import { ownedRows } from '../db/owned-rows.ts';
 import { chunks } from '../lib/chunks.ts';
+import { type CashEntry, chainOf } from './entry-chains.repository.ts';
 
 export type EntryDetails = Selectable<Database['spending_details']>;
 
@@ -47,6 +48,14 @@ export async function saveDetails(tx: Tx, details: EntryDetails): Promise<void> 
     .values(details)
     .onConflict((conflict) => conflict.columns(['owner_id', 'entry_id']).doUpdateSet(changes))
     .execute();
+}
+
+/** Writes the details of an entry of which nothing is said yet: links with others rest on them. */
+export async function ensureDetails(tx: Tx, entry: CashEntry, now: string): Promise<void> {
+  const { owner_id: ownerId, account_id: accountId } = entry;
+  const id = chainOf(entry);
+  if (await findDetails(tx, ownerId, id)) return;
+  await saveDetails(tx, newDetails({ ownerId, id, accountId }, now));
 }
 
 const idsAtOnce = 500;

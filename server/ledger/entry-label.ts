@@ -3,11 +3,15 @@ import { actFacts } from '../../contract/accounts/act-kinds.ts';
 import type { EntryType } from '../../contract/investments/entry-types.ts';
 import type { CashEntry } from './entry-chains.repository.ts';
 
-/** What people call an entry; one that takes back is named after what it takes back. */
-export function transactionLabel(row: Labelled): string {
+/**
+ * What people call an entry; one that takes back is named after what it takes back. `isJoined`: a side of a
+ * transfer that two entries make.
+ */
+export function transactionLabel(row: Labelled, isJoined = false): string {
   const isReversal = row.reverses !== null;
   const tookOut = row.amount.startsWith('-') !== isReversal;
-  return labelOf(row, tookOut) + (isReversal ? '冲正' : '');
+  const label = isJoined ? transferLabel(tookOut) : labelOf(row, tookOut);
+  return label + (isReversal ? '冲正' : '');
 }
 
 /** What the label of a transaction depends on. */
@@ -17,10 +21,14 @@ export type Labelled = Pick<
 >;
 
 function labelOf({ type, entry_type, order_id, act_kind }: Labelled, tookOut: boolean): string {
-  if (type === 'TRANSFER') return tookOut ? '转出' : '转入';
+  if (type === 'TRANSFER') return transferLabel(tookOut);
   if (act_kind) return actFacts[act_kind][tookOut ? 'taken' : 'brought'];
   const labels = order_id === null ? tradeLabels : orderLabels;
   return (entry_type && labels[entry_type]) ?? transactionTypeLabels[type];
+}
+
+function transferLabel(tookOut: boolean): string {
+  return tookOut ? '转出' : '转入';
 }
 
 const tradeLabels: Partial<Record<EntryType, string>> = {

@@ -8,6 +8,7 @@ import { AppError } from '../errors.ts';
 import { bookBatch } from './book-batch.ts';
 import type { CashAccountRow } from './book-transaction.repository.ts';
 import { isReversed, lockCashAccounts } from './cash-accounts.repository.ts';
+import { refuseReconciled } from './reconciled/refuse-reconciled.ts';
 
 /** A record because of which an import cannot be undone. */
 export interface Blocking {
@@ -44,6 +45,8 @@ export async function undoBatch(
     await yieldToEventLoop();
     const standing = await standingRows(tx, account, batchId, others);
     await yieldToEventLoop();
+    const [firstDay] = standing.map(({ day }) => day).sort();
+    if (firstDay) await refuseReconciled(tx, account, firstDay);
     touched.push(await bookBatch(tx, deps, account, batchId, reversalsOf(deps, standing)));
   }
   const below = touched.filter(

@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, fieldError } from '../errors.ts';
 import { bookTransaction, type CashAccountRow } from './book-transaction.repository.ts';
+import { refuseReconciled } from './reconciled/refuse-reconciled.ts';
 
 /** What a transaction records beside the money. */
 export interface TransactionFacts {
@@ -28,7 +29,10 @@ export interface TransactionFacts {
   actId?: string;
 }
 
-/** The one place that moves a balance: the transaction and the new balance, together. */
+/**
+ * The one place that moves a balance: the transaction and the new balance, together. Throws where the account
+ * was reconciled up to the day and the call has not said that it knows.
+ */
 export async function writeTransaction(
   tx: Tx,
   deps: Deps,
@@ -37,6 +41,7 @@ export async function writeTransaction(
   facts: TransactionFacts,
 ): Promise<CashAccountRow> {
   const { id, day, description, transferId = null, reverses = null } = facts;
+  await refuseReconciled(tx, account, day);
   const now = toInstantColumn(deps.now());
   const sequence = account.last_sequence + 1;
   const balance = toDecimalColumn(entry.balanceAfter);

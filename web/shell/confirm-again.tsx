@@ -3,11 +3,14 @@ import { useLocation } from 'react-router';
 import { loadPart } from '../lib/api/load-part.ts';
 import { confirmation } from '../lib/session/confirmation.ts';
 
-const load = () => import('../areas/auth/confirm/confirm-dialog.tsx').then((m) => m.ConfirmDialog);
+const load = () =>
+  confirmation.refusal()?.code === 'RECONCILED'
+    ? import('../areas/spending/reconcile/reconciled-dialog.tsx').then((m) => m.ReconciledDialog)
+    : import('../areas/auth/confirm/confirm-dialog.tsx').then((m) => m.ConfirmDialog);
 
 /**
- * The dialog in which users confirm who they are, for any call of any page that asks for it. Its code
- * is loaded when it is wanted. To leave the page is to give up.
+ * The dialog in which users confirm who they are, or what they change, for any call of any page that asks for
+ * it. Its code is loaded when it is wanted. To leave the page is to give up.
  */
 export function ConfirmAgain() {
   const { pathname } = useLocation();
@@ -19,8 +22,8 @@ function DialogOfPage() {
   const [Dialog, setDialog] = useState<ComponentType>();
   useEffect(() => () => confirmation.refuse(), []);
   useEffect(() => {
-    if (!isWanted || Dialog) return;
+    if (!isWanted) return setDialog(undefined);
     loadPart(load).then((loaded) => setDialog(() => loaded), confirmation.refuse);
-  }, [isWanted, Dialog]);
+  }, [isWanted]);
   return isWanted && Dialog ? <Dialog /> : null;
 }

@@ -3,6 +3,7 @@ import type { Worth } from '../../../finance/net-worth/worth.ts';
 import { buildSeries, type PastWorth } from '../../../finance/net-worth/worth-series.ts';
 import type { PastQuestion, WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
+import { listJoinedTransfers, transits } from '../../ledger/links/entry-links.repository.ts';
 import { toMoney } from './account-summary.ts';
 import { listAmountsUntil } from './account-transactions.repository.ts';
 import { listAccounts } from './accounts.repository.ts';
@@ -29,6 +30,12 @@ export async function accountsOnDays(db: Db, { ownerId, days }: PastQuestion): P
     const owed = balance - before - cash;
     if (cash !== 0n) builder.to('cash', currency)(day, cash);
     if (owed !== 0n) builder.to('creditDebt', currency)(day, owed);
+  }
+  // Money between two entries that make a transfer counts as an account of its own.
+  for (const { from, to, currency, amount } of transits(await listJoinedTransfers(db, ownerId))) {
+    const add = builder.to(amount > 0n ? 'cash' : 'creditDebt', currency);
+    add(from, amount);
+    add(to, -amount);
   }
   return { series: builder.series() };
 }

@@ -3,7 +3,9 @@ import { type Decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { convert, usedRates } from '../../../finance/money/money.ts';
 import { noRates } from '../../../finance/money/rates.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
+import { chainOf } from '../../ledger/entry-chains.repository.ts';
 import { transactionLabel } from '../../ledger/entry-label.ts';
+import { listJoinedIds } from '../../ledger/links/entry-links.repository.ts';
 import type { Report, ReportColumn } from '../../report.ts';
 import { reportPeriod } from '../../report-period.ts';
 import { ratesOnDays } from '../rates/rates.repository.ts';
@@ -38,6 +40,7 @@ export const cashFlowReport: Report = {
     const { currency } = question;
     const { from, to } = reportPeriod(deps, question);
     const moved = await listTransactionsBetween(db, question.user.ownerId, from, to);
+    const joined = await listJoinedIds(db, question.user.ownerId);
     const rates = await ratesOnDays(db, [...moved.map(({ day }) => day), to]);
     const sides: { moneyIn: Decimal[]; moneyOut: Decimal[] } = { moneyIn: [], moneyOut: [] };
     const unratedCurrencies = new Set<Currency>();
@@ -49,7 +52,8 @@ export const cashFlowReport: Report = {
         amount: side === 'moneyIn' ? amount : amount.times(-1),
         currency: row.currency,
       };
-      const isFlow = !noFlow.has(row.type);
+      const isJoined = joined.has(chainOf(row));
+      const isFlow = !noFlow.has(row.type) && !isJoined;
       const converted = isFlow
         ? convert(money, currency, rates.get(row.day) ?? noRates)
         : undefined;
@@ -58,7 +62,7 @@ export const cashFlowReport: Report = {
       return {
         day: row.day,
         account: row.account_name,
-        label: transactionLabel(row),
+        label: transactionLabel(row, isJoined),
         description: row.description,
         currency: row.currency,
         amount: toWire(amount, 2),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import { ownTypes } from '../../../finance/ledger/ledger.ts';
 import type { Db } from '../../db/database.ts';
-import { undone } from '../../ledger/entry-chains.repository.ts';
+import { isChanged, undone } from '../../ledger/entry-chains.repository.ts';
+import { listJoinedIds } from '../../ledger/links/entry-links.repository.ts';
 import { chunks } from '../../lib/chunks.ts';
 import type { CategoryRow } from './categories.repository.ts';
 
@@ -14,23 +15,25 @@ export type FullEntry = Awaited<ReturnType<typeof listFullEntries>>[number];
 const chain = sql<string>`coalesce(moved.corrects, moved.id)`;
 
 /** What moved an owner's accounts on some days, as it is now. */
-export function listLightEntries(
+export async function listLightEntries(
   db: Db,
   ownerId: string,
   { from, to, accountIds }: { from?: string; to?: string; accountIds?: readonly string[] },
 ) {
-  return entriesOf(db, ownerId)
+  const joined = await listJoinedIds(db, ownerId);
+  const rows = await entriesOf(db, ownerId)
     .select([chain.as('chain'), 'moved.account_id', 'accounts.currency'])
     .select(['moved.day', 'moved.type', 'moved.amount', 'moved.description'])
     .select(['moved.act_kind', 'moved.reverses', 'moved.import_key'])
     .select(['details.payee', 'details.category_id', 'details.chosen_by'])
-    .select('details.is_once')
+    .select(['details.is_once', 'details.is_reimbursable'])
     .$if(from !== undefined, (query) => query.where('moved.day', '>=', from ?? ''))
     .$if(to !== undefined, (query) => query.where('moved.day', '<=', to ?? ''))
     .$if(accountIds !== undefined, (query) =>
       query.where('moved.account_id', 'in', accountIds ?? []),
     )
     .execute();
+  return rows.map((row) => Object.assign(row, { isJoined: joined.has(row.chain) }));
 }
 
 /** Where what people book themselves stands: the account and the number within it. */
@@ -58,6 +61,7 @@ export async function listFullEntries(db: Db, ownerId: string, chains: readonly 
         .select([chain.as('chain'), 'accounts.account_name', 'accounts.currency'])
         .select(['details.payee', 'details.category_id', 'details.chosen_by'])
         .select(['details.is_once', 'details.is_reimbursable', 'details.version'])
+        .select(isChanged.as('is_changed'))
         .where((eb) => eb.or([eb('moved.id', 'in', some), eb('moved.corrects', 'in', some)]))
         .execute()),
     );

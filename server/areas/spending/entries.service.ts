@@ -21,10 +21,12 @@ import {
   saveDetails,
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
+import { dissolveUnfit, lockJoined, removeMerged } from '../../ledger/links/keep-links.ts';
 import { describeTyped } from '../../ledger/propose-details.ts';
 import { entryOrThrow, ledgerOf, writeTransaction } from '../../ledger/write-transaction.ts';
 import { categoryRows } from './categories.repository.ts';
 import { answerEntry } from './entry-answers.ts';
+import { categoryOfReturns, saveReturns } from './refunds/returns.service.ts';
 
 /** Books an entry of a cash account with what is said of it. */
 export async function addEntry(
@@ -60,7 +62,10 @@ export async function addEntry(
   return answerEntry(tx, ownerId, id);
 }
 
-/** Corrects an entry and what is said of it. What is left out stays. */
+/**
+ * Corrects an entry and what is said of it. What is left out stays. A transfer that it makes with another
+ * entry stays while the two fit, and is dissolved otherwise.
+ */
 export async function editEntry(
   tx: Tx,
   deps: Deps,
@@ -68,6 +73,7 @@ export async function editEntry(
   id: string,
   body: EntryChanges,
 ): Promise<LedgerEntry> {
+  await lockJoined(tx, ownerId, id);
   const locked = await lockEntry(tx, ownerId, id, body.accountId);
   const chain = chainOf(locked.entry);
   const before = await findDetails(tx, ownerId, chain);
@@ -75,12 +81,14 @@ export async function editEntry(
   const entry = await correctEntry(tx, deps, locked, body);
   const details = await changedDetails(tx, deps, entry, before, body);
   await saveDetails(tx, details);
+  await dissolveUnfit(tx, entry);
+  await saveReturns(tx, entry, body, details.updated_at);
   await saveParts(tx, entry, body.parts);
   if (body.tagIds) await saveTags(tx, entry, body.tagIds);
   return answerEntry(tx, ownerId, chain);
 }
 
-/** Deletes an entry with all that is said of it. */
+/** Deletes an entry with all that is said of it and its links. */
 export async function deleteEntry(
   tx: Tx,
   deps: Deps,
@@ -92,6 +100,7 @@ export async function deleteEntry(
   const chain = chainOf(locked.entry);
   await refuseStale(tx, ownerId, chain, await findDetails(tx, ownerId, chain), version);
   await removeEntry(tx, deps, locked);
+  await removeMerged(tx, ownerId, chain);
   await removeDetails(tx, ownerId, [chain]);
 }
 
@@ -112,17 +121,18 @@ async function changedDetails(
   deps: Deps,
   entry: CashEntry,
   before: EntryDetails | undefined,
-  body: Pick<EntryChanges, 'payee' | 'categoryId' | 'isOnce' | 'isReimbursable'>,
+  body: Pick<EntryChanges, 'payee' | 'categoryId' | 'isOnce' | 'isReimbursable' | 'returns'>,
 ): Promise<EntryDetails> {
   const now = toInstantColumn(deps.now());
   const id = chainOf(entry);
   const { owner_id: ownerId, account_id: accountId } = entry;
   const details = before ?? newDetails({ ownerId, id, accountId }, now);
+  const categoryId = body.categoryId ?? (await categoryOfPurchase(tx, ownerId, details, body));
   return {
     ...details,
     account_id: accountId,
     payee: body.payee === undefined ? details.payee : body.payee,
-    ...(body.categoryId !== undefined && (await chosen(tx, details, body.categoryId))),
+    ...(categoryId !== undefined && (await chosen(tx, details, categoryId))),
     is_once: body.isOnce === undefined ? details.is_once : toFlagColumn(body.isOnce),
     is_reimbursable:
       body.isReimbursable === undefined
@@ -131,6 +141,17 @@ async function changedDetails(
     version: details.version + 1,
     updated_at: now,
   };
+}
+
+/** Money that came in for a purchase gets its category, where nobody has chosen another. */
+async function categoryOfPurchase(
+  tx: Tx,
+  ownerId: string,
+  { category_id }: EntryDetails,
+  { categoryId, returns }: Pick<EntryChanges, 'categoryId' | 'returns'>,
+): Promise<string | null | undefined> {
+  if (categoryId !== undefined || category_id !== null) return categoryId;
+  return (await categoryOfReturns(tx, ownerId, returns))?.category_id;
 }
 
 /** A category that a person chooses; what was chosen by itself before is remembered beside it. */

@@ -18,6 +18,7 @@ import {
   listFullEntries,
   listParts,
 } from './entries.repository.ts';
+import { type LinkedParts, readLinked } from './links/linked-entries.ts';
 
 /** The category of an entry: what was chosen, or what stands for interest. */
 export function categoryOf(
@@ -31,10 +32,11 @@ export function categoryOf(
 
 /** What an entry counts as by the category that it, or a part of it, has. */
 export function kindOf(
-  entry: Pick<LightEntry, 'type' | 'act_kind' | 'amount' | 'reverses'>,
+  entry: Pick<LightEntry, 'type' | 'act_kind' | 'amount' | 'reverses' | 'isJoined'>,
   categoryId: string | null,
   { byId }: Categories,
 ): CategoryKind | null {
+  if (entry.isJoined) return null;
   return countsAs({
     type: entry.type,
     actKind: entry.act_kind,
@@ -56,6 +58,7 @@ export async function answerEntries(
   const rows = await listFullEntries(db, ownerId, chains);
   const parts = Map.groupBy(await listParts(db, ownerId, chains), (one) => one.entry_id);
   const tags = Map.groupBy(await listEntryTags(db, ownerId, { chains }), (one) => one.entry_id);
+  const linked = await readLinked(db, ownerId, chains);
   const answers = new Map(
     rows.map((row) => [
       row.chain,
@@ -63,6 +66,7 @@ export async function answerEntries(
         row,
         parts.get(row.chain) ?? [],
         (tags.get(row.chain) ?? []).map(({ tag_id }) => tag_id),
+        linked(row.chain),
         known,
       ),
     ]),
@@ -81,11 +85,13 @@ function toEntry(
   row: FullEntry,
   parts: readonly Part[],
   tagIds: string[],
+  linked: LinkedParts,
   categories: Categories,
 ): LedgerEntry {
   const categoryId = categoryOf(row, categories);
+  const counted = { ...row, isJoined: linked.joined !== null };
   const sign = row.amount.startsWith('-') ? -1 : 1;
-  const kinds = new Set(parts.map((part) => kindOf(row, part.category_id, categories)));
+  const kinds = new Set(parts.map((part) => kindOf(counted, part.category_id, categories)));
   const [kindOfParts = null] = kinds.size === 1 ? kinds : [];
   return {
     id: row.chain,
@@ -93,14 +99,14 @@ function toEntry(
     accountName: row.account_name,
     currency: row.currency,
     type: row.type,
-    label: transactionLabel(row),
+    label: transactionLabel(row, counted.isJoined),
     day: row.day,
     amount: toWire(fromDecimalColumn(row.amount), 2),
     description: row.description,
     payee: row.payee,
     categoryId: parts.length > 0 ? null : categoryId,
     chosenBy: row.chosen_by,
-    countsAs: parts.length > 0 ? kindOfParts : kindOf(row, categoryId, categories),
+    countsAs: parts.length > 0 ? kindOfParts : kindOf(counted, categoryId, categories),
     isOnce: fromFlagColumn(row.is_once ?? 0),
     isReimbursable: fromFlagColumn(row.is_reimbursable ?? 0),
     tagIds,
@@ -109,13 +115,14 @@ function toEntry(
       amount: toWire(fromDecimalColumn(amount).times(sign), 2),
       note,
     })),
+    ...linked,
     transferId: row.transfer_id,
     entryId: row.entry_id,
     orderId: row.order_id,
     actKind: row.act_kind,
     actId: row.act_id,
     importId: row.batch_id,
-    isCorrected: row.corrects !== null,
+    isCorrected: row.is_changed === 1,
     page: pageOf(row),
     version: row.version ?? 1,
     createdAt: row.created_at,

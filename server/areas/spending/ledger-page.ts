@@ -15,6 +15,7 @@ import { fold } from '../../../finance/spending/fold.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { ratesOnDays } from '../rates/rates.repository.ts';
+import { sumReturns } from './refunds/returns.repository.ts';
 import { listCategories } from './categories.repository.ts';
 import {
   type Categories,
@@ -103,6 +104,7 @@ export async function findEntries(
   const [min, max] = [query.min, query.max].map((some) =>
     some === undefined ? undefined : BigInt(Math.round(some * 100)),
   );
+  const returned = query.reimbursable ? await sumReturns(db, ownerId) : undefined;
   const found: Found[] = [];
   for (const row of rows) {
     if (tagged && !tagged.has(row.chain)) continue;
@@ -114,10 +116,23 @@ export async function findEntries(
     const magnitude = whole < 0n ? -whole : whole;
     if (min !== undefined && magnitude < min) continue;
     if (max !== undefined && magnitude > max) continue;
-    const amount = meantAmount(row, whole, parts?.get(row.chain), isMeant, categories);
+    const left = returned ? openAmount(row, whole, returned) : whole;
+    if (left === undefined) continue;
+    const amount = meantAmount(row, left, parts?.get(row.chain), isMeant, categories);
     if (amount !== undefined) found.push({ row, amount });
   }
   return found;
+}
+
+/** What has not come back of an expense that others are to pay; undefined of any other entry. */
+function openAmount(
+  { chain, is_reimbursable }: LightEntry,
+  whole: Cents,
+  returned: ReadonlyMap<string, Cents>,
+): Cents | undefined {
+  if (is_reimbursable !== 1 || whole >= 0n) return undefined;
+  const left = whole + (returned.get(chain) ?? 0n);
+  return left < 0n ? left : undefined;
 }
 
 type IsMeant = (row: LightEntry, categoryId: string | null) => boolean;

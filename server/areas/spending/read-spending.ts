@@ -9,8 +9,10 @@ import {
   partRows,
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
+import { linkRows, listMergedPlaces } from '../../ledger/links/entry-links.repository.ts';
 import { listCategories } from './categories.repository.ts';
 import { listPlaces } from './entries.repository.ts';
+import { reconciliationRows } from './reconciliations/reconciliations.service.ts';
 import { listRules } from './rules.service.ts';
 
 type InFile = PersonalFile['spending'][number];
@@ -29,7 +31,9 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
   const rules = (await listRules(db, ownerId)).filter(
     ({ conditions: { accountId } }) => accountId == null || accountIds.includes(accountId),
   );
-  if ([categories, tags, details, rules, words].every(({ length }) => length === 0)) return [];
+  const reconciliations = await reconciliationRows.list(db, ownerId, {}, 'account_id', 'day');
+  const all = [categories, tags, details, rules, words, reconciliations];
+  if (all.every(({ length }) => length === 0)) return [];
   const numbers = (ids: readonly string[]) => {
     const known = new Map(ids.map((id, index) => [id, index + 1]));
     return (id: string | null | undefined) => known.get(id ?? '') ?? null;
@@ -43,6 +47,11 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
       { account: accountNumber(account_id) ?? 0, transaction: sequence },
     ]),
   );
+  const links = await linkRows.list(db, ownerId, {}, 'other_id');
+  for (const place of await listMergedPlaces(db, ownerId)) {
+    const { chain, account_id, sequence } = place;
+    places.set(chain, { account: accountNumber(account_id) ?? 0, transaction: sequence });
+  }
   const of = <Row extends { entry_id: string }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ entry_id }) => entry_id);
   const partsOf = of(await partRows.list(db, ownerId, {}, 'entry_id', 'position'));
@@ -62,7 +71,7 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
         parent: categoryNumber(row.parent_id),
       })),
       tags: tags.map(({ name, created_at }) => ({ name, createdAt: created_at })),
-      details: details.flatMap((row) => {
+      details: inOrder(details, places).flatMap((row) => {
         const entry = places.get(row.entry_id);
         if (!entry) return [];
         return [
@@ -103,6 +112,27 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
         createdAt: created_at,
         category: categoryNumber(category_id),
       })),
+      links: inOrder(links, places).flatMap(({ kind, entry_id, other_id, created_at }) => {
+        const [entry, other] = [places.get(entry_id), places.get(other_id)];
+        return entry && other ? [{ kind, entry, other, createdAt: created_at }] : [];
+      }),
+      reconciliations: reconciliations.map(({ account_id, day, balance, created_at }) => ({
+        account: accountNumber(account_id) ?? 0,
+        day,
+        balance,
+        createdAt: created_at,
+      })),
     },
   ];
+}
+
+type Places = ReadonlyMap<string, { account: number; transaction: number }>;
+
+/** By the places of their entries: a file that is read back and exported again is the same. */
+function inOrder<Row extends { entry_id: string }>(rows: readonly Row[], places: Places): Row[] {
+  const first = { account: 0, transaction: 0 };
+  return rows.toSorted((a, b) => {
+    const [one, other] = [places.get(a.entry_id) ?? first, places.get(b.entry_id) ?? first];
+    return one.account - other.account || one.transaction - other.transaction;
+  });
 }

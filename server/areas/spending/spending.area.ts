@@ -1,4 +1,8 @@
 import {
+  accountReconciliationsTable,
+  entryLinksTable,
+} from '../../../contract/spending/entry-links.table.ts';
+import {
   spendingActsTable,
   spendingCategoriesTable,
   spendingDetailsTable,
@@ -12,6 +16,7 @@ import {
 import type { Area } from '../../area.ts';
 import type { Relation } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
+import { checkLinks } from './links/links-check.ts';
 import { spendingRoutes } from './spending.routes.ts';
 import { spendingTransfer } from './spending.transfer.ts';
 import { checkDetails, checkRules } from './spending-check.repository.ts';
@@ -27,6 +32,8 @@ const declared = integrityOf(
     spendingRulesTable,
     spendingActsTable,
     spendingWordsTable,
+    entryLinksTable,
+    accountReconciliationsTable,
   ],
   {
     spending_details: ({ category_id, chosen_by }) => [
@@ -37,12 +44,16 @@ const declared = integrityOf(
     spending_refunds: ({ entry_id, purchase_id }) => [
       entry_id === purchase_id && 'an entry returns itself',
     ],
+    entry_links: ({ kind, entry_id, other_id }) => [
+      entry_id === other_id && 'an entry is linked with itself',
+      kind === 'REFUSED' && entry_id > other_id && 'the lesser id of a refused pair comes first',
+    ],
   },
 );
 
 /** The reference of a table to the details of an entry, which have no id of their own. */
 const toDetails = (
-  child: 'spending_entry_tags' | 'spending_parts' | 'spending_refunds',
+  child: 'spending_entry_tags' | 'spending_parts' | 'spending_refunds' | 'entry_links',
   column: string,
 ): Relation => ({
   child,
@@ -63,7 +74,9 @@ export const spendingArea = {
       toDetails('spending_parts', 'entry_id'),
       toDetails('spending_refunds', 'entry_id'),
       toDetails('spending_refunds', 'purchase_id'),
+      toDetails('entry_links', 'entry_id'),
+      toDetails('entry_links', 'other_id'),
     ],
-    checks: [checkRules, checkDetails],
+    checks: [checkRules, checkDetails, checkLinks],
   },
 } satisfies Area;

@@ -31,7 +31,35 @@ export const examples: Examples = async (test, token) => {
   const { id: tagId } = await call('POST', '/spending/tags', { name: '私密标签' });
   const mark = { ids: [other], addTagIds: [tagId] };
   const { actId } = await call('POST', '/spending/entries/mark', mark);
+  const cash = await call('POST', '/accounts', {
+    accountName: '私密现金',
+    accountType: 'SAVINGS',
+    day: '2026-01-01',
+  });
+  const move = (accountId: string, type: string, amount: number) =>
+    call('POST', '/spending/entries', { accountId, type, amount, day: '2026-11-04' });
+  const pair = async (amount: number) => ({
+    entryId: (await move(account.id, 'WITHDRAW', amount)).id,
+    otherId: (await move(cash.id, 'DEPOSIT', amount)).id,
+  });
+  const [joined, open] = [await pair(66), await pair(67)];
+  await call('POST', '/spending/links', { kind: 'TRANSFER', pairs: [joined] });
+  const [{ id: linkId }] = await call('GET', '/spending/links');
+  const stated = { accountId: cash.id, day: '2026-11-05' };
+  const own = (await call('POST', '/spending/reconciliations', { ...stated, balance: 1 }))
+    .ownBalance;
+  const { reconciliation } = await call('POST', '/spending/reconciliations', {
+    ...stated,
+    balance: own,
+  });
   return {
+    'spendingReconciliations.list': {},
+    'spendingReconciliations.create': { body: { ...stated, balance: own } },
+    'spendingReconciliations.remove': { params: { id: reconciliation.id } },
+    'spendingLinks.proposals': {},
+    'spendingLinks.list': {},
+    'spendingLinks.create': { body: { kind: 'REFUSED', pairs: [open] } },
+    'spendingLinks.remove': { params: { id: linkId } },
     'spendingCategories.list': {},
     'spendingCategories.start': {},
     'spendingCategories.create': { body: { name: '新分类', kind: 'INCOME', icon: 'gift' } },

@@ -17,9 +17,12 @@ import {
   partRows,
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
+import { linkRows } from '../../ledger/links/entry-links.repository.ts';
 import { type Columns, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { categoryRows } from './categories.repository.ts';
+import { linksOf, mergedChains, reconciliationsOf } from './links/links-in-file.ts';
 import { readSpendingInFile, refundRows, wordRows } from './read-spending.ts';
+import { reconciliationRows } from './reconciliations/reconciliations.service.ts';
 import { ruleRows } from './rules.service.ts';
 
 type InFile = PersonalFile['spending'][number];
@@ -34,6 +37,8 @@ const tables = {
   spending_refunds: refundRows,
   spending_rules: ruleRows,
   spending_words: wordRows,
+  entry_links: linkRows,
+  account_reconciliations: reconciliationRows,
 } as const;
 type Rows = { [Table in keyof typeof tables]: Database[Table][] };
 
@@ -68,6 +73,8 @@ function noRows(): Rows {
     spending_refunds: [],
     spending_rules: [],
     spending_words: [],
+    entry_links: [],
+    account_reconciliations: [],
   };
 }
 
@@ -107,11 +114,12 @@ function toRows(source: RowSource, owner_id: string, inFile: InFile): Rows {
   }
   const entryAt = ({ account, transaction }: { account: number; transaction: number }) =>
     source.entries.get(cashPlace(account, transaction));
+  const merged = mergedChains(source, inFile);
   const chains = new Set<string>();
   for (const [index, details] of inFile.details.entries()) {
     const field = `spending.0.details.${index}`;
     const entry = entryAt(details.entry);
-    if (!entry || chains.has(entry.chain)) {
+    if (!entry || chains.has(entry.chain) || !(entry.stands || merged.has(entry.chain))) {
       throw fieldError(`${field}.entry`, '必须指向一笔存入、取出或利息，每笔只能有一条');
     }
     chains.add(entry.chain);
@@ -154,6 +162,8 @@ function toRows(source: RowSource, owner_id: string, inFile: InFile): Rows {
       rows.spending_refunds.push({ owner_id, entry_id, purchase_id: returned.chain, amount });
     }
   }
+  rows.entry_links.push(...linksOf(source, owner_id, inFile, chains));
+  rows.account_reconciliations.push(...reconciliationsOf(source, owner_id, inFile));
   addRules(rows, source, owner_id, inFile, (list, number, field) =>
     named(list === 'tags' ? tagIds : categoryIds, number, field),
   );

@@ -13,6 +13,7 @@ import {
   giveBackUse,
 } from './categories.repository.ts';
 import { type ChangedEntry, restoreMany } from './change-many.ts';
+import { dissolveLink, isLinkAct } from './links/links.service.ts';
 import { giveBackRules, type RuleOfCategory } from './rules-of-category.ts';
 
 type ActRow = Awaited<ReturnType<typeof actRows.list>>[number];
@@ -39,6 +40,9 @@ export async function undoAct(
   if (act.kind === 'MARK' || act.kind === 'RULE') {
     const { entries } = JSON.parse(act.earlier) as { entries: ChangedEntry[] };
     await restoreMany(tx, deps, ownerId, entries);
+  } else if (isLinkAct(act.kind)) {
+    const { links } = JSON.parse(act.earlier) as { links: string[] };
+    for (const link of links) await dissolveLink(tx, deps, ownerId, link);
   } else {
     const { category, use, rules, to } = JSON.parse(act.earlier) as {
       category: CategoryRow;

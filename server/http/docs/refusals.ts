@@ -15,6 +15,11 @@ const details = {
   current: z.unknown().describe('Of CONFLICT: the row as it is now.'),
   entry: z.string().describe('The entry of a holding that the change would break.'),
   page: z.string().describe('The page on which an entry of another area is edited.'),
+  reconciled: z
+    .object({ accountId: z.string(), accountName: z.string(), day: z.string() })
+    .describe(
+      'Of RECONCILED: the account, and the day up to which it agrees with its bank. Sent once more with the header `X-Change-Reconciled: yes`, the call is done.',
+    ),
   blockedBy: z.array(dependent).describe('What depends on an import that cannot be undone.'),
   registrationId: z.string().describe('Of EMAIL_NOT_VERIFIED, with `minute`.'),
   minute: z.string(),

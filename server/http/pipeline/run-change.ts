@@ -5,6 +5,7 @@ import type { Db } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
+import { askAboutReconciled } from '../../ledger/reconciled/refuse-reconciled.ts';
 import { writeAudit } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
@@ -29,6 +30,7 @@ export async function runChange(
   request.findRow = undefined;
   try {
     return await withTransaction(deps.db, async (tx) => {
+      if (!knowsOfReconciled(request)) askAboutReconciled(tx);
       const data = await withinQuota(tx, caller, userQuotaMb, bodyBytes, () => work(tx));
       for (const targetId of targetsOf(request.params, data)) {
         await writeAudit(tx, {
@@ -54,6 +56,11 @@ export async function runChange(
     if (earlier) return earlier.answer;
     throw error;
   }
+}
+
+/** Whether a call says that it may change days up to which an account was reconciled. */
+function knowsOfReconciled({ headers }: FastifyRequest): boolean {
+  return headers['x-change-reconciled'] === 'yes';
 }
 
 /** The call with its idempotency key; undefined where it has none, or is no POST. */

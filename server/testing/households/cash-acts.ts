@@ -118,6 +118,40 @@ const categorize = onEntry(async (house, id, input) => {
   return !(await house.send('PUT', `/spending/entries/${id}`, body)).isRefused;
 });
 
+/** Joins or merges what is proposed, or refuses it. */
+const linkProposed: Act = async (house, { first, flag }) => {
+  const { records } = await house.get('/spending/links/proposals');
+  const pair = records[first % Math.max(records.length, 1)];
+  if (!pair) return false;
+  const kind = flag || first % 3 > 0 ? pair.kind : 'REFUSED';
+  const pairs = [{ entryId: pair.entry.id, otherId: pair.other.id }];
+  return !(await house.send('POST', '/spending/links', { kind, pairs })).isRefused;
+};
+
+/** Money goes from one account and comes to another some days later, by two entries that are joined. */
+const joinTwo: Act = async (house, input) => {
+  const [from, to] = [house.pick('account', input.first), house.pick('account', input.second)];
+  if (!from || !to || from === to) return false;
+  const day = dayOf(house, input);
+  const later = addDays(day, -(input.cents % 6));
+  const isForeign = from.currency !== to.currency;
+  const rate = from.currency === 'USD' ? 7 : 1 / 7;
+  const arriving = isForeign ? Math.max(1, Math.round(input.cents * rate)) : input.cents;
+  const book = async (accountId: string, type: string, cents: number, on: string) =>
+    house.send('POST', '/spending/entries', { accountId, type, amount: cents / 100, day: on });
+  const out = await book(from.id, 'WITHDRAW', input.cents, day);
+  const back = await book(to.id, 'DEPOSIT', arriving, later);
+  if (out.isRefused || back.isRefused) return !out.isRefused || !back.isRefused;
+  const pairs = [{ entryId: out.data.id, otherId: back.data.id }];
+  return !(await house.send('POST', '/spending/links', { kind: 'TRANSFER', pairs })).isRefused;
+};
+
+const dissolve: Act = async (house, { first }) => {
+  const links = await house.get('/spending/links');
+  const link = links[first % Math.max(links.length, 1)];
+  return link ? !(await house.send('DELETE', `/spending/links/${link.id}`)).isRefused : false;
+};
+
 export const cashActs: Readonly<Record<string, Act>> = {
   'money comes': moveCash('deposit'),
   'money goes': moveCash('withdraw'),
@@ -139,6 +173,9 @@ export const cashActs: Readonly<Record<string, Act>> = {
   'an entry is deleted': onEntry(
     async (house, id) => !(await house.send('DELETE', `/spending/entries/${id}`)).isRefused,
   ),
+  'a pair of entries is linked as proposed': linkProposed,
+  'two entries make a transfer': joinTwo,
+  'a pair of entries is dissolved': dissolve,
   'movements are imported': importCash,
   'trades are imported': importTrades,
   'an import is undone': removal('import', (id) => `/imports/${id}`),

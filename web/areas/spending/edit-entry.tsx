@@ -11,6 +11,7 @@ import { namesOf } from './category-choices.ts';
 import { EntryForm } from './entry-form.tsx';
 import { columnsOfEntry, entryResolver, fieldsOfEntry, unsigned } from './entry-values.ts';
 import classes from './ledger.module.css';
+import { EntryLinks } from './links/entry-links.tsx';
 import { showRefusedEntry } from './show-refused-entry.ts';
 
 interface EditEntryProps {
@@ -61,6 +62,7 @@ export function EditEntry({ entry, categories, opened, onClose, onRemove }: Edit
         </p>
       )}
       <EntryForm form={form} isSplit={entry.parts.length > 0} />
+      <EntryLinks entry={entry} />
       <div>
         <Button variant="subtle" color="red" disabled={modal.busy} onClick={onRemove}>
           删除这笔流水

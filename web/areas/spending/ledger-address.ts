@@ -19,6 +19,7 @@ const filterNames = [
   'max',
   'text',
   'source',
+  'reimbursable',
 ] as const;
 /** The part of the filtered entries that is shown. */
 const placeNames = ['month', 'page'] as const;

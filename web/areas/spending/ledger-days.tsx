@@ -2,7 +2,10 @@ import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { LedgerEntry, LedgerPage } from '../../../contract/spending/entries.ts';
+import { spendingReconciliations } from '../../../contract/spending/links.ts';
+import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { formatSigned } from '../../lib/format/format.ts';
+import { silent, useCall } from '../../lib/query/use-call.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import list from '../../ui/lists/list.module.css';
 import classes from './ledger.module.css';
@@ -22,6 +25,7 @@ export const entrySelector = '[data-entry]';
 /** The entries of a month below their days. The arrow keys move between them, Enter opens one. */
 export function LedgerDays({ page, names, isOld, onEdit, onHistory }: LedgerDaysProps) {
   const days = [...Map.groupBy(page.records, ({ day }) => day)];
+  const reconciled = useReconciledDays();
   const sums = new Map(page.days.map((sum) => [sum.day, sum]));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the entries inside.
@@ -42,6 +46,7 @@ export function LedgerDays({ page, names, isOld, onEdit, onHistory }: LedgerDays
                 names={names}
                 onEdit={onEdit}
                 onHistory={onHistory}
+                reconciled={reconciled}
               />
             ))}
           </ul>
@@ -49,6 +54,13 @@ export function LedgerDays({ page, names, isOld, onEdit, onHistory }: LedgerDays
       ))}
     </div>
   );
+}
+
+/** The days up to which accounts agree with their banks, by the ids of the accounts. */
+function useReconciledDays(): ReadonlyMap<string, string> {
+  const { data = [] } = useCall(spendingReconciliations.list, {}, silent);
+  const agreeing = data.filter(({ difference }) => difference === 0).toReversed();
+  return new Map(agreeing.map(({ accountId, day }) => [accountId, day]));
 }
 
 interface DaySumsProps {
@@ -81,17 +93,29 @@ const pageNames: Readonly<Record<string, string>> = {
 };
 
 interface EntryProps extends Pick<LedgerDaysProps, 'names' | 'onEdit' | 'onHistory'> {
+  reconciled: ReadonlyMap<string, string>;
   entry: LedgerEntry;
 }
 
-function Entry({ entry, names, onEdit, onHistory }: EntryProps) {
+/** What a purchase comes to with what came back of it. */
+function netInWords({ amount, currency, returnedBy }: LedgerEntry): string {
+  const net = sum([amount, ...returnedBy.map(({ share }) => share)].map(decimal));
+  return `净额 ${formatSigned(toWire(net, 2), currency, { mark: 'code' })}`;
+}
+
+function Entry({ entry, names, onEdit, onHistory, reconciled }: EntryProps) {
   const { payee, description, label, accountName, page, amount, currency } = entry;
   const title = payee ?? description ?? label;
+  const isReconciled = entry.day <= (reconciled.get(entry.accountId) ?? '');
   const facts = [
     accountName,
     categoryInWords(entry, names),
     title === label ? '' : label,
     title === description ? '' : description,
+    entry.joined &&
+      (amount < 0 ? `转到 ${entry.joined.accountName}` : `来自 ${entry.joined.accountName}`),
+    entry.returnedBy.length > 0 && netInWords(entry),
+    isReconciled && '已核对',
     page && `在“${pageNames[page] ?? '所属页面'}”修改`,
   ];
   return (
@@ -109,6 +133,8 @@ function Entry({ entry, names, onEdit, onHistory }: EntryProps) {
           )}
           {entry.isOnce && <span className={list.mark}>一次性</span>}
           {entry.isReimbursable && <span className={list.mark}>待报销</span>}
+          {entry.joined && <span className={list.mark}>转账</span>}
+          {entry.merged.length > 0 && <span className={list.mark}>已合并</span>}
           {entry.isCorrected && (
             <button
               type="button"

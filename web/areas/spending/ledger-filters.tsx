@@ -1,4 +1,4 @@
-import { Button, Select, TextInput, type TextInputProps } from '@mantine/core';
+import { Button, Chip, Select, TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
 import { IconFilter } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
@@ -31,7 +31,9 @@ export function LedgerFilters({ categories, search, onDown }: LedgerFiltersProps
   const set = (filters: Partial<Record<FilterName, string>>) =>
     setAddress((present) => withFilters(present, filters), { replace: true, state: samePage });
   const value = (name: FilterName) => address.get(name) ?? '';
-  const more = (['from', 'accounts', 'kind', 'categories', 'min', 'max'] as const).filter(value);
+  const more = (
+    ['from', 'accounts', 'kind', 'categories', 'reimbursable', 'min', 'max'] as const
+  ).filter(value);
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -94,6 +96,12 @@ export function LedgerFilters({ categories, search, onDown }: LedgerFiltersProps
             value={value('categories')}
             onChange={(id) => set({ categories: id ?? '' })}
           />
+          <Chip
+            checked={value('reimbursable') === 'open'}
+            onChange={(isOpen) => set({ reimbursable: isOpen ? 'open' : '' })}
+          >
+            待报销
+          </Chip>
           <TypedFilter
             className={classes.amount}
             label="金额从"

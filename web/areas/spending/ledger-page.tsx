@@ -29,6 +29,7 @@ import { atPlace, filtersOf, monthInWords, queryOf } from './ledger-address.ts';
 import { entrySelector, LedgerDays } from './ledger-days.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
 import { LedgerSums } from './ledger-sums.tsx';
+import { PairsLine } from './links/pairs-line.tsx';
 
 /** The entries of a month on one page, as the server divides them. */
 const pageSize = 1000;
@@ -113,7 +114,8 @@ export function LedgerPage() {
         />
       ) : (
         <div ref={list}>
-          <LedgerSums page={data} />
+          <LedgerSums page={data} isOpenSum={filters.reimbursable === 'open'} />
+          <PairsLine />
           <Months page={data} onTurn={(place) => setAddress((now) => atPlace(now, place))} />
           <LedgerDays
             page={data}

@@ -6,10 +6,27 @@ import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 import classes from './ledger.module.css';
 
+interface LedgerSumsProps {
+  page: LedgerPage;
+  /** The entries are those that others are to pay, and the sums what has not come back. */
+  isOpenSum: boolean;
+}
+
 /** Inflow and outflow of all entries that the filters find, in the base currency and in each. */
-export function LedgerSums({ page: { base, byCurrency, total } }: { page: LedgerPage }) {
+export function LedgerSums({ page: { base, byCurrency, total }, isOpenSum }: LedgerSumsProps) {
   const { currency, missingRates } = base;
   const others = byCurrency.some((each) => each.currency !== currency);
+  if (isOpenSum) {
+    return (
+      <FigureRow note={<RateNote missingRates={missingRates} staleRates={[]} rateTime={null} />}>
+        <Figure
+          label="待报销"
+          value={formatMoney(-base.out, currency)}
+          note={`共 ${total} 笔，已退回的不计`}
+        />
+      </FigureRow>
+    );
+  }
   return (
     <>
       <FigureRow note={<RateNote missingRates={missingRates} staleRates={[]} rateTime={null} />}>

@@ -41,8 +41,8 @@ interface Input {
 
 /**
  * Calls the server and returns the `data` of its answer. Throws `ApiError`. A 401 ends the session
- * and leads to the sign-in page. A call for which the user has to confirm who they are waits until they
- * have, and is sent once more.
+ * and leads to the sign-in page. A call for which the user has to confirm who they are, or that days are
+ * changed up to which an account was reconciled, waits until they have, and is sent once more.
  */
 export async function call<E extends DeclaredCall>(
   endpoint: E,
@@ -89,8 +89,8 @@ type Confirm = (refusal: ApiError) => Promise<void>;
 let askToConfirm: Confirm = (refusal) => Promise.reject(refusal);
 
 /**
- * Sets what asks the user to confirm who they are, for a call that was refused for want of it. It settles
- * when they have, and rejects when they do not.
+ * Sets what asks the user for the confirmation that a call was refused for want of. It settles when they have
+ * given it, and rejects when they do not.
  */
 export function onConfirmationRequired(ask: Confirm): void {
   askToConfirm = ask;
@@ -103,14 +103,20 @@ async function send<Answer>(
   endpoint: CallShape,
   [input = {}, options = {}]: [Input?, CallOptions?],
 ): Promise<Answer> {
-  const attempt = () => sendOnce(sender, endpoint, input, options);
+  const attempt = (confirmed?: string) => () =>
+    sendOnce(sender, endpoint, input, options, confirmed);
   try {
-    return await withNewestToken(attempt, options);
+    return await withNewestToken(attempt(), options);
   } catch (error) {
-    if (!(error instanceof ApiError) || error.code !== 'CONFIRMATION_REQUIRED') throw error;
+    if (!(error instanceof ApiError) || !isAsked(error)) throw error;
     await askToConfirm(error);
-    return withNewestToken(attempt, options);
+    return withNewestToken(attempt(error.code), options);
   }
+}
+
+/** Whether a refused call is done after the user has confirmed it. */
+function isAsked({ code }: ApiError): boolean {
+  return code === 'CONFIRMATION_REQUIRED' || code === 'RECONCILED';
 }
 
 /** Sends a call again that was refused because of a token which was replaced while it was under way. */
@@ -134,10 +140,11 @@ function sendOnce<Answer>(
   endpoint: CallShape,
   input: Input,
   options: CallOptions,
+  confirmed?: string,
 ): Promise<Answer> {
   return sender(
     urlOf(endpoint, input),
-    requestInit(endpoint, input, options, getSession().token),
+    requestInit(endpoint, input, options, getSession().token, confirmed),
     endpoint.path.startsWith('/auth/') ? authTimeoutMs : timeoutMs,
   );
 }
@@ -166,11 +173,13 @@ function requestInit(
   { body }: Input,
   { idempotencyKey, deviceToken, signal }: CallOptions,
   token: string | null,
+  confirmed: string | undefined,
 ): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (token && endpoint.access === 'user') headers.set('Authorization', `Bearer ${token}`);
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
   if (deviceToken) headers.set('X-Device-Token', deviceToken);
+  if (confirmed === 'RECONCILED') headers.set('X-Change-Reconciled', 'yes');
   const init: RequestInit = { method: endpoint.method, headers, signal: signal ?? null };
   if (body === undefined) return init;
   // The browser itself names the type of a form, with the boundary between its parts.

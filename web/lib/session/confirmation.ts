@@ -2,7 +2,7 @@ import { ApiError, onConfirmationRequired } from '../api/api.ts';
 
 const listeners = new Set<() => void>();
 /** Settles when the user has confirmed, or given up; undefined while no call waits for it. */
-let waiting: PromiseWithResolvers<void> | undefined;
+let waiting: (PromiseWithResolvers<void> & { refusal: ApiError }) | undefined;
 
 function replace(next: typeof waiting): void {
   waiting = next;
@@ -10,7 +10,7 @@ function replace(next: typeof waiting): void {
 }
 
 /**
- * Whether a call waits for the user to confirm who they are. The layout behind the sign-in subscribes
+ * Whether a call waits for the user to confirm something. The layout behind the sign-in subscribes
  * (`web/shell/confirm-again.tsx`) and shows the dialog meanwhile.
  */
 export const confirmation = {
@@ -19,6 +19,8 @@ export const confirmation = {
     return () => listeners.delete(listener);
   },
   isWanted: () => waiting !== undefined,
+  /** Why the call was refused, which says what is to be confirmed. */
+  refusal: () => waiting?.refusal,
   /** The user has confirmed: the calls that wait are sent once more. */
   confirm(): void {
     const confirmed = waiting;
@@ -41,6 +43,8 @@ function cancelled(): ApiError {
 onConfirmationRequired((refusal) => {
   // No page can show the dialog.
   if (listeners.size === 0) return Promise.reject(refusal);
-  if (!waiting) replace(Promise.withResolvers());
-  return waiting?.promise ?? Promise.reject(refusal);
+  const asked = waiting ?? { ...Promise.withResolvers<void>(), refusal };
+  if (asked !== waiting) replace(asked);
+  // One question at a time.
+  return asked.refusal.code === refusal.code ? asked.promise : Promise.reject(refusal);
 });

@@ -143,8 +143,20 @@ export function answerAccounts(
       sumIn: add(amounts.filter((amount) => amount > 0n)),
       sumOut: add(amounts.filter((amount) => amount < 0n).map((amount) => -amount)),
       ...balancesOf(target, planned, target && lastBalances.get(target.key)),
+      ...reconciledOf(target, planned),
     };
   });
+}
+
+/** How many rows an import brings to days up to which an account was reconciled. */
+function reconciledOf(
+  target: Target | undefined,
+  planned: PlannedAccount | undefined,
+): Pick<ImportAccount, 'reconciled'> {
+  const day = target?.stored?.reconciledTo;
+  if (!day || !planned) return {};
+  const rows = planned.movements.filter((movement) => movement.day <= day).length;
+  return rows > 0 ? { reconciled: { day, rows } } : {};
 }
 
 function balancesOf(

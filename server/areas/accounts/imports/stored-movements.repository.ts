@@ -1,10 +1,13 @@
 import { type Day, daysBetween } from '../../../../finance/calendar/days.ts';
 import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
+import { ownedRows } from '../../../db/owned-rows.ts';
 import { openingOfKey } from '../../../ledger/account-opening.ts';
 import { isReversed } from '../../../ledger/cash-accounts.repository.ts';
 import { listLeftEntries } from '../../../ledger/entry-chains.repository.ts';
 import { type AccountRow, listAccounts } from '../accounts.repository.ts';
+
+const reconciliationRows = ownedRows('account_reconciliations');
 
 /** An account with its movements that were not taken back. */
 export interface StoredAccount {
@@ -16,6 +19,8 @@ export interface StoredAccount {
   keys: Map<string, number>;
   /** The days of all movements of an amount, each with the source of its import, or ''. */
   byAmount: Map<string, { day: Day; source: string }[]>;
+  /** The last day of which its bank has stated the balance. */
+  reconciledTo: Day | null;
 }
 
 /** An owner's accounts with the movements of those that a file may change. */
@@ -32,6 +37,10 @@ export async function findStoredAccounts(
     const account = accounts.get(movement.account_id);
     if (account) addMovement(account, movement);
   }
+  for (const { account_id, day } of await reconciliationRows.list(db, ownerId, {}, 'day')) {
+    const account = accounts.get(account_id);
+    if (account) account.reconciledTo = day;
+  }
   for (const { account_id, import_key } of await listLeftEntries(db, ownerId)) {
     const keys = accounts.get(account_id)?.keys;
     keys?.set(import_key, (keys.get(import_key) ?? 0) + 1);
@@ -41,7 +50,7 @@ export async function findStoredAccounts(
 
 function emptyAccount(row: AccountRow): StoredAccount {
   const opening = { day: '', amount: 0n };
-  return { row, opening, lastDay: '', keys: new Map(), byAmount: new Map() };
+  return { row, opening, lastDay: '', keys: new Map(), byAmount: new Map(), reconciledTo: null };
 }
 
 function addMovement(account: StoredAccount, { day, type, amount, import_key }: Movement): void {

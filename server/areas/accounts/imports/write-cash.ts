@@ -13,6 +13,7 @@ import {
   entryTagRows,
   removeDetails,
 } from '../../../ledger/entry-details.repository.ts';
+import { undoTwinsOf } from '../../../ledger/links/undo-links.ts';
 import { type Propose, proposedRow } from '../../../ledger/propose-details.ts';
 import { undoBatch } from '../../../ledger/undo-batch.ts';
 import { hasOtherRows } from '../account-transactions.repository.ts';
@@ -149,7 +150,9 @@ function openingMovements(deps: Deps, { target, opening }: PlannedAccount) {
 export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
   const { id, ownerId } = batch;
   const standing = await listStandingOfBatch(tx, ownerId, id);
+  const bringOthersBack = await undoTwinsOf(tx, deps, ownerId, id, standing);
   const touched = await undoBatch(tx, deps, ownerId, id);
+  await bringOthersBack();
   await removeDetails(tx, ownerId, standing.map(chainOf));
   const made = new Set(batch.accounts);
   for (const account of touched) {

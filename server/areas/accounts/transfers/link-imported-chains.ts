@@ -15,7 +15,7 @@ interface Link {
  * missing: its account is deleted. Says for each entry which id stands for it. Runs after reversals are linked; throws at the row that does not fit.
  */
 export function linkImportedChains(
-  { newId, entries: standingEntries }: Pick<RowSource, 'newId' | 'entries'>,
+  { newId, entries: importedEntries }: Pick<RowSource, 'newId' | 'entries'>,
   accounts: readonly ImportedAccount[],
 ): void {
   const firsts = new Map<string, Link>();
@@ -48,9 +48,13 @@ export function linkImportedChains(
   }
   for (const [index, { entries }] of accounts.entries()) {
     for (const row of entries) {
-      if (!isOwnType(row.type) || row.reverses !== null || takenBack.has(row.id)) continue;
-      const entry = { chain: chainOf(row), accountId: row.account_id };
-      standingEntries.set(cashPlace(index + 1, row.sequence), entry);
+      if (!isOwnType(row.type) || row.reverses !== null) continue;
+      importedEntries.set(cashPlace(index + 1, row.sequence), {
+        chain: chainOf(row),
+        accountId: row.account_id,
+        amount: row.amount,
+        stands: !takenBack.has(row.id),
+      });
     }
   }
 }

@@ -128,7 +128,9 @@ async function cashChangeOf(
   entries: readonly LightEntry[],
   totals: SavedLines,
 ): Promise<Pick<SpendingReport, 'cashChange' | 'missingRates'>> {
-  const moved = entries.filter(({ day, type }) => day >= from && day <= to && !noFlow.has(type));
+  const moved = entries.filter(
+    ({ day, type, isJoined }) => day >= from && day <= to && !isJoined && !noFlow.has(type),
+  );
   const foreign = moved.filter((row) => row.currency !== currency);
   const rates = await ratesOnDays(
     db,

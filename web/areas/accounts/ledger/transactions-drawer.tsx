@@ -20,6 +20,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { Balance } from './balance.tsx';
+import { Reconcile } from './reconcile.tsx';
 import classes from './transactions-drawer.module.css';
 
 interface TransactionsDrawerProps {
@@ -50,6 +51,7 @@ export function TransactionsDrawer({ account, opened, onClose }: TransactionsDra
             <span>当前余额</span>
             <Balance account={account} />
           </p>
+          <Reconcile account={account} />
           <div className={classes.export}>
             <ExportButtons list={accounts.transactions} params={{ id: account.id }} />
           </div>

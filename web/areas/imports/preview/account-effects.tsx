@@ -137,6 +137,12 @@ function EffectName({ account, name }: EffectProps) {
         {ref && ref !== name ? `文件里叫“${ref}”，` : ''}
         {inThousands(rows)} 笔
       </p>
+      {account.reconciled && (
+        <span className={classes.warning}>
+          已核对至 {account.reconciled.day}，其中 {inThousands(account.reconciled.rows)}{' '}
+          笔在这一天或之前，导入后余额会与核对时不同。
+        </span>
+      )}
       <BelowZero account={account} />
     </>
   );
