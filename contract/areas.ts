@@ -87,6 +87,8 @@ import {
 import { spendingActs, spendingMarks, spendingRules, spendingTags } from './spending/bulk.ts';
 import { spendingCategories } from './spending/categories.ts';
 import { spendingEntries } from './spending/entries.ts';
+import { spendingRecurringSchemas } from './spending/recurring/recurring.schemas.ts';
+import { spendingRecurring } from './spending/recurring/recurring.ts';
 import { spendingReport } from './spending/report.ts';
 import { spendingCategoriesSchemas, spendingEntriesSchemas } from './spending/spending.schemas.ts';
 import { spendingInFile } from './spending/spending-in-file.ts';
@@ -136,6 +138,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(spendingRules, spendingRulesSchemas),
   endpoints(spendingMarks, spendingMarksSchemas),
   endpoints(spendingActs, spendingActsSchemas),
+  endpoints(spendingRecurring, spendingRecurringSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

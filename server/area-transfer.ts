@@ -25,6 +25,8 @@ export type RowSource = ImportDeps & {
   acts: Map<string, ImportedAct>;
   /** What people booked themselves and is not taken back, by its place: the id that stands for it, and its account. */
   entries: Map<string, { chain: string; accountId: string }>;
+  /** The ids of the transfers of the file that were not taken back, by the places of their outgoing sides. */
+  transfers: Map<string, string>;
   /** The ids that the accounts of the file have got, in its order, with their currencies. */
   accounts: { id: string; currency: Currency }[];
   /** The ids that the fixed assets of the file have got, by their codes. */

@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { fileNumber, isUnique, row, transactionPlace } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { fileFields } from '../table.ts';
+import { recurringListInFile } from './recurring/recurring-in-file.ts';
 import { ruleConditions, ruleEffects } from './rule-bodies.ts';
 import {
   spendingCategoriesTable,
@@ -72,6 +73,7 @@ export const spendingInFile = listOf(
       (words) => isUnique(words.map(({ source, word }) => `${source} ${word}`)),
       { error: '同一来源的分类只能有一个对应' },
     ),
+    recurring: recurringListInFile,
   }),
   { error: '必须是列表', max: 1, tooLong: '最多1条' },
 );

@@ -58,6 +58,11 @@ import type {
   syncedTradesTable,
 } from '../../contract/securities/securities.table.ts';
 import type {
+  spendingOccurrencesTable,
+  spendingRecurringAmountsTable,
+  spendingRecurringTable,
+} from '../../contract/spending/recurring/recurring.table.ts';
+import type {
   spendingActsTable,
   spendingCategoriesTable,
   spendingDetailsTable,
@@ -179,6 +184,9 @@ export interface Database extends ServiceRows {
   spending_rules: RowOf<typeof spendingRulesTable>;
   spending_acts: RowOf<typeof spendingActsTable>;
   spending_words: RowOf<typeof spendingWordsTable>;
+  spending_recurring: RowOf<typeof spendingRecurringTable>;
+  spending_recurring_amounts: RowOf<typeof spendingRecurringAmountsTable>;
+  spending_occurrences: RowOf<typeof spendingOccurrencesTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

@@ -3,6 +3,7 @@ import { tradingCalendar } from '../../calendar/trading-days.ts';
 import {
   amountOn,
   countOf,
+  monthlyAmount,
   nextPlanned,
   numberOf,
   occurrencesIn,
@@ -118,4 +119,13 @@ it('an amount counts from its day on, the first also before it', () => {
   ];
   const days = ['2025-12-15', '2026-01-15', '2026-09-15', '2026-10-15', '2027-10-15'];
   expect(days.map((day) => amountOn(amounts, day))).toEqual([2500n, 2500n, 2500n, 3000n, 3000n]);
+});
+
+it.each([
+  ['DAY', 1, 1000n, 30_417n],
+  ['WEEK', 2, 1000n, 2173n],
+  ['MONTH', 3, 10_000n, 3333n],
+  ['YEAR', 1, 19_800n, 1650n],
+] as const)('every %s %i of %s is so much in a month', (every, interval, amount, monthly) => {
+  expect(monthlyAmount({ every, interval }, amount)).toBe(monthly);
 });

@@ -5,6 +5,7 @@ import {
   type TradingCalendar,
   tradingDay,
 } from '../../calendar/trading-days.ts';
+import { type Cents, divideHalfUp } from '../../money/cents.ts';
 
 /** When something recurs: every so many days, weeks, months or years, from a first day on. */
 export interface Rhythm {
@@ -86,11 +87,9 @@ export function numberOf(rhythm: Rhythm, plannedDay: Day): number | undefined {
 export function countOf(rhythm: Rhythm): number | null {
   const { times, untilDay } = rhythm;
   if (untilDay === null) return times;
-  const untilThen = plannedDays(
-    { ...rhythm, times: null },
-    { from: rhythm.firstDay, to: untilDay },
-  );
-  return times === null ? untilThen.length : Math.min(times, untilThen.length);
+  const after = nextPlanned({ ...rhythm, times: null, untilDay: null }, addDays(untilDay, 1));
+  const untilThen = (after?.number ?? 1) - 1;
+  return times === null ? untilThen : Math.min(times, untilThen);
 }
 
 /** A number at or before that of the first occurrence on a day or later, at least 1. */
@@ -146,4 +145,22 @@ export function amountOn<Amount>(amounts: readonly DatedAmount<Amount>[], day: D
   const found = amounts.findLast(({ fromDay }) => fromDay <= day) ?? amounts[0];
   if (!found) throw new Error('something that recurs has no amount');
   return found.amount;
+}
+
+/** What an amount comes to in an average month, of a year with 365 days. */
+export function monthlyAmount(
+  { every, interval }: Pick<Rhythm, 'every' | 'interval'>,
+  amount: Cents,
+): Cents {
+  const times = BigInt(interval);
+  switch (every) {
+    case 'DAY':
+      return divideHalfUp(amount * 365n, 12n * times);
+    case 'WEEK':
+      return divideHalfUp(amount * 365n, 84n * times);
+    case 'MONTH':
+      return divideHalfUp(amount, times);
+    case 'YEAR':
+      return divideHalfUp(amount, 12n * times);
+  }
 }

@@ -11,6 +11,7 @@ import {
 } from '../../ledger/entry-details.repository.ts';
 import { listCategories } from './categories.repository.ts';
 import { listPlaces } from './entries.repository.ts';
+import { readRecurringInFile } from './recurring/recurring.transfer.ts';
 import { listRules } from './rules.service.ts';
 
 type InFile = PersonalFile['spending'][number];
@@ -29,7 +30,6 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
   const rules = (await listRules(db, ownerId)).filter(
     ({ conditions: { accountId } }) => accountId == null || accountIds.includes(accountId),
   );
-  if ([categories, tags, details, rules, words].every(({ length }) => length === 0)) return [];
   const numbers = (ids: readonly string[]) => {
     const known = new Map(ids.map((id, index) => [id, index + 1]));
     return (id: string | null | undefined) => known.get(id ?? '') ?? null;
@@ -43,6 +43,13 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
       { account: accountNumber(account_id) ?? 0, transaction: sequence },
     ]),
   );
+  const recurring = await readRecurringInFile(db, ownerId, {
+    accountNumber,
+    categoryNumber,
+    places,
+  });
+  const lists = [categories, tags, details, rules, words, recurring];
+  if (lists.every(({ length }) => length === 0)) return [];
   const of = <Row extends { entry_id: string }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ entry_id }) => entry_id);
   const partsOf = of(await partRows.list(db, ownerId, {}, 'entry_id', 'position'));
@@ -103,6 +110,7 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
         createdAt: created_at,
         category: categoryNumber(category_id),
       })),
+      recurring,
     },
   ];
 }

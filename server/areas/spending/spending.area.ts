@@ -1,4 +1,9 @@
 import {
+  spendingOccurrencesTable,
+  spendingRecurringAmountsTable,
+  spendingRecurringTable,
+} from '../../../contract/spending/recurring/recurring.table.ts';
+import {
   spendingActsTable,
   spendingCategoriesTable,
   spendingDetailsTable,
@@ -12,6 +17,8 @@ import {
 import type { Area } from '../../area.ts';
 import type { Relation } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
+import { recurringDues } from './recurring/recurring.dues.ts';
+import { runRecurring } from './recurring/recurring.jobs.ts';
 import { spendingRoutes } from './spending.routes.ts';
 import { spendingTransfer } from './spending.transfer.ts';
 import { checkDetails, checkRules } from './spending-check.repository.ts';
@@ -27,6 +34,9 @@ const declared = integrityOf(
     spendingRulesTable,
     spendingActsTable,
     spendingWordsTable,
+    spendingRecurringTable,
+    spendingRecurringAmountsTable,
+    spendingOccurrencesTable,
   ],
   {
     spending_details: ({ category_id, chosen_by }) => [
@@ -36,6 +46,22 @@ const declared = integrityOf(
     ],
     spending_refunds: ({ entry_id, purchase_id }) => [
       entry_id === purchase_id && 'an entry returns itself',
+    ],
+    spending_recurring: (row) => [
+      row.until_day !== null && row.until_day < row.first_day && 'it ends before it starts',
+      (row.flow === 'TRANSFER') !== (row.payee === null) &&
+        'a transfer, and nothing else, has no payee',
+      row.flow !== 'TRANSFER' && row.to_account_id !== null && 'only a transfer goes to an account',
+      (row.every === 'DAY' || row.every === 'WEEK') &&
+        row.day_of_month !== null &&
+        'only months and years have a day of the month',
+      (row.is_automatic === 0 || row.state === 'REFUSED') &&
+        row.due_day !== null &&
+        'it is not booked by itself, and due',
+    ],
+    spending_occurrences: ({ state, entry_id, reason }) => [
+      (state === 'BOOKED' || state === 'LINKED') && entry_id === null && 'it is booked as no entry',
+      reason !== null && state !== 'WAITING' && 'it has a reason to wait, and does not wait',
     ],
   },
 );
@@ -54,6 +80,8 @@ const toDetails = (
 export const spendingArea = {
   name: 'spending',
   routes: spendingRoutes,
+  jobs: [{ name: 'recurring', pattern: '*/10 * * * *', run: runRecurring }],
+  dues: { kinds: ['RECURRING'], find: recurringDues },
   transfer: [spendingTransfer],
   integrity: {
     rules: declared.rules,

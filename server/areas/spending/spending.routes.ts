@@ -22,11 +22,17 @@ import {
 import { addEntry, deleteEntry, editEntry } from './entries.service.ts';
 import { answerEntry } from './entry-answers.ts';
 import { ledgerPage } from './ledger-page.ts';
+import { recurringRoutes } from './recurring/recurring.routes.ts';
 import { categoryColumns, ledgerColumns, type NamedEntry } from './spending.columns.ts';
 import { startCategories } from './start-categories.ts';
 
 export function spendingRoutes(deps: Deps): Route[] {
-  return [...categoryRoutes(deps), ...entryRoutes(deps), ...bulkRoutes(deps)];
+  return [
+    ...categoryRoutes(deps),
+    ...entryRoutes(deps),
+    ...bulkRoutes(deps),
+    ...recurringRoutes(deps),
+  ];
 }
 
 function categoryRoutes(deps: Deps): Route[] {

@@ -20,6 +20,9 @@ import {
 import { type Columns, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { categoryRows } from './categories.repository.ts';
 import { readSpendingInFile, refundRows, wordRows } from './read-spending.ts';
+import { recurringColumns } from './recurring/recurring.columns.ts';
+import { amountRows, occurrenceRows, recurringRows } from './recurring/recurring.repository.ts';
+import { recurringFromFile } from './recurring/recurring.transfer.ts';
 import { ruleRows } from './rules.service.ts';
 
 type InFile = PersonalFile['spending'][number];
@@ -34,6 +37,9 @@ const tables = {
   spending_refunds: refundRows,
   spending_rules: ruleRows,
   spending_words: wordRows,
+  spending_recurring: recurringRows,
+  spending_recurring_amounts: amountRows,
+  spending_occurrences: occurrenceRows,
 } as const;
 type Rows = { [Table in keyof typeof tables]: Database[Table][] };
 
@@ -55,6 +61,11 @@ export const spendingTransfer: Transfer<'spending', Rows> = {
         categories.map((one) => ({ ...one, parentName: nameOf(categories, one.parent) })),
       ),
     ),
+    sheet(
+      '周期收支',
+      recurringColumns,
+      rows.flatMap(({ recurring }) => recurring.filter(({ state }) => state === 'ACTIVE')),
+    ),
   ],
 };
 
@@ -68,6 +79,9 @@ function noRows(): Rows {
     spending_refunds: [],
     spending_rules: [],
     spending_words: [],
+    spending_recurring: [],
+    spending_recurring_amounts: [],
+    spending_occurrences: [],
   };
 }
 
@@ -157,7 +171,10 @@ function toRows(source: RowSource, owner_id: string, inFile: InFile): Rows {
   addRules(rows, source, owner_id, inFile, (list, number, field) =>
     named(list === 'tags' ? tagIds : categoryIds, number, field),
   );
-  return rows;
+  const recurring = recurringFromFile(source, owner_id, inFile.recurring, (number, field) =>
+    named(categoryIds, number, field),
+  );
+  return { ...rows, ...recurring };
 }
 
 type NamedId = (

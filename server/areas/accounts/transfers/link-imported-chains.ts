@@ -12,10 +12,15 @@ interface Link {
 
 /**
  * Sets `corrects` on the rows that go on with a chain of corrections. The first row of a chain may be
- * missing: its account is deleted. Says for each entry which id stands for it. Runs after reversals are linked; throws at the row that does not fit.
+ * missing: its account is deleted. Says for each entry and transfer which id stands for it. Runs after reversals
+ * and transfers are linked; throws at the row that does not fit.
  */
 export function linkImportedChains(
-  { newId, entries: standingEntries }: Pick<RowSource, 'newId' | 'entries'>,
+  {
+    newId,
+    entries: standingEntries,
+    transfers,
+  }: Pick<RowSource, 'newId' | 'entries' | 'transfers'>,
   accounts: readonly ImportedAccount[],
 ): void {
   const firsts = new Map<string, Link>();
@@ -48,9 +53,12 @@ export function linkImportedChains(
   }
   for (const [index, { entries }] of accounts.entries()) {
     for (const row of entries) {
-      if (!isOwnType(row.type) || row.reverses !== null || takenBack.has(row.id)) continue;
+      if (row.reverses !== null || takenBack.has(row.id)) continue;
+      const place = cashPlace(index + 1, row.sequence);
+      if (row.transfer_id === row.id) transfers.set(place, row.id);
+      if (!isOwnType(row.type)) continue;
       const entry = { chain: chainOf(row), accountId: row.account_id };
-      standingEntries.set(cashPlace(index + 1, row.sequence), entry);
+      standingEntries.set(place, entry);
     }
   }
 }
