@@ -69,33 +69,40 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
         parent: categoryNumber(row.parent_id),
       })),
       tags: tags.map(({ name, created_at }) => ({ name, createdAt: created_at })),
-      details: details.flatMap((row) => {
-        const entry = places.get(row.entry_id);
-        if (!entry) return [];
-        return [
-          {
-            entry,
-            payee: row.payee,
-            category: categoryNumber(row.category_id),
-            chosenBy: row.chosen_by,
-            proposed: categoryNumber(row.proposed_id),
-            isOnce: fromFlagColumn(row.is_once),
-            isReimbursable: fromFlagColumn(row.is_reimbursable),
-            tags: (tagsOf.get(row.entry_id) ?? []).flatMap(({ tag_id }) => tagNumber(tag_id) ?? []),
-            parts: (partsOf.get(row.entry_id) ?? []).map(({ amount, note, category_id }) => ({
-              amount,
-              note,
-              category: categoryNumber(category_id),
-            })),
-            refunds: (refundsOf.get(row.entry_id) ?? []).flatMap(({ purchase_id, amount }) => {
-              const purchase = places.get(purchase_id);
-              return purchase ? [{ purchase, amount }] : [];
-            }),
-            createdAt: row.created_at,
-            updatedAt: row.updated_at,
-          },
-        ];
-      }),
+      details: details
+        .flatMap((row) => {
+          const entry = places.get(row.entry_id);
+          if (!entry) return [];
+          return [
+            {
+              entry,
+              payee: row.payee,
+              category: categoryNumber(row.category_id),
+              chosenBy: row.chosen_by,
+              proposed: categoryNumber(row.proposed_id),
+              isOnce: fromFlagColumn(row.is_once),
+              isReimbursable: fromFlagColumn(row.is_reimbursable),
+              tags: (tagsOf.get(row.entry_id) ?? []).flatMap(
+                ({ tag_id }) => tagNumber(tag_id) ?? [],
+              ),
+              parts: (partsOf.get(row.entry_id) ?? []).map(({ amount, note, category_id }) => ({
+                amount,
+                note,
+                category: categoryNumber(category_id),
+              })),
+              refunds: (refundsOf.get(row.entry_id) ?? []).flatMap(({ purchase_id, amount }) => {
+                const purchase = places.get(purchase_id);
+                return purchase ? [{ purchase, amount }] : [];
+              }),
+              createdAt: row.created_at,
+              updatedAt: row.updated_at,
+            },
+          ];
+        })
+        // The ids are others in every installation, and a file that is read back has to be the same.
+        .sort(
+          ({ entry: a }, { entry: b }) => a.account - b.account || a.transaction - b.transaction,
+        ),
       rules: rules.map(({ conditions, effects }) => ({
         conditions: { ...conditions, tagId: null, accountId: null },
         effects: { payee: effects.payee ?? null },

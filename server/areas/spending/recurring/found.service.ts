@@ -35,7 +35,7 @@ import {
   recurringRows,
   type Series,
 } from './recurring.repository.ts';
-import { answerSeries } from './recurring.service.ts';
+import { answerSeries } from './recurring-answers.ts';
 
 /** How far back entries are looked at: what comes once a year is found by two of them. */
 const monthsBack = 38;

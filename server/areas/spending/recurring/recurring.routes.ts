@@ -17,12 +17,8 @@ import {
 import { readOccurrences, readWaiting, toOccurrence } from './read-occurrences.ts';
 import { recurringColumns } from './recurring.columns.ts';
 import { recurringRows } from './recurring.repository.ts';
-import {
-  answerRecurring,
-  answerSeries,
-  declareRecurring,
-  editRecurring,
-} from './recurring.service.ts';
+import { declareRecurring, editRecurring } from './recurring.service.ts';
+import { answerRecurring, answerSeries } from './recurring-answers.ts';
 
 /** The days of the occurrences that are shown of a series. */
 const [daysBack, daysAhead] = [731, 366];
