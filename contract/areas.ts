@@ -91,6 +91,8 @@ import { spendingCategories } from './spending/categories.ts';
 import { spendingEntries } from './spending/entries.ts';
 import { entryLinksSchemas, reconciliationsSchemas } from './spending/links.schemas.ts';
 import { spendingLinks, spendingReconciliations } from './spending/links.ts';
+import { spendingRecurringSchemas } from './spending/recurring/recurring.schemas.ts';
+import { spendingRecurring } from './spending/recurring/recurring.ts';
 import { spendingReport } from './spending/report.ts';
 import { spendingCategoriesSchemas, spendingEntriesSchemas } from './spending/spending.schemas.ts';
 import { spendingInFile } from './spending/spending-in-file.ts';
@@ -143,6 +145,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(spendingActs, spendingActsSchemas),
   endpoints(spendingLinks, entryLinksSchemas),
   endpoints(spendingReconciliations, reconciliationsSchemas),
+  endpoints(spendingRecurring, spendingRecurringSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

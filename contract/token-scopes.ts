@@ -30,6 +30,7 @@ const areas = {
       'spendingActs',
       'spendingLinks',
       'spendingReconciliations',
+      'spendingRecurring',
     ],
   },
   proposals: { label: '待确认', calls: ['proposals'] },

@@ -28,6 +28,8 @@ export type RowSource = ImportDeps & {
    * it stands. One that was taken back is there for the entry that it was merged into.
    */
   entries: Map<string, ImportedEntry>;
+  /** The ids of the transfers of the file that were not taken back, by the places of their outgoing sides. */
+  transfers: Map<string, string>;
   /** The ids that the accounts of the file have got, in its order, with their currencies. */
   accounts: { id: string; currency: Currency }[];
   /** The ids that the fixed assets of the file have got, by their codes. */

@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { Waiting } from './lib/waiting.ts';
 import type { NavigationGroup } from './shell/navigation/groups.ts';
 import type { NavigationIcon } from './shell/navigation/icons.ts';
 
@@ -16,6 +17,8 @@ export interface WebArea {
   pages?: readonly AreaPage[];
   /** Its line in the navigation, which leads to its first page. */
   navigation?: AreaLine;
+  /** What waits for the person beside proposals: a section of the page 待确认, and how many there are. */
+  waiting?: Waiting;
   /** The page of docs/guide about it. Where that has a heading with the title of the area's first page, it opens there. */
   help?: string;
   /** Its queries show amounts, and are fetched anew after every change of one. */
@@ -45,6 +48,8 @@ export interface AreaPage {
   /** Shown in the browser's tab. */
   title: string;
   load: () => Promise<ComponentType>;
+  /** A line of its own in the navigation; that of the area leads to the first page. */
+  line?: AreaLine;
   /** Parts of the page that it shows after its figures; fetched behind it, at a low priority. */
   prefetch?: () => Promise<unknown>[];
   /** It shows nothing of Mantine, which is then not loaded for it. */

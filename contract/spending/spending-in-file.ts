@@ -3,6 +3,7 @@ import { fileNumber, isUnique, row, transactionPlace } from '../fields/file-fiel
 import { listOf } from '../fields/list-field.ts';
 import { fileFields } from '../table.ts';
 import { accountReconciliationsTable, entryLinksTable } from './entry-links.table.ts';
+import { recurringListInFile } from './recurring/recurring-in-file.ts';
 import { ruleConditions, ruleEffects } from './rule-bodies.ts';
 import {
   spendingCategoriesTable,
@@ -92,6 +93,7 @@ export const spendingInFile = listOf(
         error: '同一账户每天只能核对一次',
       })
       .default([]),
+    recurring: recurringListInFile,
   }),
   { error: '必须是列表', max: 1, tooLong: '最多1条' },
 );

@@ -15,6 +15,7 @@ export const pages = [
   '/dashboard/deposits',
   '/dashboard/ledger',
   '/dashboard/ledger/categories',
+  '/dashboard/recurring',
   '/dashboard/calendar',
   '/dashboard/reports',
   '/dashboard/reminders',

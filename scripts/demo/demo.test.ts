@@ -92,6 +92,20 @@ it('a server of the public demo lets visitors into copies of it within a second,
     const ids = categories.map(({ id }: { id: string }) => id);
     for (const { effects } of rules) expect(ids).toContain(effects.categoryId);
     expect(rules).toHaveLength(10);
+    const { data: recurring } = await ask('GET', '/spending/recurring', entered.token);
+    const names = recurring.records.map(({ name, waiting }: { name: string; waiting: number }) => [
+      name,
+      waiting,
+    ]);
+    expect(names).toEqual([
+      ['物业与停车费', 0],
+      ['工资', 0],
+      ['每月储蓄', 0],
+      ['视频会员', 0],
+    ]);
+    expect(recurring.records[3].change).toMatchObject({ from: 25, to: 30 });
+    const { data: found } = await ask('GET', '/spending/recurring/found', entered.token);
+    expect(found.map(({ payee }: { payee: string }) => payee)).toContain('听见音乐');
   }
   expect(Math.min(...times)).toBeLessThan(1000);
   expect(new Set(sums.map(String)).size).toBe(1);

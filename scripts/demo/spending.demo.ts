@@ -1,4 +1,6 @@
-import type { Demo } from './household.ts';
+import { addDays } from '../../finance/calendar/days.ts';
+import { addMonths } from '../../finance/calendar/months.ts';
+import type { Demo, Household } from './household.ts';
 
 /** What descriptions of the year say, the category that it is, and who was paid. */
 const rules: readonly [word: string, category: string, payee?: string][] = [
@@ -9,12 +11,12 @@ const rules: readonly [word: string, category: string, payee?: string][] = [
   ['水电燃气', '水电燃气'],
   ['加油', '加油充电', '中国石化'],
   ['旅行', '旅行', '携程旅行'],
-  ['工资', '工资'],
+  ['工资', '工资', '蓝海科技'],
   ['年终奖', '奖金'],
   ['稿费', '兼职'],
 ];
 
-/** Writes the starting set of categories, and rules that sort the movements of the year. */
+/** Writes the starting set of categories, rules that sort the movements of the year, and what recurs. */
 export const demo: Demo = async (home) => {
   const categories: { id: string; name: string }[] = await home.send(
     'POST',
@@ -27,4 +29,50 @@ export const demo: Demo = async (home) => {
     const { id } = await home.send('POST', '/spending/rules', { conditions, effects });
     await home.send('POST', `/spending/rules/${id}/apply`, {});
   }
+  await recur(home, (name) => categories.find((one) => one.name === name)?.id ?? null);
 };
+
+/** Months in which the subscriptions were paid, and from which one of them costs more. */
+const [monthsPaid, monthsDearer] = [8, 3];
+
+/** What recurs: declared for the most part, and one subscription that is only found. */
+async function recur(home: Household, categoryOf: (name: string) => string | null): Promise<void> {
+  const accounts: { id: string; accountName: string }[] = await home.send('GET', '/accounts');
+  const accountOf = (name: string) => accounts.find((one) => one.accountName.includes(name))?.id;
+  const today = home.today.toISOString().slice(0, 10);
+  const dayOf = (monthsAgo: number, day: number) =>
+    `${addMonths(today, -monthsAgo)}-${String(day).padStart(2, '0')}`;
+  const pay = { accountId: accountOf('工资卡'), categoryId: categoryOf('影音') };
+  for (let ago = monthsPaid; ago >= 0; ago -= 1) {
+    const price = ago > monthsDearer ? 25 : 30;
+    for (const [payee, amount, number] of [
+      ['云上影院', price, 12],
+      ['听见音乐', 15, 20],
+    ] as const) {
+      const day = dayOf(ago, number);
+      const entry = { ...pay, type: 'WITHDRAW', amount, payee, day };
+      if (day <= addDays(today, -1)) await home.send('POST', '/spending/entries', entry);
+    }
+  }
+  const monthly = { every: 'MONTH', accountId: pay.accountId };
+  const declared = [
+    { name: '物业与停车费', flow: 'OUT', amount: 380, firstDay: dayOf(11, 3) },
+    { name: '工资', flow: 'IN', amount: 18_650, firstDay: dayOf(11, 10), holiday: 'BEFORE' },
+    { name: '每月储蓄', flow: 'TRANSFER', amount: 3000, firstDay: dayOf(11, 11) },
+    { name: '视频会员', flow: 'OUT', amount: 30, firstDay: dayOf(monthsPaid, 12) },
+  ];
+  const more: Record<string, object> = {
+    物业与停车费: { payee: '小区物业', categoryId: categoryOf('物业') },
+    工资: { payee: '蓝海科技', categoryId: categoryOf('工资') },
+    每月储蓄: { toAccountId: accountOf('储蓄') },
+    视频会员: {
+      payee: '云上影院',
+      categoryId: categoryOf('影音'),
+      earlierAmounts: [{ fromDay: dayOf(monthsPaid, 12), amount: 25 }],
+      amountFrom: dayOf(monthsDearer, 12),
+    },
+  };
+  for (const series of declared) {
+    await home.send('POST', '/spending/recurring', { ...monthly, ...series, ...more[series.name] });
+  }
+}

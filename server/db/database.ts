@@ -62,6 +62,11 @@ import type {
   entryLinksTable,
 } from '../../contract/spending/entry-links.table.ts';
 import type {
+  spendingOccurrencesTable,
+  spendingRecurringAmountsTable,
+  spendingRecurringTable,
+} from '../../contract/spending/recurring/recurring.table.ts';
+import type {
   spendingActsTable,
   spendingCategoriesTable,
   spendingDetailsTable,
@@ -188,6 +193,9 @@ export interface Database extends ServiceRows {
   spending_words: RowOf<typeof spendingWordsTable>;
   entry_links: RowOf<typeof entryLinksTable>;
   account_reconciliations: RowOf<typeof accountReconciliationsTable>;
+  spending_recurring: RowOf<typeof spendingRecurringTable>;
+  spending_recurring_amounts: RowOf<typeof spendingRecurringAmountsTable>;
+  spending_occurrences: RowOf<typeof spendingOccurrencesTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

@@ -36,6 +36,7 @@ export function prepareImport(deps: ImportDeps, ownerId: string, bytes: Uint8Arr
     imports: new Map(),
     acts: new Map(),
     entries: new Map(),
+    transfers: new Map(),
     accounts: [],
     assets: new Map(),
   };

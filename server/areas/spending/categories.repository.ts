@@ -56,6 +56,8 @@ export interface CategoryUse {
   proposed: string[];
   parts: [entry: string, position: number][];
   words: [source: string, word: string][];
+  /** What recurs; missing in changes that are older. */
+  recurring?: string[];
 }
 
 export async function findUse(db: Db, ownerId: string, id: string): Promise<CategoryUse> {
@@ -83,7 +85,14 @@ export async function findUse(db: Db, ownerId: string, id: string): Promise<Cate
     .where('owner_id', '=', ownerId)
     .where('category_id', '=', id)
     .execute();
+  const recurring = await db
+    .selectFrom('spending_recurring')
+    .select('id')
+    .where('owner_id', '=', ownerId)
+    .where('category_id', '=', id)
+    .execute();
   return {
+    recurring: recurring.map((row) => row.id),
     entries: entries.map(({ entry_id }) => entry_id),
     proposed: proposed.map(({ entry_id }) => entry_id),
     parts: parts.map(({ entry_id, position }) => [entry_id, position]),
@@ -116,7 +125,7 @@ export async function moveUse(
     .where('owner_id', '=', ownerId)
     .where('proposed_id', '=', from)
     .execute();
-  for (const table of ['spending_parts', 'spending_words'] as const) {
+  for (const table of ['spending_parts', 'spending_words', 'spending_recurring'] as const) {
     await tx
       .updateTable(table)
       .set({ category_id: to })
@@ -131,7 +140,7 @@ export async function giveBackUse(
   tx: Tx,
   ownerId: string,
   id: string,
-  { entries, proposed, parts, words }: CategoryUse,
+  { entries, proposed, parts, words, recurring = [] }: CategoryUse,
   to: string | null,
   now: string,
 ): Promise<void> {
@@ -156,6 +165,15 @@ export async function giveBackUse(
       .where('owner_id', '=', ownerId)
       .where('proposed_id', 'is not distinct from', to)
       .where('entry_id', 'in', some)
+      .execute();
+  }
+  for (const some of chunks(recurring, idsAtOnce)) {
+    await tx
+      .updateTable('spending_recurring')
+      .set({ category_id: id })
+      .where('owner_id', '=', ownerId)
+      .where('category_id', 'is not distinct from', to)
+      .where('id', 'in', some)
       .execute();
   }
   for (const [entry, position] of parts) {

@@ -15,7 +15,6 @@ import { fold } from '../../../finance/spending/fold.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { ratesOnDays } from '../rates/rates.repository.ts';
-import { sumReturns } from './refunds/returns.repository.ts';
 import { listCategories } from './categories.repository.ts';
 import {
   type Categories,
@@ -27,6 +26,7 @@ import {
   sourceOf,
 } from './entries.repository.ts';
 import { answerEntries, categoryOf, kindOf } from './entry-answers.ts';
+import { sumReturns } from './refunds/returns.repository.ts';
 
 const mostRecords = 1000;
 

@@ -13,6 +13,7 @@ import { linkRows, listMergedPlaces } from '../../ledger/links/entry-links.repos
 import { listCategories } from './categories.repository.ts';
 import { listPlaces } from './entries.repository.ts';
 import { reconciliationRows } from './reconciliations/reconciliations.service.ts';
+import { readRecurringInFile } from './recurring/recurring.transfer.ts';
 import { listRules } from './rules.service.ts';
 
 type InFile = PersonalFile['spending'][number];
@@ -32,8 +33,6 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
     ({ conditions: { accountId } }) => accountId == null || accountIds.includes(accountId),
   );
   const reconciliations = await reconciliationRows.list(db, ownerId, {}, 'account_id', 'day');
-  const all = [categories, tags, details, rules, words, reconciliations];
-  if (all.every(({ length }) => length === 0)) return [];
   const numbers = (ids: readonly string[]) => {
     const known = new Map(ids.map((id, index) => [id, index + 1]));
     return (id: string | null | undefined) => known.get(id ?? '') ?? null;
@@ -52,6 +51,13 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
     const { chain, account_id, sequence } = place;
     places.set(chain, { account: accountNumber(account_id) ?? 0, transaction: sequence });
   }
+  const recurring = await readRecurringInFile(db, ownerId, {
+    accountNumber,
+    categoryNumber,
+    places,
+  });
+  const lists = [categories, tags, details, rules, words, reconciliations, recurring];
+  if (lists.every(({ length }) => length === 0)) return [];
   const of = <Row extends { entry_id: string }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ entry_id }) => entry_id);
   const partsOf = of(await partRows.list(db, ownerId, {}, 'entry_id', 'position'));
@@ -122,6 +128,7 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
         balance,
         createdAt: created_at,
       })),
+      recurring,
     },
   ];
 }

@@ -3,6 +3,11 @@ import {
   entryLinksTable,
 } from '../../../contract/spending/entry-links.table.ts';
 import {
+  spendingOccurrencesTable,
+  spendingRecurringAmountsTable,
+  spendingRecurringTable,
+} from '../../../contract/spending/recurring/recurring.table.ts';
+import {
   spendingActsTable,
   spendingCategoriesTable,
   spendingDetailsTable,
@@ -17,6 +22,8 @@ import type { Area } from '../../area.ts';
 import type { Relation } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
 import { checkLinks } from './links/links-check.ts';
+import { recurringDues } from './recurring/recurring.dues.ts';
+import { runRecurring } from './recurring/recurring.jobs.ts';
 import { spendingRoutes } from './spending.routes.ts';
 import { spendingTransfer } from './spending.transfer.ts';
 import { checkDetails, checkRules } from './spending-check.repository.ts';
@@ -34,6 +41,9 @@ const declared = integrityOf(
     spendingWordsTable,
     entryLinksTable,
     accountReconciliationsTable,
+    spendingRecurringTable,
+    spendingRecurringAmountsTable,
+    spendingOccurrencesTable,
   ],
   {
     spending_details: ({ category_id, chosen_by }) => [
@@ -47,6 +57,22 @@ const declared = integrityOf(
     entry_links: ({ kind, entry_id, other_id }) => [
       entry_id === other_id && 'an entry is linked with itself',
       kind === 'REFUSED' && entry_id > other_id && 'the lesser id of a refused pair comes first',
+    ],
+    spending_recurring: (row) => [
+      row.until_day !== null && row.until_day < row.first_day && 'it ends before it starts',
+      (row.flow === 'TRANSFER') !== (row.payee === null) &&
+        'a transfer, and nothing else, has no payee',
+      row.flow !== 'TRANSFER' && row.to_account_id !== null && 'only a transfer goes to an account',
+      (row.every === 'DAY' || row.every === 'WEEK') &&
+        row.day_of_month !== null &&
+        'only months and years have a day of the month',
+      (row.is_automatic === 0 || row.state === 'REFUSED') &&
+        row.due_day !== null &&
+        'it is not booked by itself, and due',
+    ],
+    spending_occurrences: ({ state, entry_id, reason }) => [
+      (state === 'BOOKED' || state === 'LINKED') && entry_id === null && 'it is booked as no entry',
+      reason !== null && state !== 'WAITING' && 'it has a reason to wait, and does not wait',
     ],
   },
 );
@@ -65,6 +91,8 @@ const toDetails = (
 export const spendingArea = {
   name: 'spending',
   routes: spendingRoutes,
+  jobs: [{ name: 'recurring', pattern: '*/10 * * * *', run: runRecurring }],
+  dues: { kinds: ['RECURRING'], find: recurringDues },
   transfer: [spendingTransfer],
   integrity: {
     rules: declared.rules,

@@ -52,6 +52,20 @@ export const examples: Examples = async (test, token) => {
     ...stated,
     balance: own,
   });
+  const declared = {
+    ...{ name: '私密订阅', flow: 'OUT', amount: 25, every: 'MONTH', firstDay: '2026-11-05' },
+    ...{ payee: '私密平台', note: '私密说明', accountId: account.id },
+  };
+  const { id: seriesId } = await call('POST', '/spending/recurring', declared);
+  await call('POST', `/spending/recurring/${seriesId}/occurrences/2026-11-05/book`, {});
+  await call('POST', `/spending/recurring/${seriesId}/occurrences/2027-01-05/skip`, {});
+  const paid = { accountId: account.id, type: 'WITHDRAW', amount: 9, payee: '私密会员' };
+  const paidDays = ['2026-09-08', '2026-10-08', '2026-11-08'];
+  let paidId = '';
+  for (const day of paidDays)
+    paidId = (await call('POST', '/spending/entries', { ...paid, day })).id;
+  const gone = await call('POST', '/spending/recurring', { ...declared, name: '私密旧订阅' });
+  const on = (day: string) => ({ params: { id: seriesId, day } });
   return {
     'spendingReconciliations.list': {},
     'spendingReconciliations.create': { body: { ...stated, balance: own } },
@@ -60,6 +74,23 @@ export const examples: Examples = async (test, token) => {
     'spendingLinks.list': {},
     'spendingLinks.create': { body: { kind: 'REFUSED', pairs: [open] } },
     'spendingLinks.remove': { params: { id: linkId } },
+    'spendingRecurring.list': {},
+    'spendingRecurring.found': {},
+    'spendingRecurring.waiting': {},
+    'spendingRecurring.create': {
+      body: { ...declared, every: 'YEAR', isAbout: true, holiday: 'AFTER', times: 12 },
+    },
+    'spendingRecurring.refuse': { body: { entryId: paidId } },
+    'spendingRecurring.get': { params: { id: seriesId } },
+    'spendingRecurring.update': {
+      params: { id: seriesId },
+      body: { amount: 30, amountFrom: '2026-12-01' },
+    },
+    'spendingRecurring.book': { ...on('2026-12-05'), body: { amount: 26, scope: 'ONCE' } },
+    'spendingRecurring.skip': on('2027-02-05'),
+    'spendingRecurring.change': { ...on('2027-03-05'), body: { amount: 27, day: '2027-03-06' } },
+    'spendingRecurring.reopen': on('2027-01-05'),
+    'spendingRecurring.remove': { params: { id: gone.id } },
     'spendingCategories.list': {},
     'spendingCategories.start': {},
     'spendingCategories.create': { body: { name: '新分类', kind: 'INCOME', icon: 'gift' } },

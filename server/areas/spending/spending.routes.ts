@@ -24,6 +24,7 @@ import { answerEntry } from './entry-answers.ts';
 import { ledgerPage } from './ledger-page.ts';
 import { linkRoutes } from './links/links.routes.ts';
 import { reconciliationRoutes } from './reconciliations/reconciliations.routes.ts';
+import { recurringRoutes } from './recurring/recurring.routes.ts';
 import { categoryColumns, ledgerColumns, type NamedEntry } from './spending.columns.ts';
 import { startCategories } from './start-categories.ts';
 
@@ -34,6 +35,7 @@ export function spendingRoutes(deps: Deps): Route[] {
     ...bulkRoutes(deps),
     ...linkRoutes(deps),
     ...reconciliationRoutes(deps),
+    ...recurringRoutes(deps),
   ];
 }
 

@@ -23,6 +23,9 @@ import { categoryRows } from './categories.repository.ts';
 import { linksOf, mergedChains, reconciliationsOf } from './links/links-in-file.ts';
 import { readSpendingInFile, refundRows, wordRows } from './read-spending.ts';
 import { reconciliationRows } from './reconciliations/reconciliations.service.ts';
+import { recurringColumns } from './recurring/recurring.columns.ts';
+import { amountRows, occurrenceRows, recurringRows } from './recurring/recurring.repository.ts';
+import { recurringFromFile } from './recurring/recurring.transfer.ts';
 import { ruleRows } from './rules.service.ts';
 
 type InFile = PersonalFile['spending'][number];
@@ -39,6 +42,9 @@ const tables = {
   spending_words: wordRows,
   entry_links: linkRows,
   account_reconciliations: reconciliationRows,
+  spending_recurring: recurringRows,
+  spending_recurring_amounts: amountRows,
+  spending_occurrences: occurrenceRows,
 } as const;
 type Rows = { [Table in keyof typeof tables]: Database[Table][] };
 
@@ -60,6 +66,11 @@ export const spendingTransfer: Transfer<'spending', Rows> = {
         categories.map((one) => ({ ...one, parentName: nameOf(categories, one.parent) })),
       ),
     ),
+    sheet(
+      '周期收支',
+      recurringColumns,
+      rows.flatMap(({ recurring }) => recurring.filter(({ state }) => state === 'ACTIVE')),
+    ),
   ],
 };
 
@@ -75,6 +86,9 @@ function noRows(): Rows {
     spending_words: [],
     entry_links: [],
     account_reconciliations: [],
+    spending_recurring: [],
+    spending_recurring_amounts: [],
+    spending_occurrences: [],
   };
 }
 
@@ -167,7 +181,10 @@ function toRows(source: RowSource, owner_id: string, inFile: InFile): Rows {
   addRules(rows, source, owner_id, inFile, (list, number, field) =>
     named(list === 'tags' ? tagIds : categoryIds, number, field),
   );
-  return rows;
+  const recurring = recurringFromFile(source, owner_id, inFile.recurring, (number, field) =>
+    named(categoryIds, number, field),
+  );
+  return { ...rows, ...recurring };
 }
 
 type NamedId = (

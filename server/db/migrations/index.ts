@@ -21,8 +21,9 @@ import * as dues from './0019-dues.ts';
 import * as imports from './0020-imports.ts';
 import * as programs from './0021-programs.ts';
 import * as spending from './0022-spending.ts';
-import * as identityProviders from './0030-identity-providers.ts';
 import * as entryLinks from './0023-entry-links.ts';
+import * as recurring from './0024-recurring.ts';
+import * as identityProviders from './0030-identity-providers.ts';
 
 /**
  * In the order of their numbers: one for each area, then one for each later change. From version 1.0
@@ -53,4 +54,5 @@ export const migrations: Record<string, Migration> = {
   '0022-spending': spending,
   '0030-identity-providers': identityProviders,
   '0023-entry-links': entryLinks,
+  '0024-recurring': recurring,
 };

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import {
   type ProposalStatus,
@@ -10,7 +10,9 @@ import { type Proposal, proposals } from '../../../contract/proposals/proposals.
 import { formatInstant } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { keepsLast, useCall, useChangeCall } from '../../lib/query/use-call.ts';
+import { waitingOfAreas } from '../../lib/waiting.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { latePart } from '../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
@@ -26,6 +28,12 @@ import { type NamedRows, useNamedRows } from './proposals.queries.ts';
 const choices = proposalStatuses.map((value) => ({ value, label: proposalStatusLabels[value] }));
 
 const pageSize = 20;
+
+/** What of other areas waits for the person, each loaded when it is shown. */
+const sections = [...waitingOfAreas].map(([name, { load }]) => ({
+  name,
+  Section: latePart(load),
+}));
 
 /** What programs have proposed. Nothing of it counts until it is accepted here. */
 export function ProposalsPage() {
@@ -117,6 +125,11 @@ export function ProposalsPage() {
           )}
         </>
       )}
+      {sections.map(({ name, Section }) => (
+        <Suspense key={name}>
+          <Section />
+        </Suspense>
+      ))}
       {dialog.row && rows && (
         <EditProposal
           opened={dialog.isOpen('edit')}

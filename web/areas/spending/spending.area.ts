@@ -3,6 +3,11 @@ import type { WebArea } from '../../area.ts';
 export const spendingArea: WebArea = {
   name: 'spending',
   help: 'reports',
+  // Before the pages: what is imported after one counts as a part of it (scripts/web-build/page-modules.ts).
+  waiting: {
+    load: () => import('./recurring/waiting-section.tsx').then((m) => m.WaitingSection),
+    loadCount: () => import('./recurring/count-waiting.ts').then((m) => m.countWaiting),
+  },
   pages: [
     {
       path: 'ledger',
@@ -13,6 +18,17 @@ export const spendingArea: WebArea = {
       path: 'ledger/categories',
       title: '收支分类',
       load: () => import('./categories-page.tsx').then((m) => m.CategoriesPage),
+    },
+    {
+      path: 'recurring',
+      title: '周期收支',
+      line: { label: '周期收支', icon: 'calendar', group: '收支' },
+      load: () => import('./recurring/recurring-page.tsx').then((m) => m.RecurringPage),
+    },
+    {
+      path: 'recurring/:id',
+      title: '周期收支',
+      load: () => import('./recurring/series-page.tsx').then((m) => m.SeriesPage),
     },
   ],
   navigation: { label: '流水', icon: 'list', group: '收支' },

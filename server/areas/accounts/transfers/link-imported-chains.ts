@@ -12,10 +12,15 @@ interface Link {
 
 /**
  * Sets `corrects` on the rows that go on with a chain of corrections. The first row of a chain may be
- * missing: its account is deleted. Says for each entry which id stands for it. Runs after reversals are linked; throws at the row that does not fit.
+ * missing: its account is deleted. Says for each entry and transfer which id stands for it. Runs after reversals
+ * and transfers are linked; throws at the row that does not fit.
  */
 export function linkImportedChains(
-  { newId, entries: importedEntries }: Pick<RowSource, 'newId' | 'entries'>,
+  {
+    newId,
+    entries: importedEntries,
+    transfers,
+  }: Pick<RowSource, 'newId' | 'entries' | 'transfers'>,
   accounts: readonly ImportedAccount[],
 ): void {
   const firsts = new Map<string, Link>();
@@ -48,12 +53,16 @@ export function linkImportedChains(
   }
   for (const [index, { entries }] of accounts.entries()) {
     for (const row of entries) {
-      if (!isOwnType(row.type) || row.reverses !== null) continue;
-      importedEntries.set(cashPlace(index + 1, row.sequence), {
+      if (row.reverses !== null) continue;
+      const place = cashPlace(index + 1, row.sequence);
+      const stands = !takenBack.has(row.id);
+      if (stands && row.transfer_id === row.id) transfers.set(place, row.id);
+      if (!isOwnType(row.type)) continue;
+      importedEntries.set(place, {
         chain: chainOf(row),
         accountId: row.account_id,
         amount: row.amount,
-        stands: !takenBack.has(row.id),
+        stands,
       });
     }
   }

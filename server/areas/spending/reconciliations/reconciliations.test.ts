@@ -16,12 +16,7 @@ const state = (day: string, balance: number) =>
   send('POST', '/spending/reconciliations', { accountId: account, day, balance });
 const list = async () => (await send('GET', '/spending/reconciliations')).data;
 const spend = (amount: number, day: string, more = {}) =>
-  send(
-    'POST',
-    '/spending/entries',
-    { accountId: account, type: 'WITHDRAW', amount, day },
-    more,
-  );
+  send('POST', '/spending/entries', { accountId: account, type: 'WITHDRAW', amount, day }, more);
 
 beforeEach(async () => {
   account = (await openAccount({ initialBalance: 500, day: '2026-09-01' })).id;

@@ -16,7 +16,11 @@ import {
   chainOf,
   findPresentEntry,
 } from '../../../ledger/entry-chains.repository.ts';
-import { type EntryDetails, ensureDetails, findDetails } from '../../../ledger/entry-details.repository.ts';
+import {
+  type EntryDetails,
+  ensureDetails,
+  findDetails,
+} from '../../../ledger/entry-details.repository.ts';
 import { listLinksOf } from '../../../ledger/links/entry-links.repository.ts';
 import { refundRows } from '../read-spending.ts';
 
@@ -40,9 +44,15 @@ export async function saveReturns(
   if (isOut ? own.length > 0 : back.length > 0) {
     throw fieldError('type', '这笔流水关联了退款，请先取消关联');
   }
-  await refuseOtherCurrency(tx, entry, [...own.map((row) => row.purchase_id), ...back.map((row) => row.entry_id)]);
+  await refuseOtherCurrency(tx, entry, [
+    ...own.map((row) => row.purchase_id),
+    ...back.map((row) => row.entry_id),
+  ]);
   if (sumOf(own) > amount) {
-    throw fieldError(returns ? 'returns' : 'amount', `关联的退款合计 ${inWords(sumOf(own))}，超过这笔收入`);
+    throw fieldError(
+      returns ? 'returns' : 'amount',
+      `关联的退款合计 ${inWords(sumOf(own))}，超过这笔收入`,
+    );
   }
   if (sumOf(back) > amount && !mayExceed) {
     throw fieldError('amount', `已退回 ${inWords(sumOf(back))}，超过这笔支出`);

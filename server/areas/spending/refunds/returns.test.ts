@@ -101,7 +101,12 @@ it('what others are to pay is listed with what is missing until it has come back
   };
   expect(await open()).toEqual([[meal, trip], -580]);
   const paid = await move(cash, 'DEPOSIT', 480, '2026-11-02');
-  await edit(paid, { returns: [{ purchaseId: trip, amount: 400 }, { purchaseId: meal, amount: 80 }] });
+  await edit(paid, {
+    returns: [
+      { purchaseId: trip, amount: 400 },
+      { purchaseId: meal, amount: 80 },
+    ],
+  });
   expect(await open()).toEqual([[trip], -100]);
   await edit(paid, { returns: [{ purchaseId: trip, amount: 480 }] });
   expect(await open()).toEqual([[meal, trip], -100]);

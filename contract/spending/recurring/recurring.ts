@@ -1,0 +1,135 @@
+import { calls } from '../../endpoint.ts';
+import type { spendingRecurringSchemas } from './recurring.schemas.ts';
+
+export type {
+  FoundRecurring,
+  Occurrence,
+  Recurring,
+  RecurringList,
+} from './recurring.schemas.ts';
+
+const shared = { access: 'user', sendsUserId: true } as const;
+const occurrence = '/spending/recurring/:id/occurrences/:day';
+
+export const spendingRecurring = calls<typeof spendingRecurringSchemas>()({
+  list: {
+    ...shared,
+    name: 'spendingRecurring.list',
+    method: 'GET',
+    path: '/spending/recurring',
+    exports: '周期收支',
+    summary: 'What recurs, with the next day of each and what all comes to in a month',
+    effect: 'read',
+    token: 'scope',
+  },
+  found: {
+    ...shared,
+    name: 'spendingRecurring.found',
+    method: 'GET',
+    path: '/spending/recurring/found',
+    summary: 'What seems to recur among the entries and is neither declared nor refused',
+    effect: 'read',
+    token: 'scope',
+  },
+  waiting: {
+    ...shared,
+    name: 'spendingRecurring.waiting',
+    method: 'GET',
+    path: '/spending/recurring/waiting',
+    summary: 'Past occurrences of which no entry is found, oldest first',
+    effect: 'read',
+    token: 'scope',
+  },
+  create: {
+    ...shared,
+    name: 'spendingRecurring.create',
+    method: 'POST',
+    path: '/spending/recurring',
+    summary: 'Declare what recurs: money in or out, or a transfer between own accounts',
+    effect: 'transaction',
+    token: 'scope',
+    message: '周期收支已添加',
+  },
+  refuse: {
+    ...shared,
+    name: 'spendingRecurring.refuse',
+    method: 'POST',
+    path: '/spending/recurring/refuse',
+    summary:
+      'Find no more what an entry belongs to; deleting the answered row lets it be found again',
+    effect: 'transaction',
+    token: 'scope',
+    message: '不再提示',
+  },
+  get: {
+    ...shared,
+    name: 'spendingRecurring.get',
+    method: 'GET',
+    path: '/spending/recurring/:id',
+    summary: 'One of them with its occurrences, from two years ago to a year ahead',
+    effect: 'read',
+    token: 'scope',
+  },
+  update: {
+    ...shared,
+    name: 'spendingRecurring.update',
+    method: 'PUT',
+    path: '/spending/recurring/:id',
+    summary: 'Edit what recurs; what is booked stays, and another amount counts from a day on',
+    effect: 'transaction',
+    token: 'scope',
+    message: '周期收支已更新',
+  },
+  remove: {
+    ...shared,
+    name: 'spendingRecurring.remove',
+    method: 'DELETE',
+    path: '/spending/recurring/:id',
+    summary: 'Delete what recurs; its entries stay',
+    effect: 'transaction',
+    token: 'scope',
+    message: '周期收支已删除',
+  },
+  book: {
+    ...shared,
+    name: 'spendingRecurring.book',
+    method: 'POST',
+    path: `${occurrence}/book`,
+    summary:
+      'Book an occurrence, as it is or with another amount or day, or link an entry that is there; booked already, it is answered as it is',
+    effect: 'transaction',
+    token: 'scope',
+    message: '已入账',
+  },
+  skip: {
+    ...shared,
+    name: 'spendingRecurring.skip',
+    method: 'POST',
+    path: `${occurrence}/skip`,
+    summary: 'Skip an occurrence that is not booked',
+    effect: 'transaction',
+    token: 'scope',
+    message: '已跳过',
+  },
+  change: {
+    ...shared,
+    name: 'spendingRecurring.change',
+    method: 'PUT',
+    path: occurrence,
+    summary: 'Change the amount or day of an occurrence, or the amount of it and all after it',
+    effect: 'transaction',
+    token: 'scope',
+    message: '已更改',
+  },
+  reopen: {
+    ...shared,
+    name: 'spendingRecurring.reopen',
+    method: 'POST',
+    path: `${occurrence}/reopen`,
+    summary:
+      'Undo what happened to an occurrence: deletes the entry that it was booked as, or lets an entry that was found be another one',
+    effect: 'transaction',
+    token: 'scope',
+    message: '已恢复',
+  },
+});

@@ -1,0 +1,166 @@
+import { addDays, type Day, daysBetween } from '../../calendar/days.ts';
+import { addMonths, dayOfMonth, monthsBetween } from '../../calendar/months.ts';
+import {
+  longestClosureDays,
+  type TradingCalendar,
+  tradingDay,
+} from '../../calendar/trading-days.ts';
+import { type Cents, divideHalfUp } from '../../money/cents.ts';
+
+/** When something recurs: every so many days, weeks, months or years, from a first day on. */
+export interface Rhythm {
+  every: 'DAY' | 'WEEK' | 'MONTH' | 'YEAR';
+  interval: number;
+  firstDay: Day;
+  /** Of months and years: 1 to 31, in a shorter month its last day; null: that of the first day. */
+  dayOfMonth: number | null;
+  /** The last day that one may be planned for. */
+  untilDay: Day | null;
+  /** How many there are in all. */
+  times: number | null;
+  /** Where one goes whose day is a weekend or holiday. */
+  holiday: 'NONE' | 'BEFORE' | 'AFTER';
+}
+
+export interface PlannedDay {
+  /** From 1. */
+  number: number;
+  /** By the rhythm alone, which names the occurrence. */
+  plannedDay: Day;
+  /** The same, moved where it is a holiday. */
+  day: Day;
+}
+
+/** The occurrences whose planned day lies between two days, both included. */
+export function plannedDays(
+  rhythm: Rhythm,
+  { from, to }: { from: Day; to: Day },
+  calendar?: TradingCalendar,
+): PlannedDay[] {
+  const { untilDay, times } = rhythm;
+  const last = untilDay !== null && untilDay < to ? untilDay : to;
+  const found: PlannedDay[] = [];
+  for (let number = firstNumber(rhythm, from); times === null || number <= times; number += 1) {
+    const plannedDay = plannedDayOf(rhythm, number);
+    if (plannedDay > last) break;
+    if (plannedDay < from) continue;
+    found.push({ number, plannedDay, day: movedDay(rhythm.holiday, plannedDay, calendar) });
+  }
+  return found;
+}
+
+/** The occurrences that fall between two days, both included, when holidays have moved them. */
+export function occurrencesIn(
+  rhythm: Rhythm,
+  { from, to }: { from: Day; to: Day },
+  calendar: TradingCalendar,
+): PlannedDay[] {
+  if (rhythm.holiday === 'NONE') return plannedDays(rhythm, { from, to });
+  const wider = { from: addDays(from, -longestClosureDays), to: addDays(to, longestClosureDays) };
+  return plannedDays(rhythm, wider, calendar).filter(({ day }) => day >= from && day <= to);
+}
+
+/** The first occurrence planned for a day or later; undefined when there is none any more. */
+export function nextPlanned(
+  rhythm: Rhythm,
+  from: Day,
+  calendar?: TradingCalendar,
+): PlannedDay | undefined {
+  const { untilDay, times, holiday } = rhythm;
+  let number = firstNumber(rhythm, from);
+  let plannedDay = plannedDayOf(rhythm, number);
+  while (plannedDay < from) {
+    number += 1;
+    plannedDay = plannedDayOf(rhythm, number);
+  }
+  const isOver = (times !== null && number > times) || (untilDay !== null && plannedDay > untilDay);
+  return isOver ? undefined : { number, plannedDay, day: movedDay(holiday, plannedDay, calendar) };
+}
+
+/** The number of an occurrence by its planned day; undefined where the rhythm has none then. */
+export function numberOf(rhythm: Rhythm, plannedDay: Day): number | undefined {
+  const next = nextPlanned(rhythm, plannedDay);
+  return next?.plannedDay === plannedDay ? next.number : undefined;
+}
+
+/** How many occurrences there are in all; null when they have no end. */
+export function countOf(rhythm: Rhythm): number | null {
+  const { times, untilDay } = rhythm;
+  if (untilDay === null) return times;
+  const after = nextPlanned({ ...rhythm, times: null, untilDay: null }, addDays(untilDay, 1));
+  const untilThen = (after?.number ?? 1) - 1;
+  return times === null ? untilThen : Math.min(times, untilThen);
+}
+
+/** A number at or before that of the first occurrence on a day or later, at least 1. */
+function firstNumber(rhythm: Rhythm, from: Day): number {
+  const { firstDay } = rhythm;
+  if (from <= firstDay) return 1;
+  const days = daysOfStep(rhythm);
+  const steps =
+    days === undefined
+      ? Math.floor(monthsBetween(firstDay, from) / monthsOfStep(rhythm)) - 1
+      : Math.floor(daysBetween(firstDay, from) / days);
+  return Math.max(1, steps);
+}
+
+function plannedDayOf(rhythm: Rhythm, number: number): Day {
+  const { firstDay } = rhythm;
+  const days = daysOfStep(rhythm);
+  if (days !== undefined) return addDays(firstDay, (number - 1) * days);
+  const day = rhythm.dayOfMonth ?? Number(firstDay.slice(8));
+  // A first day after the day of its month has its first occurrence one step later.
+  const isLater = dayOfMonth(firstDay.slice(0, 7), day) < firstDay;
+  const steps = number - 1 + Number(isLater);
+  return dayOfMonth(addMonths(firstDay, steps * monthsOfStep(rhythm)), day);
+}
+
+function daysOfStep({ every, interval }: Rhythm): number | undefined {
+  if (every === 'DAY') return interval;
+  return every === 'WEEK' ? 7 * interval : undefined;
+}
+
+function monthsOfStep({ every, interval }: Rhythm): number {
+  return every === 'YEAR' ? 12 * interval : interval;
+}
+
+function movedDay(holiday: Rhythm['holiday'], day: Day, calendar?: TradingCalendar): Day {
+  if (holiday === 'NONE' || !calendar) return day;
+  const step = holiday === 'BEFORE' ? -1 : 1;
+  for (let moved = 0; moved <= longestClosureDays; moved += 1) {
+    const one = addDays(day, step * moved);
+    if (tradingDay(calendar, one).isOpen) return one;
+  }
+  throw new Error(`no open day within ${longestClosureDays} days of ${day}`);
+}
+
+/** An amount that counts from a planned day on. */
+export interface DatedAmount<Amount> {
+  fromDay: Day;
+  amount: Amount;
+}
+
+/** The amount of a planned day: the newest that counts by then, or the first. Sorted by their days. */
+export function amountOn<Amount>(amounts: readonly DatedAmount<Amount>[], day: Day): Amount {
+  const found = amounts.findLast(({ fromDay }) => fromDay <= day) ?? amounts[0];
+  if (!found) throw new Error('something that recurs has no amount');
+  return found.amount;
+}
+
+/** What an amount comes to in an average month, of a year with 365 days. */
+export function monthlyAmount(
+  { every, interval }: Pick<Rhythm, 'every' | 'interval'>,
+  amount: Cents,
+): Cents {
+  const times = BigInt(interval);
+  switch (every) {
+    case 'DAY':
+      return divideHalfUp(amount * 365n, 12n * times);
+    case 'WEEK':
+      return divideHalfUp(amount * 365n, 84n * times);
+    case 'MONTH':
+      return divideHalfUp(amount, times);
+    case 'YEAR':
+      return divideHalfUp(amount, 12n * times);
+  }
+}

@@ -1,0 +1,268 @@
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { Occurrence } from '../../../../contract/spending/recurring/recurring.ts';
+import {
+  mostDaysMoved,
+  type OccurrenceState,
+} from '../../../../contract/spending/recurring/recurring-words.ts';
+import { addDays, type Day } from '../../../../finance/calendar/days.ts';
+import { longestClosureDays } from '../../../../finance/calendar/trading-days.ts';
+import { type Cents, centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
+import { fold } from '../../../../finance/spending/fold.ts';
+import {
+  amountOn,
+  countOf,
+  plannedDays,
+  type Rhythm,
+} from '../../../../finance/spending/recurring/occurrences.ts';
+import {
+  daysOff,
+  type FreeEntry,
+  type OpenOccurrence,
+  recognise,
+} from '../../../../finance/spending/recurring/recognition.ts';
+import { todayOf } from '../../../business-day.ts';
+import { fromFlagColumn } from '../../../db/columns.ts';
+import type { Db } from '../../../db/database.ts';
+import type { Deps } from '../../../deps.ts';
+import { marketCalendar } from '../../market-rules/market-calendar.ts';
+import {
+  listOfPayees,
+  listSeries,
+  listStanding,
+  listTransfersFrom,
+  type OccurrenceRow,
+  type RecurringRow,
+  recurringRows,
+  type Series,
+  type StandingEntry,
+} from './recurring.repository.ts';
+
+/** An occurrence with what became of it. */
+export interface SeriesOccurrence {
+  series: Series;
+  plannedDay: Day;
+  day: Day;
+  number: number | null;
+  /** Without its sign, as planned. */
+  amount: Cents;
+  state: OccurrenceState;
+  stored: OccurrenceRow | undefined;
+  /** What it was booked as, is linked to, or was found to be. */
+  entry: FreeEntry | undefined;
+  candidate: FreeEntry | undefined;
+}
+
+interface Question {
+  ownerId: string;
+  /** By the days on which they are due. */
+  from: Day;
+  to: Day;
+  seriesId?: string | undefined;
+  /** Also those of before the series was declared of which no entry is found. */
+  withUnopened?: boolean;
+}
+
+/** Beyond the days asked for: what is moved into them, and what may take their entries. */
+const marginDays = longestClosureDays + mostDaysMoved + 2 * daysOff;
+
+/** The occurrences that are due on some days, earliest first, recognised among the entries there are. */
+export async function readOccurrences(
+  db: Db,
+  deps: Deps,
+  { ownerId, from, to, seriesId, withUnopened = false }: Question,
+): Promise<SeriesOccurrence[]> {
+  const all = (await listSeries(db, ownerId)).filter(({ row }) => row.state === 'ACTIVE');
+  if (!all.some(({ row }) => seriesId === undefined || row.id === seriesId)) return [];
+  const wide = { from: addDays(from, -marginDays), to: addDays(to, marginDays) };
+  const today = todayOf(deps);
+  const isMoved = all.some(({ row }) => row.holiday !== 'NONE');
+  const calendar = isMoved ? await marketCalendar(db, deps, 'CN', wide.from, wide.to) : undefined;
+  const planned = all.flatMap((series) => plannedOf(series, wide, calendar));
+  await findEntries(db, ownerId, all, planned, { from: wide.from, to: wide.to, today });
+  return planned
+    .filter(({ day, series }) => {
+      const isAsked = seriesId === undefined || series.row.id === seriesId;
+      return isAsked && day >= from && day <= to;
+    })
+    .map((one) => ({ ...one, state: stateOf(one, today) }))
+    .filter((one) => withUnopened || !isUnopened(one))
+    .sort((a, b) => compare(a.day, b.day) || compare(a.series.row.id, b.series.row.id));
+}
+
+/** What waits for a person, the oldest first. */
+export async function readWaiting(
+  db: Db,
+  deps: Deps,
+  ownerId: string,
+): Promise<SeriesOccurrence[]> {
+  const days = (await recurringRows.list(db, ownerId)).map(({ open_from }) => open_from);
+  const to = todayOf(deps);
+  const [from = to] = days.sort();
+  const period = { from: addDays(from, -mostDaysMoved), to };
+  const found = await readOccurrences(db, deps, { ownerId, ...period });
+  return found.filter(({ state }) => state === 'WAITING');
+}
+
+type Planned = Omit<SeriesOccurrence, 'state'>;
+
+function plannedOf(
+  series: Series,
+  wide: { from: Day; to: Day },
+  calendar: Parameters<typeof plannedDays>[2],
+): Planned[] {
+  const { row, amounts, stored } = series;
+  const storedOn = new Map(stored.map((one) => [one.planned_day, one]));
+  const days = plannedDays(rhythmOf(row), wide, calendar);
+  const ofRhythm = new Set(days.map(({ plannedDay }) => plannedDay));
+  // What was booked or skipped while the rhythm was another one.
+  const others = stored.filter(
+    ({ planned_day, state }) =>
+      (state === 'BOOKED' || state === 'LINKED' || state === 'SKIPPED') &&
+      !ofRhythm.has(planned_day) &&
+      planned_day >= wide.from &&
+      planned_day <= wide.to,
+  );
+  const listed: { plannedDay: Day; day: Day; number: number | null }[] = [
+    ...days,
+    ...others.map((one) => ({ plannedDay: one.planned_day, day: one.planned_day, number: null })),
+  ];
+  return listed.map(({ plannedDay, day, number }) => {
+    const one = storedOn.get(plannedDay);
+    const amount = one?.amount == null ? amountOn(amounts, plannedDay) : centsOfText(one.amount);
+    const none = { entry: undefined, candidate: undefined };
+    return { series, plannedDay, day: one?.day ?? day, number, amount, stored: one, ...none };
+  });
+}
+
+/** Says of each occurrence which entry it is. */
+async function findEntries(
+  db: Db,
+  ownerId: string,
+  all: readonly Series[],
+  planned: readonly Planned[],
+  { from, to, today }: { from: Day; to: Day; today: Day },
+): Promise<void> {
+  const named = all.flatMap(({ stored }) =>
+    stored.filter(isTied).flatMap((one) => one.entry_id ?? []),
+  );
+  const tied = new Set(named);
+  const ofPlanned = planned.flatMap(({ stored }) =>
+    stored && isTied(stored) ? (stored.entry_id ?? []) : [],
+  );
+  const standing = new Map(
+    (await listStanding(db, ownerId, ofPlanned)).map((entry) => [entry.id, entry]),
+  );
+  const open: OpenOccurrence[] = [];
+  const byName = new Map<string, Planned>();
+  for (const one of planned) {
+    const { series, stored, plannedDay, day, amount } = one;
+    const entry = stored && isTied(stored) ? standing.get(stored.entry_id ?? '') : undefined;
+    if (entry) {
+      one.entry = freeEntry(entry, keyOf(series.row));
+      continue;
+    }
+    if (stored?.state === 'SKIPPED' || day > addDays(today, daysOff)) continue;
+    byName.set(nameOf(series.row.id, plannedDay), one);
+    open.push({
+      ...{ seriesId: series.row.id, key: keyOf(series.row), plannedDay, day, amount },
+      isAbout: fromFlagColumn(series.row.is_about),
+      otherThan: stored && !isTied(stored) ? stored.entry_id : null,
+    });
+  }
+  const free = await freeEntries(db, ownerId, all, { from, to });
+  const left = free.filter(({ id }) => !tied.has(id));
+  for (const { occurrence, entry, isCertain } of recognise(open, left)) {
+    const one = byName.get(nameOf(occurrence.seriesId, occurrence.plannedDay));
+    if (one) one[isCertain ? 'entry' : 'candidate'] = entry;
+  }
+}
+
+/** The entries that may be occurrences, by what those of each series have. */
+async function freeEntries(
+  db: Db,
+  ownerId: string,
+  all: readonly Series[],
+  days: { from: Day; to: Day },
+): Promise<FreeEntry[]> {
+  const payees = new Set(all.flatMap(({ row }) => (row.payee === null ? [] : fold(row.payee))));
+  const paid = await listOfPayees(db, ownerId, payees);
+  const sources = all.flatMap(({ row }) =>
+    row.flow === 'TRANSFER' && row.account_id !== null ? [row.account_id] : [],
+  );
+  const moved = await listTransfersFrom(db, ownerId, [...new Set(sources)], days);
+  return [
+    ...paid
+      .filter(({ day }) => day >= days.from && day <= days.to)
+      .map((entry) => freeEntry(entry, keyOfPaid(entry.amount > 0n, entry.currency, entry.payee))),
+    ...moved.map((entry) => freeEntry(entry, keyOfTransfer(entry.accountId, entry.toAccountId))),
+  ];
+}
+
+function freeEntry({ id, day, amount }: StandingEntry, key: string): FreeEntry {
+  return { id, key, day, amount: amount < 0n ? -amount : amount };
+}
+
+/** Whether a stored row names the entry that its occurrence is, and not one that it is not. */
+export function isTied({ state }: OccurrenceRow): boolean {
+  return state === 'BOOKED' || state === 'LINKED';
+}
+
+function keyOf(row: RecurringRow): string {
+  if (row.flow === 'TRANSFER') return keyOfTransfer(row.account_id, row.to_account_id);
+  return keyOfPaid(row.flow === 'IN', row.currency, fold(row.payee ?? ''));
+}
+
+const keyOfPaid = (isIncoming: boolean, currency: Currency, payee: string) =>
+  `${isIncoming ? 'IN' : 'OUT'} ${currency} ${payee}`;
+const keyOfTransfer = (from: string | null, to: string | null) => `TRANSFER ${from} ${to}`;
+const nameOf = (seriesId: string, plannedDay: Day) => `${seriesId} ${plannedDay}`;
+
+function stateOf({ stored, entry, day }: Planned, today: Day): OccurrenceState {
+  if (entry) return stored?.state === 'BOOKED' ? 'BOOKED' : 'FOUND';
+  if (stored?.state === 'SKIPPED') return 'SKIPPED';
+  return day < today || stored?.state === 'WAITING' ? 'WAITING' : 'OPEN';
+}
+
+function isUnopened({ series, plannedDay, state, stored, candidate }: SeriesOccurrence): boolean {
+  if (plannedDay >= series.row.open_from) return false;
+  return (state === 'WAITING' || state === 'OPEN') && !stored && !candidate;
+}
+
+export function rhythmOf(row: RecurringRow): Rhythm {
+  return {
+    every: row.every,
+    interval: row.interval_count,
+    firstDay: row.first_day,
+    dayOfMonth: row.day_of_month,
+    untilDay: row.until_day,
+    times: row.times,
+    holiday: row.holiday,
+  };
+}
+
+export function toOccurrence(one: SeriesOccurrence): Occurrence {
+  const { series, plannedDay, day, number, state, stored, entry, candidate } = one;
+  const { row } = series;
+  return {
+    seriesId: row.id,
+    name: row.name,
+    flow: row.flow,
+    plannedDay,
+    day,
+    number,
+    count: countOf(rhythmOf(row)),
+    amount: centsToWire(entry?.amount ?? one.amount),
+    isAbout: fromFlagColumn(row.is_about),
+    currency: row.currency,
+    state,
+    entryId: entry?.id ?? null,
+    entryDay: entry?.day ?? null,
+    isAutomatic: state === 'BOOKED' && stored?.is_automatic === 1,
+    reason: state === 'WAITING' ? (stored?.reason ?? null) : null,
+    candidate: candidate
+      ? { id: candidate.id, day: candidate.day, amount: centsToWire(candidate.amount) }
+      : null,
+  };
+}
+
+const compare = (a: string, b: string) => (a < b ? -1 : Number(a > b));

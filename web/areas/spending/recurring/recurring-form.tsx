@@ -1,0 +1,177 @@
+import { Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form';
+import { spendingCategories } from '../../../../contract/spending/categories.ts';
+import {
+  everyLabels,
+  flowLabels,
+  holidayLabels,
+} from '../../../../contract/spending/recurring/recurring-words.ts';
+import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
+import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { categoryOptions, noCategory } from '../category-choices.ts';
+import { type RecurringFields, type RecurringValues, sameDay } from './recurring-values.ts';
+
+type FormControl = Control<RecurringFields, unknown, RecurringValues>;
+
+interface RecurringFormProps {
+  form: UseFormReturn<RecurringFields, unknown, RecurringValues>;
+  /** Whether money comes, goes or moves can be chosen only at first. */
+  isNew?: boolean;
+}
+
+const anyDay = { type: 'date', min: '1970-01-01', max: '2199-12-31' } as const;
+const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
+const monthDays = [
+  { value: sameDay, label: '与首次相同' },
+  ...Array.from({ length: 30 }, (_, index) => ({
+    value: String(index + 1),
+    label: `${index + 1} 日`,
+  })),
+  { value: '31', label: '最后一天' },
+];
+
+/** The fields of what recurs. */
+export function RecurringForm({ form, isNew = false }: RecurringFormProps) {
+  const { control, register, formState } = form;
+  const { errors } = formState;
+  const { data: accounts = [] } = useCashAccounts();
+  const flow = useController({ name: 'flow', control }).field;
+  const [accountId, every, ends] = useWatch({ control, name: ['accountId', 'every', 'ends'] });
+  const currency = accounts.find(({ id }) => id === accountId)?.currency;
+  const isTransfer = flow.value === 'TRANSFER';
+  const choices = accounts.map(({ id, accountName, currency: own }) => ({
+    value: id,
+    label: own === 'CNY' ? accountName : `${accountName}（${own}）`,
+  }));
+  return (
+    <>
+      {isNew && (
+        <ChoiceRow
+          label="收支"
+          options={optionsOf(flowLabels)}
+          value={flow.value}
+          onChange={flow.onChange}
+        />
+      )}
+      <TextInput
+        label="名称"
+        withAsterisk
+        autoComplete="off"
+        data-autofocus
+        {...register('name')}
+        error={errors.name?.message}
+      />
+      <Group grow align="start">
+        <AmountField
+          name="amount"
+          control={control}
+          label={isNew ? '金额' : '以后各期的金额'}
+          unit={currency}
+        />
+        <SelectField
+          name="accountId"
+          control={control}
+          label={isTransfer ? '转出账户' : '账户'}
+          data={choices}
+        />
+      </Group>
+      {isTransfer ? (
+        <SelectField name="toAccountId" control={control} label="转入账户" data={choices} />
+      ) : (
+        <>
+          <Checkbox
+            label="每期不固定，约为此数"
+            description="对应流水时，金额可以相差一半；否则只差一成。"
+            {...register('isAbout')}
+          />
+          <Group grow align="start">
+            <TextInput
+              label="对方"
+              description="按它找到对应的流水；不填就用名称。"
+              autoComplete="off"
+              {...register('payee')}
+              error={errors.payee?.message}
+            />
+            <CategoryOfSeries control={control} />
+          </Group>
+        </>
+      )}
+      <Group grow align="start">
+        <AmountField name="interval" control={control} label="每" step={1} />
+        <SelectField name="every" control={control} label="周期" data={optionsOf(everyLabels)} />
+      </Group>
+      <Group grow align="start">
+        <TextInput
+          {...anyDay}
+          label="首次日期"
+          withAsterisk
+          {...register('firstDay')}
+          error={errors.firstDay?.message}
+        />
+        {(every === 'MONTH' || every === 'YEAR') && (
+          <SelectField name="dayOfMonth" control={control} label="几号" data={monthDays} />
+        )}
+      </Group>
+      <Group grow align="start">
+        <SelectField
+          name="ends"
+          control={control}
+          label="结束"
+          data={[
+            { value: 'NEVER', label: '不结束' },
+            { value: 'UNTIL', label: '到某一天' },
+            { value: 'TIMES', label: '满若干次' },
+          ]}
+        />
+        {ends === 'UNTIL' && (
+          <TextInput
+            {...anyDay}
+            label="结束日期"
+            withAsterisk
+            {...register('untilDay')}
+            error={errors.untilDay?.message}
+          />
+        )}
+        {ends === 'TIMES' && <AmountField name="times" control={control} label="共几次" step={1} />}
+      </Group>
+      <SelectField
+        name="holiday"
+        control={control}
+        label="遇周末和节假日"
+        data={optionsOf(holidayLabels)}
+      />
+      <Checkbox
+        label="到期自动入账"
+        description="账户余额不足，或已有金额不同的流水时，会留给您确认。"
+        {...register('isAutomatic')}
+      />
+      <NoteField {...register('note')} error={errors.note?.message} />
+    </>
+  );
+}
+
+function CategoryOfSeries({ control }: { control: FormControl }) {
+  const { data: categories = [] } = useCall(spendingCategories.list);
+  const { field, fieldState } = useController({ name: 'categoryId', control });
+  return (
+    <Select
+      {...field}
+      label="分类"
+      description="入账时使用。"
+      searchable
+      allowDeselect={false}
+      nothingFoundMessage="没有这个分类"
+      data={[
+        { value: noCategory, label: '未分类' },
+        ...categoryOptions(categories, { chosen: field.value }),
+      ]}
+      onChange={(id) => field.onChange(id ?? noCategory)}
+      error={fieldState.error?.message}
+    />
+  );
+}

@@ -1,0 +1,148 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Resolver } from 'react-hook-form';
+import { z } from 'zod';
+import type {
+  FoundRecurring,
+  Recurring,
+} from '../../../../contract/spending/recurring/recurring.ts';
+import { createRecurringBody } from '../../../../contract/spending/recurring/recurring-bodies.ts';
+import { everyLabels } from '../../../../contract/spending/recurring/recurring-words.ts';
+import { today } from '../../../lib/format/format.ts';
+import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { noCategory } from '../category-choices.ts';
+
+/** What stands in the fields of the form. */
+export interface RecurringFields {
+  name: string;
+  flow: Recurring['flow'];
+  accountId: string;
+  toAccountId: string;
+  payee: string;
+  categoryId: string;
+  amount: string;
+  isAbout: boolean;
+  interval: string;
+  every: Recurring['every'];
+  firstDay: string;
+  /** A day of the month, or `first`: that of the first day. */
+  dayOfMonth: string;
+  ends: 'NEVER' | 'UNTIL' | 'TIMES';
+  untilDay: string;
+  times: string;
+  holiday: Recurring['holiday'];
+  isAutomatic: boolean;
+  note: string;
+}
+
+export const sameDay = 'first';
+
+const { earlierAmounts: _earlier, amountFrom: _from, ...shape } = createRecurringBody.shape;
+
+const schema = z.preprocess(
+  (fields: RecurringFields) => ({
+    ...fields,
+    amount: amountFromText(fields.amount),
+    interval: amountFromText(fields.interval) ?? Number.NaN,
+    toAccountId: fields.flow === 'TRANSFER' ? fields.toAccountId : null,
+    categoryId: fields.categoryId === noCategory ? null : fields.categoryId,
+    dayOfMonth: fields.dayOfMonth === sameDay ? null : Number(fields.dayOfMonth),
+    untilDay: fields.ends === 'UNTIL' ? fields.untilDay : null,
+    times: fields.ends === 'TIMES' ? (amountFromText(fields.times) ?? Number.NaN) : null,
+  }),
+  z.object(shape),
+);
+export type RecurringValues = z.output<typeof schema>;
+
+export const recurringResolver = zodResolver(
+  schema as z.ZodType<RecurringValues, RecurringFields>,
+) as Resolver<RecurringFields, unknown, RecurringValues>;
+
+export function newRecurring(accountId: string): RecurringFields {
+  return {
+    name: '',
+    flow: 'OUT',
+    accountId,
+    toAccountId: '',
+    payee: '',
+    categoryId: noCategory,
+    amount: '',
+    isAbout: false,
+    interval: '1',
+    every: 'MONTH',
+    firstDay: today(),
+    dayOfMonth: sameDay,
+    ends: 'NEVER',
+    untilDay: '',
+    times: '',
+    holiday: 'NONE',
+    isAutomatic: false,
+    note: '',
+  };
+}
+
+export function fieldsOfRecurring(row: Recurring): RecurringFields {
+  return {
+    name: row.name,
+    flow: row.flow,
+    accountId: row.accountId ?? '',
+    toAccountId: row.toAccountId ?? '',
+    payee: row.payee ?? '',
+    categoryId: row.categoryId ?? noCategory,
+    amount: textOfNumber(row.amount),
+    isAbout: row.isAbout,
+    interval: textOfNumber(row.interval),
+    every: row.every,
+    firstDay: row.firstDay,
+    dayOfMonth: row.dayOfMonth === null ? sameDay : String(row.dayOfMonth),
+    ends: row.untilDay !== null ? 'UNTIL' : row.times !== null ? 'TIMES' : 'NEVER',
+    untilDay: row.untilDay ?? '',
+    times: row.times === null ? '' : textOfNumber(row.times),
+    holiday: row.holiday,
+    isAutomatic: row.isAutomatic,
+    note: row.note ?? '',
+  };
+}
+
+/** What was found, as the form has it: the person may change it before it is declared. */
+export function fieldsOfFound(found: FoundRecurring): RecurringFields {
+  return {
+    ...newRecurring(found.accountId),
+    name: found.payee,
+    payee: found.payee,
+    flow: found.flow,
+    categoryId: found.categoryId ?? noCategory,
+    amount: textOfNumber(found.amount),
+    isAbout: found.isAbout,
+    interval: textOfNumber(found.interval),
+    every: found.every,
+    firstDay: found.firstDay,
+    dayOfMonth: found.dayOfMonth === null ? sameDay : String(found.dayOfMonth),
+  };
+}
+
+/** The columns that the fields stand for; the direction of money stays. */
+export function columnsOfRecurring({
+  flow,
+  payee = null,
+  note = null,
+  ...values
+}: RecurringValues) {
+  return { ...values, note, ...(flow !== 'TRANSFER' && { payee }) };
+}
+
+type Rhythm = Pick<Recurring, 'every' | 'interval' | 'dayOfMonth' | 'firstDay'>;
+
+/** A rhythm in words, such as `每月 15 日` or `每 3 个月最后一天`. */
+export function rhythmInWords({ every, interval, dayOfMonth, firstDay }: Rhythm): string {
+  const step =
+    interval === 1
+      ? `每${everyLabels[every].replace('个', '')}`
+      : `每 ${interval} ${everyLabels[every]}`;
+  if (every === 'DAY') return step;
+  if (every === 'WEEK') return `${step}${weekdays[new Date(`${firstDay}T00:00:00Z`).getUTCDay()]}`;
+  const day = dayOfMonth ?? Number(firstDay.slice(8));
+  const month = every === 'YEAR' ? ` ${Number(firstDay.slice(5, 7))} 月` : '';
+  return day === 31 ? `${step}${month}最后一天` : `${step}${month} ${day} 日`;
+}
+
+const weekdays = ['日', '一', '二', '三', '四', '五', '六'];
