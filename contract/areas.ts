@@ -80,6 +80,8 @@ import { returns } from './returns/returns.ts';
 import { securitiesSchemas } from './securities/securities.schemas.ts';
 import { securitiesAccountInFile } from './securities/securities.table.ts';
 import { securities } from './securities/securities.ts';
+import { spendingBudgetsSchemas } from './spending/budgets.schemas.ts';
+import { spendingBudgets } from './spending/budgets.ts';
 import {
   spendingActsSchemas,
   spendingMarksSchemas,
@@ -139,6 +141,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(spendingRules, spendingRulesSchemas),
   endpoints(spendingMarks, spendingMarksSchemas),
   endpoints(spendingActs, spendingActsSchemas),
+  endpoints(spendingBudgets, spendingBudgetsSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -28,6 +28,7 @@ const areas = {
       'spendingRules',
       'spendingMarks',
       'spendingActs',
+      'spendingBudgets',
     ],
   },
   proposals: { label: '待确认', calls: ['proposals'] },

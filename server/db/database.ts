@@ -57,6 +57,7 @@ import type {
   securitiesSyncRunsTable,
   syncedTradesTable,
 } from '../../contract/securities/securities.table.ts';
+import type { spendingBudgetsTable } from '../../contract/spending/budgets.table.ts';
 import type {
   spendingActsTable,
   spendingCategoriesTable,
@@ -182,6 +183,7 @@ export interface Database extends ServiceRows {
   spending_rules: RowOf<typeof spendingRulesTable>;
   spending_acts: RowOf<typeof spendingActsTable>;
   spending_words: RowOf<typeof spendingWordsTable>;
+  spending_budgets: RowOf<typeof spendingBudgetsTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

@@ -9,6 +9,8 @@ import {
   partRows,
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
+import { listBudgets } from './budgets/budgets.service.ts';
+import { budgetsToFile } from './budgets/budgets-in-file.ts';
 import { listCategories } from './categories.repository.ts';
 import { listPlaces } from './entries.repository.ts';
 import { listRules } from './rules.service.ts';
@@ -24,12 +26,14 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
   const tags = await tagRows.list(db, ownerId, {}, 'name');
   const details = await detailRows.list(db, ownerId, {}, 'entry_id');
   const words = await wordRows.list(db, ownerId, {}, 'source', 'word');
+  const budgets = await listBudgets(db, ownerId);
   const accountIds = await listCashAccountIds(db, ownerId);
   // A rule of an account that is gone matches nothing: without its account it would match more.
   const rules = (await listRules(db, ownerId)).filter(
     ({ conditions: { accountId } }) => accountId == null || accountIds.includes(accountId),
   );
-  if ([categories, tags, details, rules, words].every(({ length }) => length === 0)) return [];
+  const lists = [categories, tags, details, rules, words, budgets];
+  if (lists.every(({ length }) => length === 0)) return [];
   const numbers = (ids: readonly string[]) => {
     const known = new Map(ids.map((id, index) => [id, index + 1]));
     return (id: string | null | undefined) => known.get(id ?? '') ?? null;
@@ -97,6 +101,7 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
         category: categoryNumber(effects.categoryId),
         tags: (effects.tagIds ?? []).flatMap((id) => tagNumber(id) ?? []),
       })),
+      budgets: budgetsToFile(budgets, categoryNumber),
       words: words.map(({ source, word, category_id, created_at }) => ({
         source,
         word,

@@ -1,3 +1,5 @@
+import { problemOfBudget } from '../../../contract/spending/budget-words.ts';
+import { spendingBudgetsTable } from '../../../contract/spending/budgets.table.ts';
 import {
   spendingActsTable,
   spendingCategoriesTable,
@@ -12,6 +14,8 @@ import {
 import type { Area } from '../../area.ts';
 import type { Relation } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
+import { termsOf } from './budgets/budgets.service.ts';
+import { checkBudgets } from './budgets/check-budgets.repository.ts';
 import { spendingRoutes } from './spending.routes.ts';
 import { spendingTransfer } from './spending.transfer.ts';
 import { checkDetails, checkRules } from './spending-check.repository.ts';
@@ -27,12 +31,16 @@ const declared = integrityOf(
     spendingRulesTable,
     spendingActsTable,
     spendingWordsTable,
+    spendingBudgetsTable,
   ],
   {
     spending_details: ({ category_id, chosen_by }) => [
       category_id === null &&
         chosen_by !== null &&
         'somebody chose a category that it does not have',
+    ],
+    spending_budgets: (row) => [
+      problemOfBudget(termsOf(row)) !== undefined && 'has fields that do not go together',
     ],
     spending_refunds: ({ entry_id, purchase_id }) => [
       entry_id === purchase_id && 'an entry returns itself',
@@ -64,6 +72,6 @@ export const spendingArea = {
       toDetails('spending_refunds', 'entry_id'),
       toDetails('spending_refunds', 'purchase_id'),
     ],
-    checks: [checkRules, checkDetails],
+    checks: [checkRules, checkDetails, checkBudgets],
   },
 } satisfies Area;

@@ -29,6 +29,8 @@ export const examples: Examples = async (test, token) => {
   const rule = { conditions, effects: { categoryId: first.id } };
   const { id: ruleId } = await call('POST', '/spending/rules', rule);
   const { id: tagId } = await call('POST', '/spending/tags', { name: '私密标签' });
+  const budget = { categoryId: first.id, period: 'MONTH', amount: 4321, fromDay: '2026-01-01' };
+  const { id: budgetId } = await call('POST', '/spending/budgets', budget);
   const mark = { ids: [other], addTagIds: [tagId] };
   const { actId } = await call('POST', '/spending/entries/mark', mark);
   return {
@@ -46,6 +48,9 @@ export const examples: Examples = async (test, token) => {
     'spendingEntries.get': { params },
     'spendingEntries.history': { params },
     'spendingEntries.update': { params, body: { amount: 14, payee: '某商户', isOnce: true } },
+    'spendingBudgets.list': { query: { day: '2026-11-03' } },
+    'spendingBudgets.create': { body: { period: 'YEAR', amount: 50_000, carryOver: 'BOTH' } },
+    'spendingBudgets.update': { params: { id: budgetId }, body: { amount: 4000, firstDay: 15 } },
     'spendingReport.show': { query: { from: '2026-01-01' } },
     'spendingReport.rows': { query: { from: '2026-01-01', line: 'EXPENSE' } },
     'spendingTags.list': {},
@@ -60,6 +65,7 @@ export const examples: Examples = async (test, token) => {
     'spendingMarks.mark': { body: { filter: { text: '私密' }, payee: '某人' } },
     'spendingActs.list': {},
     'spendingActs.undo': { params: { id: actId } },
+    'spendingBudgets.remove': { params: { id: budgetId } },
     'spendingRules.remove': { params: { id: ruleId } },
     'spendingTags.remove': { params: { id: tagId } },
     'spendingEntries.remove': { params: { id: other } },

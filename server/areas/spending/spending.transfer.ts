@@ -18,6 +18,8 @@ import {
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
 import { type Columns, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
+import { budgetRows } from './budgets/budgets.service.ts';
+import { budgetsFromFile } from './budgets/budgets-in-file.ts';
 import { categoryRows } from './categories.repository.ts';
 import { readSpendingInFile, refundRows, wordRows } from './read-spending.ts';
 import { ruleRows } from './rules.service.ts';
@@ -34,6 +36,7 @@ const tables = {
   spending_refunds: refundRows,
   spending_rules: ruleRows,
   spending_words: wordRows,
+  spending_budgets: budgetRows,
 } as const;
 type Rows = { [Table in keyof typeof tables]: Database[Table][] };
 
@@ -68,6 +71,7 @@ function noRows(): Rows {
     spending_refunds: [],
     spending_rules: [],
     spending_words: [],
+    spending_budgets: [],
   };
 }
 
@@ -154,6 +158,7 @@ function toRows(source: RowSource, owner_id: string, inFile: InFile): Rows {
       rows.spending_refunds.push({ owner_id, entry_id, purchase_id: returned.chain, amount });
     }
   }
+  rows.spending_budgets.push(...budgetsFromFile(source, owner_id, inFile, categoryIds));
   addRules(rows, source, owner_id, inFile, (list, number, field) =>
     named(list === 'tags' ? tagIds : categoryIds, number, field),
   );
