@@ -45,6 +45,8 @@ export interface AreaPage {
   /** Shown in the browser's tab. */
   title: string;
   load: () => Promise<ComponentType>;
+  /** A line of its own in the navigation; that of the area leads to the first page. */
+  line?: AreaLine;
   /** Parts of the page that it shows after its figures; fetched behind it, at a low priority. */
   prefetch?: () => Promise<unknown>[];
   /** It shows nothing of Mantine, which is then not loaded for it. */

@@ -92,6 +92,8 @@ it('a server of the public demo lets visitors into copies of it within a second,
     const ids = categories.map(({ id }: { id: string }) => id);
     for (const { effects } of rules) expect(ids).toContain(effects.categoryId);
     expect(rules).toHaveLength(10);
+    const { data: budgets } = await ask('GET', '/spending/budgets', entered.token);
+    expect(budgets.map(({ name }: { name: string }) => name)).toEqual(['全部支出', '餐饮', '文娱']);
   }
   expect(Math.min(...times)).toBeLessThan(1000);
   expect(new Set(sums.map(String)).size).toBe(1);

@@ -14,7 +14,14 @@ const rules: readonly [word: string, category: string, payee?: string][] = [
   ['稿费', '兼职'],
 ];
 
-/** Writes the starting set of categories, and rules that sort the movements of the year. */
+/** One that is nearly used up or over, one that saves what is left, and one for the year. */
+const budgets = [
+  { category: null, period: 'MONTH', amount: 9000 },
+  { category: '餐饮', period: 'MONTH', amount: 1500, carryOver: 'SURPLUS' },
+  { category: '文娱', period: 'YEAR', amount: 12_000 },
+] as const;
+
+/** Writes the starting set of categories, rules that sort the movements of the year, and budgets. */
 export const demo: Demo = async (home) => {
   const categories: { id: string; name: string }[] = await home.send(
     'POST',
@@ -26,5 +33,14 @@ export const demo: Demo = async (home) => {
     const effects = { categoryId, ...(payee !== undefined && { payee }) };
     const { id } = await home.send('POST', '/spending/rules', { conditions, effects });
     await home.send('POST', `/spending/rules/${id}/apply`, {});
+  }
+  const year = home.today.getFullYear();
+  for (const { category, ...budget } of budgets) {
+    const categoryId = categories.find(({ name }) => name === category)?.id ?? null;
+    await home.send('POST', '/spending/budgets', {
+      ...budget,
+      categoryId,
+      fromDay: `${year}-01-01`,
+    });
   }
 };

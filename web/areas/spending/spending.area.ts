@@ -14,6 +14,12 @@ export const spendingArea: WebArea = {
       title: '收支分类',
       load: () => import('./categories-page.tsx').then((m) => m.CategoriesPage),
     },
+    {
+      path: 'budgets',
+      title: '预算',
+      line: { label: '预算', icon: 'gauge', group: '收支' },
+      load: () => import('./budgets/budgets-page.tsx').then((m) => m.BudgetsPage),
+    },
   ],
   navigation: { label: '流水', icon: 'list', group: '收支' },
   showsMoney: true,

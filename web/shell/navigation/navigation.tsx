@@ -7,17 +7,13 @@ import { icons } from './icons.ts';
 import classes from './navigation.module.css';
 import { usePagePrefetch } from './page-prefetch.tsx';
 
-const items = areas.flatMap(({ name, navigation, pages: [first] = [] }) =>
-  navigation && first
-    ? [
-        {
-          ...navigation,
-          Icon: icons[navigation.icon],
-          name,
-          to: first.path ? `/dashboard/${first.path}` : '/dashboard',
-        },
-      ]
-    : [],
+const items = areas.flatMap(({ name, navigation, pages = [] }) =>
+  pages.flatMap(({ path, line }, index) => {
+    const shown = index === 0 ? navigation : line;
+    if (!shown) return [];
+    const to = path ? `/dashboard/${path}` : '/dashboard';
+    return [{ ...shown, Icon: icons[shown.icon], name, to }];
+  }),
 );
 type Item = (typeof items)[number];
 

@@ -1,10 +1,10 @@
+import type { BudgetChanges, NewBudget } from '../../../../contract/spending/budget-bodies.ts';
 import {
   type BudgetTerms,
   mostBudgets,
   problemOfBudget,
   wholeBudgetLabel,
 } from '../../../../contract/spending/budget-words.ts';
-import type { BudgetChanges, NewBudget } from '../../../../contract/spending/budgets.schemas.ts';
 import { spendingBudgetsTable } from '../../../../contract/spending/budgets.table.ts';
 import type { Budget } from '../../../../contract/spending/budgets.ts';
 import { dayOfInput } from '../../../../finance/calendar/days.ts';
@@ -99,7 +99,7 @@ function columnsOf(deps: Deps, body: NewBudget | BudgetChanges, row?: BudgetRow)
   // Another period has another first day, unless one is given.
   const storedFirst = period === row?.period ? row.first_day : undefined;
   const fromDay = dayOf(body.fromDay);
-  if (period === 'RANGE' && fromDay == null && (fromDay === null || row?.period !== 'RANGE')) {
+  if (period === 'RANGE' && (fromDay === undefined ? row?.from_day : fromDay) == null) {
     throw fieldError('fromDay', '请填写开始日期');
   }
   return {
