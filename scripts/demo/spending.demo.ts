@@ -17,7 +17,7 @@ const rules: readonly [word: string, category: string, payee?: string][] = [
 /** One that is nearly used up or over, one that saves what is left, and one for the year. */
 const budgets = [
   { category: null, period: 'MONTH', amount: 9000 },
-  { category: '餐饮', period: 'MONTH', amount: 1500, carryOver: 'SURPLUS' },
+  { category: '餐饮', period: 'MONTH', amount: 950, carryOver: 'SURPLUS' },
   { category: '文娱', period: 'YEAR', amount: 12_000 },
 ] as const;
 

@@ -27,7 +27,9 @@ export function BudgetCard({ budget, onEdit, onRemove }: BudgetCardProps) {
     <li className={classes.budget}>
       <div className={classes.head}>
         <h3 className={classes.name}>
-          <Link to={ledgerOf(budget)}>{name}</Link>
+          <Link className={classes.link} to={ledgerOf(budget)}>
+            {name}
+          </Link>
         </h3>
         <span className={classes.period}>
           {budgetPeriodLabels[period]} · {from} 至 {to}
