@@ -95,6 +95,8 @@ import { spendingReport } from './spending/report.ts';
 import { spendingCategoriesSchemas, spendingEntriesSchemas } from './spending/spending.schemas.ts';
 import { spendingInFile } from './spending/spending-in-file.ts';
 import { spendingReportSchemas } from './spending/spending-report.schemas.ts';
+import { spendingUncategorizedSchemas } from './spending/uncategorized.schemas.ts';
+import { spendingUncategorized } from './spending/uncategorized.ts';
 
 /** The calls of every area, with their schemas; those of the personal export are in registry.ts. */
 export const areaEndpoints: readonly Endpoint[] = [
@@ -142,6 +144,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(spendingMarks, spendingMarksSchemas),
   endpoints(spendingActs, spendingActsSchemas),
   endpoints(spendingBudgets, spendingBudgetsSchemas),
+  endpoints(spendingUncategorized, spendingUncategorizedSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -29,6 +29,7 @@ const areas = {
       'spendingMarks',
       'spendingActs',
       'spendingBudgets',
+      'spendingUncategorized',
     ],
   },
   proposals: { label: '待确认', calls: ['proposals'] },

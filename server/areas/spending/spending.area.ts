@@ -11,6 +11,7 @@ import {
   spendingTagsTable,
   spendingWordsTable,
 } from '../../../contract/spending/spending.table.ts';
+import { spendingUncategorized } from '../../../contract/spending/uncategorized.ts';
 import type { Area } from '../../area.ts';
 import type { Relation } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
@@ -62,6 +63,13 @@ const toDetails = (
 export const spendingArea = {
   name: 'spending',
   routes: spendingRoutes,
+  proposals: [
+    {
+      kind: 'CATEGORY',
+      call: spendingUncategorized.categorize,
+      currencyOf: async (_db, { config }) => config.baseCurrency,
+    },
+  ],
   transfer: [spendingTransfer],
   integrity: {
     rules: declared.rules,

@@ -15,7 +15,7 @@ export const examples: Examples = async (test, token) => {
     const { records } = await call('GET', `/accounts/${account.id}/transactions`);
     return records[0].id as string;
   };
-  const [entry, other] = [await spend(12.5), await spend(30)];
+  const [entry, other, bare] = [await spend(12.5), await spend(30), await spend(7)];
   const add = (name: string) => call('POST', '/spending/categories', { name, kind: 'EXPENSE' });
   const [first, second, third] = [await add('私密甲'), await add('私密乙'), await add('私密丙')];
   await call('PUT', `/spending/entries/${entry}`, {
@@ -51,6 +51,10 @@ export const examples: Examples = async (test, token) => {
     'spendingBudgets.list': { query: { day: '2026-11-03' } },
     'spendingBudgets.create': { body: { period: 'YEAR', amount: 50_000, carryOver: 'BOTH' } },
     'spendingBudgets.update': { params: { id: budgetId }, body: { amount: 4000, firstDay: 15 } },
+    'spendingUncategorized.list': { query: { from: '2026-01-01' } },
+    'spendingUncategorized.categorize': {
+      body: { categoryId: first.id, entryIds: [bare] },
+    },
     'spendingReport.show': { query: { from: '2026-01-01' } },
     'spendingReport.rows': { query: { from: '2026-01-01', line: 'EXPENSE' } },
     'spendingTags.list': {},

@@ -24,9 +24,15 @@ import { answerEntry } from './entry-answers.ts';
 import { ledgerPage } from './ledger-page.ts';
 import { categoryColumns, ledgerColumns, type NamedEntry } from './spending.columns.ts';
 import { startCategories } from './start-categories.ts';
+import { uncategorizedRoutes } from './uncategorized/uncategorized.routes.ts';
 
 export function spendingRoutes(deps: Deps): Route[] {
-  return [...categoryRoutes(deps), ...entryRoutes(deps), ...bulkRoutes(deps)];
+  return [
+    ...categoryRoutes(deps),
+    ...entryRoutes(deps),
+    ...bulkRoutes(deps),
+    ...uncategorizedRoutes(deps),
+  ];
 }
 
 function categoryRoutes(deps: Deps): Route[] {
@@ -86,7 +92,7 @@ function entryRoutes(deps: Deps): Route[] {
         'all',
         route(spendingEntries.list, (db, { ownerId, query }) =>
           // The file of a list asks for a page of everything.
-          ledgerPage(db, deps, ownerId, query, 'size' in query),
+          ledgerPage(db, deps, ownerId, query, 'size' in query || query.ids !== undefined),
         ),
       ),
       ledgerColumns,
