@@ -47,6 +47,7 @@ const notPressed: Readonly<Record<string, string>> = {
   'securities.tryCredentials': 'it writes nothing: a second press asks the broker once more',
   'investments.updatePrices': 'for programs: pages use investments.syncPrices',
   'spendingActs.undo': noPage,
+  'spendingUncategorized.categorize': 'a person accepts it as a proposal: proposals.accept',
   'spendingMarks.mark': noPage,
   'spendingRules.apply': noPage,
   'spendingRules.create': noPage,
