@@ -80,6 +80,8 @@ import { returns } from './returns/returns.ts';
 import { securitiesSchemas } from './securities/securities.schemas.ts';
 import { securitiesAccountInFile } from './securities/securities.table.ts';
 import { securities } from './securities/securities.ts';
+import { spendingBudgetsSchemas } from './spending/budgets.schemas.ts';
+import { spendingBudgets } from './spending/budgets.ts';
 import {
   spendingActsSchemas,
   spendingMarksSchemas,
@@ -97,6 +99,8 @@ import { spendingReport } from './spending/report.ts';
 import { spendingCategoriesSchemas, spendingEntriesSchemas } from './spending/spending.schemas.ts';
 import { spendingInFile } from './spending/spending-in-file.ts';
 import { spendingReportSchemas } from './spending/spending-report.schemas.ts';
+import { spendingUncategorizedSchemas } from './spending/uncategorized.schemas.ts';
+import { spendingUncategorized } from './spending/uncategorized.ts';
 
 /** The calls of every area, with their schemas; those of the personal export are in registry.ts. */
 export const areaEndpoints: readonly Endpoint[] = [
@@ -146,6 +150,8 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(spendingLinks, entryLinksSchemas),
   endpoints(spendingReconciliations, reconciliationsSchemas),
   endpoints(spendingRecurring, spendingRecurringSchemas),
+  endpoints(spendingBudgets, spendingBudgetsSchemas),
+  endpoints(spendingUncategorized, spendingUncategorizedSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -31,6 +31,8 @@ const areas = {
       'spendingLinks',
       'spendingReconciliations',
       'spendingRecurring',
+      'spendingBudgets',
+      'spendingUncategorized',
     ],
   },
   proposals: { label: '待确认', calls: ['proposals'] },

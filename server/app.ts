@@ -21,6 +21,7 @@ import { reportRoutes } from './areas/reports/reports.routes.ts';
 import { investmentReturnsReport } from './areas/returns/investment-returns.report.ts';
 import { returnCalendarReport } from './areas/returns/return-calendar.report.ts';
 import { returnsRoutes } from './areas/returns/returns.routes.ts';
+import { budgetRoutes } from './areas/spending/budgets/budgets.routes.ts';
 import {
   spendingReportRoutes,
   spendingTable,
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ]),
     ...returnsRoutes(deps),
     ...spendingReportRoutes(deps, worthCache),
+    ...budgetRoutes(deps),
     ...importRoutes(deps),
     ...proposalRoutes(deps, areaRoutes),
     ...personalDataRoutes(deps),

@@ -9,6 +9,7 @@ export const proposalKindLabels = {
   RECEIVABLE: '应收',
   PAYABLE: '应付',
   TRADE: '投资交易',
+  CATEGORY: '分类',
 } as const;
 export type ProposalKind = keyof typeof proposalKindLabels;
 export const proposalKinds = keysOf(proposalKindLabels);

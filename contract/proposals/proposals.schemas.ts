@@ -29,5 +29,9 @@ export const proposalsSchemas = {
     /** `result` is what the area's own call answers. */
     data: z.object({ proposal, result: anyFields }),
   },
+  acceptCategories: {
+    /** `refused` stay pending: their entries have a category by now. `actId` undoes the change. */
+    data: z.object({ accepted: z.int(), refused: z.int(), actId: z.string().nullable() }),
+  },
   reject: { data: proposal },
 } satisfies Record<string, CallSchemas>;

@@ -26,6 +26,14 @@ export const proposals = calls<typeof proposalsSchemas>()({
     effect: 'transaction',
     message: '已记入',
   },
+  acceptCategories: {
+    ...shared,
+    name: 'proposals.acceptCategories',
+    method: 'POST',
+    path: '/proposals/accept-categories',
+    summary: 'Accept all pending proposals of categories, as one change that can be undone',
+    effect: 'transaction',
+  },
   reject: {
     ...shared,
     name: 'proposals.reject',

@@ -16,12 +16,12 @@ import {
   textOrNull,
   whole,
 } from '../column-kinds.ts';
-import { dueKinds } from '../dues/due-kinds.ts';
 import { isUnique, row, rowsOf } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { fileFields, keyedTable, table } from '../table.ts';
 import { channelProblems, channelTypes, mostChannels } from './channel-fields.ts';
 import { reminderStates } from './outbox-fields.ts';
+import { reminderKinds } from './reminder-kinds.ts';
 import { ruleFields, timeOfDay } from './rule-fields.ts';
 
 /** A way in which reminders reach an owner. */
@@ -118,7 +118,11 @@ export const settingsInFile = row({
     max: mostChannels,
     tooLong: `最多添加${mostChannels}个通知方式`,
   }),
-  rules: listOf(ruleInFile, { error: '必须是列表', max: dueKinds.length, tooLong: '提醒规则过多' }),
+  rules: listOf(ruleInFile, {
+    error: '必须是列表',
+    max: reminderKinds.length,
+    tooLong: '提醒规则过多',
+  }),
   updatedAt,
 })
   .refine(({ quietFrom, quietTo }) => (quietFrom === null) === (quietTo === null), {

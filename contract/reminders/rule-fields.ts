@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type DueKind, dueKinds } from '../dues/due-kinds.ts';
 import { versionField } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
+import { isAlertKind, type ReminderKind, reminderKinds } from './reminder-kinds.ts';
 
 /** How many days ahead of a due people are reminded of it by default. */
 const usualLeadDays = [7, 1, 0];
@@ -19,8 +19,9 @@ const leadDay = z
   .max(mostLeadDays, { error: `最多提前${mostLeadDays}天` });
 
 export const ruleFields = {
-  kind: z.enum(dueKinds, { error: '类型不正确' }),
+  kind: z.enum(reminderKinds, { error: '类型不正确' }),
   enabled: boolean,
+  /** Of what falls due; what has come about is reminded of once, whatever stands here. */
   leadDays: listOf(leadDay, {
     error: '提前天数不正确',
     max: mostLeads,
@@ -63,7 +64,7 @@ export const reminderRules = z.object({
   amounts: z.boolean(),
   rules: z.array(
     z.object({
-      kind: z.enum(dueKinds),
+      kind: z.enum(reminderKinds),
       enabled: z.boolean(),
       leadDays: z.array(z.int()),
       channels: z.array(z.string()).nullable(),
@@ -72,6 +73,7 @@ export const reminderRules = z.object({
   version: z.int(),
 });
 
-export function usualRule(kind: DueKind): ReminderRule {
-  return { kind, enabled: true, leadDays: usualLeadDays, channels: null };
+export function usualRule(kind: ReminderKind): ReminderRule {
+  const leadDays = isAlertKind(kind) ? [0] : usualLeadDays;
+  return { kind, enabled: true, leadDays, channels: null };
 }

@@ -2,6 +2,8 @@ import type { z } from 'zod';
 import { fileNumber, isUnique, row, transactionPlace } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { fileFields } from '../table.ts';
+import { mostBudgets } from './budget-words.ts';
+import { spendingBudgetsTable } from './budgets.table.ts';
 import { accountReconciliationsTable, entryLinksTable } from './entry-links.table.ts';
 import { recurringListInFile } from './recurring/recurring-in-file.ts';
 import { ruleConditions, ruleEffects } from './rule-bodies.ts';
@@ -65,6 +67,8 @@ const link = row({
   entry: transactionPlace,
   other: transactionPlace,
 });
+/** With the number of its category; null for all expenses. */
+export const budgetInFile = row({ ...fileFields(spendingBudgetsTable), category: number });
 
 /** What is said of cash entries: one row, or none where nothing is. */
 export const spendingInFile = listOf(
@@ -80,6 +84,8 @@ export const spendingInFile = listOf(
     ),
     details: list(details, 100_000),
     rules: list(rule, mostRules),
+    /** Missing in files that are older than budgets. */
+    budgets: list(budgetInFile, mostBudgets).default([]),
     words: list(row({ ...fileFields(spendingWordsTable), category: number }), 5000).refine(
       (words) => isUnique(words.map(({ source, word }) => `${source} ${word}`)),
       { error: '同一来源的分类只能有一个对应' },

@@ -50,6 +50,8 @@ export const mostTags = 200;
 export const mostRules = 200;
 /** Entries that are changed by one call. */
 export const mostMarked = 20_000;
+/** Entries that one proposal gives a category. */
+export const mostCategorized = 80;
 export const mostTagsOfEntry = 10;
 export const mostParts = 20;
 /** Purchases that one entry returns. */

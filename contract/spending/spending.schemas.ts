@@ -146,6 +146,8 @@ const listed = z.string({ error: '只能填一个值' }).max(2000, { error: '内
 
 /** Filters of the ledger; several ids are written with commas. */
 export const ledgerQuery = z.object({
+  /** Of some entries, of which all months are answered at once. */
+  ids: z.string({ error: '只能填一个值' }).max(4000, { error: '内容过长' }).optional(),
   from: queryDay,
   to: queryDay,
   month: z

@@ -14,7 +14,7 @@ import { ownAccountCases } from '../support/presses/own-account-cases.ts';
 import type { PressCase } from '../support/presses/press-case.ts';
 import { pressAll, writingCalls } from '../support/presses/press-twice.ts';
 import { recurringCases } from '../support/presses/recurring-cases.ts';
-import { categoryCases, entryCases } from '../support/presses/spending-cases.ts';
+import { budgetCases, categoryCases, entryCases } from '../support/presses/spending-cases.ts';
 import { addAuthenticator, controlAutofill } from '../support/second-factor.ts';
 
 // Each round loads a page: its trace would take longer than the presses.
@@ -25,7 +25,10 @@ const pairs = {
   'of accounts, debts and assets': [accountCases, assetCases],
   'of loans, deposits, orders and brokers': [loanCases, orderCases],
   'of investments and other pages': [investmentCases, otherCases],
-  'of income, expense and their categories': [entryCases, [...categoryCases, ...recurringCases]],
+  'of income, expense and their categories': [
+    [...entryCases, ...budgetCases],
+    [...categoryCases, ...recurringCases],
+  ],
 };
 
 const noPage = 'no page has a button for it yet';
@@ -48,6 +51,7 @@ const notPressed: Readonly<Record<string, string>> = {
   'securities.tryCredentials': 'it writes nothing: a second press asks the broker once more',
   'investments.updatePrices': 'for programs: pages use investments.syncPrices',
   'spendingActs.undo': noPage,
+  'spendingUncategorized.categorize': 'a person accepts it as a proposal: proposals.accept',
   'spendingMarks.mark': noPage,
   'spendingRules.apply': noPage,
   'spendingRules.create': noPage,

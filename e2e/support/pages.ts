@@ -14,6 +14,7 @@ export const pages = [
   '/dashboard/other-assets',
   '/dashboard/deposits',
   '/dashboard/ledger',
+  '/dashboard/budgets',
   '/dashboard/ledger/categories',
   '/dashboard/recurring',
   '/dashboard/calendar',

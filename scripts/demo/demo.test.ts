@@ -106,6 +106,8 @@ it('a server of the public demo lets visitors into copies of it within a second,
     expect(recurring.records[3].change).toMatchObject({ from: 25, to: 30 });
     const { data: found } = await ask('GET', '/spending/recurring/found', entered.token);
     expect(found.map(({ payee }: { payee: string }) => payee)).toContain('听见音乐');
+    const { data: budgets } = await ask('GET', '/spending/budgets', entered.token);
+    expect(budgets.map(({ name }: { name: string }) => name)).toEqual(['全部支出', '餐饮', '文娱']);
   }
   expect(Math.min(...times)).toBeLessThan(1000);
   expect(new Set(sums.map(String)).size).toBe(1);

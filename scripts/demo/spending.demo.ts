@@ -16,7 +16,14 @@ const rules: readonly [word: string, category: string, payee?: string][] = [
   ['稿费', '兼职'],
 ];
 
-/** Writes the starting set of categories, rules that sort the movements of the year, and what recurs. */
+/** One that is nearly used up or over, one that saves what is left, and one for the year. */
+const budgets = [
+  { category: null, period: 'MONTH', amount: 9000 },
+  { category: '餐饮', period: 'MONTH', amount: 950, carryOver: 'SURPLUS' },
+  { category: '文娱', period: 'YEAR', amount: 12_000 },
+] as const;
+
+/** Writes the starting set of categories, rules that sort the movements of the year, what recurs, and budgets. */
 export const demo: Demo = async (home) => {
   const categories: { id: string; name: string }[] = await home.send(
     'POST',
@@ -30,6 +37,15 @@ export const demo: Demo = async (home) => {
     await home.send('POST', `/spending/rules/${id}/apply`, {});
   }
   await recur(home, (name) => categories.find((one) => one.name === name)?.id ?? null);
+  const year = home.today.getFullYear();
+  for (const { category, ...budget } of budgets) {
+    const categoryId = categories.find(({ name }) => name === category)?.id ?? null;
+    await home.send('POST', '/spending/budgets', {
+      ...budget,
+      categoryId,
+      fromDay: `${year}-01-01`,
+    });
+  }
 };
 
 /** Months in which the subscriptions were paid, and from which one of them costs more. */

@@ -57,6 +57,7 @@ import type {
   securitiesSyncRunsTable,
   syncedTradesTable,
 } from '../../contract/securities/securities.table.ts';
+import type { spendingBudgetsTable } from '../../contract/spending/budgets.table.ts';
 import type {
   accountReconciliationsTable,
   entryLinksTable,
@@ -196,6 +197,7 @@ export interface Database extends ServiceRows {
   spending_recurring: RowOf<typeof spendingRecurringTable>;
   spending_recurring_amounts: RowOf<typeof spendingRecurringAmountsTable>;
   spending_occurrences: RowOf<typeof spendingOccurrencesTable>;
+  spending_budgets: RowOf<typeof spendingBudgetsTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

@@ -62,13 +62,13 @@ describe.each<Revision>(['2026-07-28', '2025'])('the official client of %s', (re
         readOnlyHint: true,
         openWorldHint: false,
       })),
-      {
-        name: 'propose_entry',
+      ...['propose_categories', 'propose_entry'].map((name) => ({
+        name,
         _meta: { 'jiadi/scope': 'proposals:write' },
         readOnlyHint: false,
         destructiveHint: false,
         openWorldHint: false,
-      },
+      })),
     ]);
     for (const { inputSchema } of tools) expect(inputSchema.type).toBe('object');
     await client.close();

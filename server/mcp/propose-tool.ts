@@ -3,7 +3,7 @@ import { optionalText } from '../../contract/fields/fields.ts';
 import { proposalKinds, proposedEntry } from '../../contract/proposals/proposal-fields.ts';
 import { writingTool } from './tool.ts';
 
-/** The only tool that writes: what it stores counts once a person has accepted it in the browser. */
+/** Stores what counts once a person has accepted it in the browser. */
 export const proposeEntry = writingTool({
   name: 'propose_entry',
   title: '提议一笔记录',
@@ -13,6 +13,7 @@ DEPOSIT, WITHDRAWAL: accountId, amount, day, description.
 RECEIVABLE: customerName, amount, dueDate, day, description.
 PAYABLE: supplierName, amount, dueDate, day, description.
 TRADE: investmentId, type (BUY, SELL, DIVIDEND, …), day, quantity, price, amount, fee, tax, accountId, note.
+CATEGORY: categoryId, entryIds of entries without a category; propose_categories finds them by their payee.
 The same entry while it is pending is the same proposal.`,
   scope: 'proposals:write',
   input: z.object({

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { fieldErrors } from '../http/bodies/read-body.ts';
+import { categoryTools } from './category-tools.ts';
 import { entryTools } from './entry-tools.ts';
 import { figureTools } from './figure-tools.ts';
 import { listTools } from './list-tools.ts';
@@ -14,6 +15,7 @@ export const tools: readonly Tool[] = [
   ...figureTools,
   ...listTools,
   ...entryTools,
+  ...categoryTools,
   proposeEntry,
 ].toSorted((a, b) => (a.name < b.name ? -1 : 1));
 

@@ -36,6 +36,7 @@ describe('the signed-in area', () => {
       ['应收应付', '/dashboard/receivables-payables'],
       ['贷款', '/dashboard/loans'],
       ['流水', '/dashboard/ledger'],
+      ['预算', '/dashboard/budgets'],
       ['报表分析', '/dashboard/reports'],
       ['日历', '/dashboard/calendar'],
       ['提醒', '/dashboard/reminders'],

@@ -178,7 +178,24 @@ const withProposal = async (world: World) => {
   return 'proposals';
 };
 
+/** The page of proposals, with a category that a program proposes for an entry. */
+const withCategory = async (world: World) => {
+  const { page, post, accountId } = world;
+  proposed += 1;
+  const category = { name: `提议分类${proposed}`, kind: 'EXPENSE' };
+  const { id: categoryId } = await post('/spending/categories', category);
+  const entry = { accountId, type: 'WITHDRAW', amount: proposed, payee: `商户${proposed}` };
+  const { id } = await post('/spending/entries', entry);
+  const { token } = await newToken(world, '助手', ['proposals:write', 'spending:read']);
+  const agent = await connectAgent(page, token);
+  const input = { categoryId, entryIds: [id] };
+  await agent.callTool({ name: 'propose_categories', arguments: input });
+  await agent.close();
+  return 'proposals';
+};
+
 const proposals: PressCase[] = [
+  { calls: ['proposals.acceptCategories'], open: withCategory, button: named('接受全部分类') },
   { calls: ['proposals.accept'], open: withProposal, button: named(/^接受/), rounds: [0, 1, 2, 3] },
   { calls: ['proposals.reject'], open: withProposal, button: named(/^拒绝/), rounds: [0, 1, 2, 3] },
   {

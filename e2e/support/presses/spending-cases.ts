@@ -113,3 +113,46 @@ export const categoryCases: PressCase[] = [
     button: inDialog('删除'),
   },
 ];
+
+let budgets = 0;
+
+/** A budget of a category of its own, so that each round has one more. */
+async function withBudget({ post }: World): Promise<string> {
+  budgets += 1;
+  const name = nameOfBudget();
+  const { id: categoryId } = await post('/spending/categories', { name, kind: 'EXPENSE' });
+  await post('/spending/budgets', { categoryId, period: 'MONTH', amount: 100 + budgets });
+  return 'budgets';
+}
+
+const nameOfBudget = () => `预算分类${budgets}`;
+const openBudgetMenu = click((shown) => named(`更多操作 ${nameOfBudget()} 每月`)(shown));
+
+export const budgetCases: PressCase[] = [
+  {
+    calls: ['spendingBudgets.create'],
+    open: async ({ post }) => {
+      budgets += 1;
+      await post('/spending/categories', { name: nameOfBudget(), kind: 'EXPENSE' });
+      return 'budgets';
+    },
+    before: [
+      click(named('添加预算')),
+      (shown, world) => choose('用于', nameOfBudget())(shown, world),
+      fill({ 预算金额: '100' }),
+    ],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['spendingBudgets.update'],
+    open: withBudget,
+    before: [openBudgetMenu, click(inMenu('编辑')), fill({ 预算金额: '99' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['spendingBudgets.remove'],
+    open: withBudget,
+    before: [openBudgetMenu, click(inMenu('删除'))],
+    button: inDialog('删除'),
+  },
+];

@@ -22,6 +22,11 @@ import { newestRates, ratesOnDays } from '../rates/rates.repository.ts';
 import { type Entered, enteredBetween } from './entered.service.ts';
 import { findFirstDay, pointsOn, type WorthContext } from './net-worth.service.ts';
 
+/** Whose changes are asked for in which currency: they are read anew, whatever is cached. */
+export type ChangesContext = Pick<WorthContext, 'deps' | 'currency'> & {
+  user: Pick<WorthContext['user'], 'ownerId'>;
+};
+
 interface PeriodQuery {
   from?: string | undefined;
   to?: string | undefined;
@@ -72,7 +77,7 @@ function sumOf(entered: readonly Entered[]): number {
 /** What counts for some parts between the ends of two days, in no order. */
 export async function changeRowsOf(
   db: Db,
-  context: WorthContext,
+  context: ChangesContext,
   query: PeriodQuery,
   parts: readonly ChangePart[],
 ): Promise<ChangeRow[]> {
@@ -97,7 +102,7 @@ export function toChangeRow({ day, subject, area, amount, formula }: ChangeRow):
   return { day, subject, area, amount: centsToWire(exactToCents(amount)), formula: formula() };
 }
 
-function periodOf({ deps }: WorthContext, query: PeriodQuery): { from: Day; to: Day } {
+function periodOf({ deps }: ChangesContext, query: PeriodQuery): { from: Day; to: Day } {
   const to = businessDay(deps, query.to, 'to');
   const from =
     query.from === undefined
@@ -113,7 +118,7 @@ function periodOf({ deps }: WorthContext, query: PeriodQuery): { from: Day; to: 
  */
 async function attributionOf(
   db: Db,
-  { deps, user, currency }: WorthContext,
+  { deps, user, currency }: ChangesContext,
   { from, to }: { from: Day; to: Day },
   onRow?: (row: ChangeRow) => void,
 ): Promise<Attribution> {

@@ -13,7 +13,7 @@ export function readEntry(text: string): ProposedEntry {
 export function withoutIds(entry: ProposedEntry): ProposedEntry {
   return Object.fromEntries(
     Object.entries(entry)
-      .filter(([name]) => !name.endsWith('Id'))
+      .filter(([name]) => !/Ids?$/.test(name))
       .map(([name, value]) => [name, isFields(value) ? withoutIds(value) : value]),
   );
 }

@@ -30,6 +30,7 @@ export const examples: Examples = async (test, token) => {
   return {
     'proposals.list': { query: { status: 'PENDING' } },
     'proposals.accept': { params: { id: first.id }, body: { version: 1 } },
+    'proposals.acceptCategories': {},
     'proposals.reject': { params: { id: second.id } },
   };
 };

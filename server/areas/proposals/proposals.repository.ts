@@ -3,6 +3,7 @@ import type { ProposalKind, ProposalStatus } from '../../../contract/proposals/p
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
 import { type PageQuestion, pageRows } from '../../db/page-rows.ts';
+import { lockRow } from '../../db/with-transaction.ts';
 
 export type ProposalRow = Selectable<Database['proposals']>;
 
@@ -49,6 +50,17 @@ export function findPending(
     .orderBy('created_at')
     .limit(1)
     .executeTakeFirst();
+}
+
+/** The pending proposals of a kind, oldest first, locked. */
+export function lockPendingOfKind(
+  tx: Tx,
+  ownerId: string,
+  kind: ProposalKind,
+  now: string,
+): Promise<ProposalRow[]> {
+  const rows = pending(tx, ownerId, now).where('kind', '=', kind);
+  return lockRow(tx, rows.orderBy('created_at').orderBy('id')).execute();
 }
 
 export async function countPending(db: Db, ownerId: string, now: string): Promise<number> {

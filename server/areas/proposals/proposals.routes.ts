@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
+import { acceptCategories } from './accept-categories.ts';
 import { entryCalls } from './entry-calls.ts';
 import { proposalColumns } from './proposals.columns.ts';
 import { listProposals, listTokenIds, proposalRows } from './proposals.repository.ts';
@@ -31,6 +32,7 @@ export function proposalRoutes(deps: Deps, routes: readonly Route[]): Route[] {
       (db, ownerId, { id }) => proposalRows.find(db, ownerId, id),
       (tx, call) => acceptProposal(tx, deps, calls, call, call.params.id, call.body),
     ),
+    route(proposals.acceptCategories, (tx, { ownerId }) => acceptCategories(tx, deps, ownerId)),
     rowRoute(
       proposals.reject,
       (db, ownerId, { id }) => proposalRows.find(db, ownerId, id),

@@ -180,7 +180,8 @@ async function lockPending(tx: Tx, deps: Deps, ownerId: string, id: string): Pro
   return row;
 }
 
-async function handle(
+/** Marks a proposal as accepted or rejected. */
+export async function handle(
   tx: Tx,
   deps: Deps,
   row: ProposalRow,

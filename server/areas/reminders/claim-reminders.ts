@@ -1,3 +1,4 @@
+import { isAlertKind } from '../../../contract/reminders/reminder-kinds.ts';
 import { type Day, daysBetween } from '../../../finance/calendar/days.ts';
 import { timeIn } from '../../../finance/calendar/instants.ts';
 import { formatAmount } from '../../../finance/money/format-amount.ts';
@@ -9,6 +10,7 @@ import { keyword, type Notice } from '../../providers/notices/notice.ts';
 import { composeMail } from '../delivery/compose-mail.ts';
 import { queueNotice } from '../delivery/outbox.ts';
 import { findDues, type MarkedDue } from '../dues/dues.service.ts';
+import { type Alert, findBudgetAlerts } from '../spending/budgets/budget-alerts.ts';
 import { channelRows, findMailAddress, hasMailedOn } from './channels.repository.ts';
 import {
   changeReminders,
@@ -23,19 +25,23 @@ const minute = 60 * 1000;
 /** Longer than any message takes: what is on its way for longer was cut off. */
 const claimMs = minute;
 
-/** The channel whose reminders are sent, and what is known of the dues of its owner already. */
+/** The channel whose reminders are sent, and what is known already of what its owner is reminded of. */
 interface Claim {
   ownerId: string;
   channelId: string;
-  known?: KnownDues | undefined;
+  known?: Known | undefined;
 }
 
-/** All dues from one day until another. */
-export interface KnownDues {
+/** All dues from one day until another, and the alerts of today. */
+interface Known {
   from: Day;
   to: Day;
   dues: readonly MarkedDue[];
+  alerts: readonly Alert[];
 }
+
+/** What a message has a line for. */
+type Reminded = MarkedDue | Alert;
 
 /**
  * Marks what waits on a channel as on its way and answers it; undefined when nothing is left to be sent, and
@@ -46,9 +52,9 @@ export async function claimReminders(tx: Tx, deps: Deps, { ownerId, channelId, k
   const channel = await channelRows.lock(tx, ownerId, channelId);
   if (!channel) return undefined;
   const waiting = await lockWaiting(tx, { ownerId, channelId, now: toInstantColumn(now) });
-  const dues = await openDues(tx, deps, { ownerId, known }, waiting);
-  const rows = waiting.filter((row) => dues.has(row.due_key));
-  const idsWithoutDue = waiting.filter((row) => !dues.has(row.due_key)).map(({ id }) => id);
+  const reminded = await findReminded(tx, deps, { ownerId, known }, waiting);
+  const rows = waiting.filter((row) => reminded.has(row.due_key));
+  const idsWithoutDue = waiting.filter((row) => !reminded.has(row.due_key)).map(({ id }) => id);
   const waits = { ownerId, from: 'WAITING' } as const;
   await changeReminders(
     tx,
@@ -75,7 +81,7 @@ export async function claimReminders(tx: Tx, deps: Deps, { ownerId, channelId, k
     return undefined;
   }
   const amounts = settings?.amounts === 1;
-  const notice = noticeOf(deps, [...dues.values()], amounts);
+  const notice = noticeOf(deps, [...reminded.values()], amounts);
   if (channel.channel_type === 'MAIL') {
     await queueDigest(tx, deps, ownerId, notice);
     await noteOutcome(tx, deps, channel, { state: 'SENT' });
@@ -105,35 +111,49 @@ async function queueDigest(tx: Tx, deps: Deps, ownerId: string, notice: Notice):
   await queueNotice(tx, deps, { to, ...content });
 }
 
-/** Those of the dues of reminders that are neither done nor put off, by their keys. */
-async function openDues(
+/** What reminders are of, by their keys: dues that are neither done nor put off, and what still holds. */
+async function findReminded(
   tx: Tx,
   deps: Deps,
   { ownerId, known }: Pick<Claim, 'ownerId' | 'known'>,
   rows: readonly ReminderRow[],
-) {
-  const days = rows.map((row) => row.due_date).sort();
+): Promise<Map<string, Reminded>> {
   const today = todayOf(deps);
+  const ofDues = rows.filter(({ due_key }) => !isOfAlert(due_key));
+  const days = ofDues.map((row) => row.due_date).sort();
   const [from = today, to = today] = [days[0], days.at(-1)];
   const keys = new Set(rows.map((row) => row.due_key));
   const isKnown = known !== undefined && known.from <= from && to <= known.to;
-  const found = isKnown ? known.dues : await findDues(tx, deps, { ownerId, from, to, today });
-  return new Map(
-    found
-      .filter(({ key, state }) => state === 'OPEN' && keys.has(key))
-      .map((due) => [due.key, due] as const),
-  );
+  const dues = isKnown
+    ? known.dues
+    : ofDues.length > 0
+      ? await findDues(tx, deps, { ownerId, from, to, today })
+      : [];
+  const hasAlerts = ofDues.length < rows.length;
+  const alerts =
+    known?.alerts ?? (hasAlerts ? await findBudgetAlerts(tx, deps, { ownerId, today }) : []);
+  const found = [...dues.filter(({ state }) => state === 'OPEN'), ...alerts];
+  return new Map(found.filter(({ key }) => keys.has(key)).map((one) => [one.key, one]));
 }
 
-/** A line for each due. Amounts pass through the services of others, so they are there only when asked for. */
-function noticeOf(deps: Deps, dues: readonly MarkedDue[], amounts: boolean): Notice {
+const isOfAlert = (key: string) => isAlertKind(key.split(':')[0] ?? '');
+
+/** A line for each. Amounts pass through the services of others, so they are there only when asked for. */
+function noticeOf(deps: Deps, reminded: readonly Reminded[], amounts: boolean): Notice {
   const today = todayOf(deps);
   const { publicUrl } = deps.config;
+  const alerts = reminded.filter(({ kind }) => isAlertKind(kind));
+  const counts = [
+    [reminded.length - alerts.length, '项即将到期'],
+    [alerts.length, '项预算提醒'],
+  ] as const;
+  const some = counts.filter(([count]) => count > 0).map(([count, what]) => `${count} ${what}`);
   return {
-    title: `家底提醒：${dues.length} 项即将到期`,
-    lines: dues.map(({ title, date, money }) => {
+    title: `家底提醒：${some.join('，')}`,
+    lines: reminded.map(({ kind, title, date, money }) => {
       const amount = amounts && money ? `，${formatAmount(money.amount)} ${money.currency}` : '';
-      return `${title.replace(/\p{Cc}+/gu, ' ')}：${date}（${inWords(daysBetween(today, date))}）${amount}`;
+      const when = isAlertKind(kind) ? '' : `：${date}（${inWords(daysBetween(today, date))}）`;
+      return `${title.replace(/\p{Cc}+/gu, ' ')}${when}${amount}`;
     }),
     link: publicUrl ? `${publicUrl}/dashboard` : null,
   };

@@ -247,3 +247,78 @@ it('what is sent by hand in the morning leaves the run of the day as it is', asy
   test.clock.set('2026-11-21T04:00:00.000Z');
   expect(await queueReminders(test.deps)).toEqual({ queued: 1, failed: 0 });
 });
+
+it('a budget is reminded of at 80 % and at 100 %, once in each of its periods', async () => {
+  const none = { kind: 'PAYABLE', enabled: false, leadDays: [], channels: null };
+  await call('PUT', '/reminders/rules', { amounts: true, rules: [none] });
+  const opened = { accountName: '卡', accountType: 'CHECKING', initialBalance: 9000 };
+  const account = await call('POST', '/accounts', { ...opened, day: '2026-01-01' });
+  const spend = async (amount: number, day: string) => {
+    const entry = { accountId: account.body.data.id, type: 'WITHDRAW', amount, day };
+    return (await call('POST', '/spending/entries', entry)).body.data.id;
+  };
+  const budget = { period: 'MONTH', amount: 1000, fromDay: '2026-10-01' };
+  const { id } = (await call('POST', '/spending/budgets', budget)).body.data;
+  const runOn = async (day: string) => {
+    test.clock.set(`${day}T02:00:00.000Z`);
+    // As two servers do at the same time, and once more after a restart.
+    await Promise.all([queueReminders(test.deps), queueReminders(test.deps)]);
+    await Promise.all([sendReminders(test.deps), sendReminders(test.deps)]);
+    await call('POST', '/reminders/run');
+    await sendReminders(test.deps);
+    return sent.splice(0);
+  };
+  const message = (month: string, percent: number, used: string) =>
+    `**家底提醒：1 项预算提醒**\n预算 全部支出（${month}）已用到 ${percent}%，${used} CNY\n【家底】`;
+  const november = '2026-11-01 至 2026-11-30';
+  await spend(799.99, '2026-11-20');
+  expect(await runOn('2026-11-21')).toEqual([]);
+  await spend(0.01, '2026-11-21');
+  expect(await runOn('2026-11-22')).toEqual([message(november, 80, '800.00')]);
+  expect(await runOn('2026-11-23')).toEqual([]);
+  const last = await spend(300, '2026-11-23');
+  expect(await runOn('2026-11-24')).toEqual([message(november, 100, '1,100.00')]);
+  // What was corrected, or edited, is not reminded of again in the same period.
+  await call('PUT', `/spending/entries/${last}`, { amount: 150 });
+  await call('PUT', `/spending/budgets/${id}`, { amount: 950 });
+  expect(await runOn('2026-11-25')).toEqual([]);
+  test.clock.set('2026-12-01T02:00:00.000Z');
+  const december = '2026-12-01 至 2026-12-31';
+  await spend(820, '2026-12-01');
+  expect(await runOn('2026-12-01')).toEqual([message(december, 80, '820.00')]);
+});
+
+it('what was spent on the last evening of a period is reminded of on the day after it', async () => {
+  const none = { kind: 'PAYABLE', enabled: false, leadDays: [], channels: null };
+  await call('PUT', '/reminders/rules', { rules: [none] });
+  const opened = { accountName: '卡', accountType: 'CREDIT', day: '2026-01-01' };
+  const account = await call('POST', '/accounts', opened);
+  const { data } = (await call('POST', '/spending/categories/starting-set')).body;
+  const food = data.find(({ name }: { name: string }) => name === '餐饮').id;
+  const budget = { period: 'MONTH', amount: 100, fromDay: '2026-11-01', categoryId: food };
+  await call('POST', '/spending/budgets', budget);
+  test.clock.set('2026-11-30T12:00:00.000Z');
+  const entry = { accountId: account.body.data.id, type: 'WITHDRAW', amount: 120 };
+  await call('POST', '/spending/entries', { ...entry, categoryId: food });
+  test.clock.set('2026-12-01T02:00:00.000Z');
+  await queueReminders(test.deps);
+  await sendReminders(test.deps);
+  expect(sent).toEqual([
+    '**家底提醒：1 项预算提醒**\n预算 餐饮（2026-11-01 至 2026-11-30）已用到 100%\n【家底】',
+  ]);
+});
+
+it('a budget that was deleted before its reminder is sent is not reminded of', async () => {
+  const none = { kind: 'PAYABLE', enabled: false, leadDays: [], channels: null };
+  await call('PUT', '/reminders/rules', { rules: [none] });
+  const opened = { accountName: '卡', accountType: 'CREDIT', day: '2026-01-01' };
+  const account = await call('POST', '/accounts', opened);
+  const entry = { accountId: account.body.data.id, type: 'WITHDRAW', amount: 120 };
+  await call('POST', '/spending/entries', entry);
+  const budget = { period: 'MONTH', amount: 100 };
+  const { id } = (await call('POST', '/spending/budgets', budget)).body.data;
+  await queueReminders(test.deps);
+  await call('DELETE', `/spending/budgets/${id}`);
+  await sendReminders(test.deps);
+  expect([sent, await states()]).toEqual([[], ['0 CANCELLED']]);
+});

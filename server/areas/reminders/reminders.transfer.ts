@@ -1,6 +1,6 @@
-import { dueKindLabels } from '../../../contract/dues/due-kinds.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { channelLabels, channelNeeds } from '../../../contract/reminders/channel-fields.ts';
+import { reminderKindLabels } from '../../../contract/reminders/reminder-kinds.ts';
 import {
   channelInFile,
   reminderChannelsTable,
@@ -128,7 +128,7 @@ const channelColumns: Columns<ChannelInFile> = [
 ];
 
 const ruleColumns: Columns<RuleInFile & { all: ChannelInFile[] }> = [
-  ['事项', 'text', 14, (r) => dueKindLabels[r.kind]],
+  ['事项', 'text', 14, (r) => reminderKindLabels[r.kind]],
   ['提醒', 'text', 8, (r) => yesOrNo(r.enabled)],
   ['提前天数', 'text', 16, (r) => r.leadDays.join('、')],
   [

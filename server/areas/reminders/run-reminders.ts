@@ -1,3 +1,4 @@
+import { isAlertKind } from '../../../contract/reminders/reminder-kinds.ts';
 import { addDays, dayIn, daysBetween } from '../../../finance/calendar/days.ts';
 import { timeIn } from '../../../finance/calendar/instants.ts';
 import { todayOf } from '../../business-day.ts';
@@ -8,7 +9,8 @@ import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
 import { chunks } from '../../lib/chunks.ts';
-import { findDues } from '../dues/dues.service.ts';
+import { findDues, type MarkedDue } from '../dues/dues.service.ts';
+import { type Alert, findBudgetAlerts } from '../spending/budgets/budget-alerts.ts';
 import { type ChannelRow, hasMailedOn, listChannels } from './channels.repository.ts';
 import { claimReminders } from './claim-reminders.ts';
 import {
@@ -65,12 +67,19 @@ export function kickSending({ signal }: Deps): void {
 
 /** Runs some owners in one transaction, and each in one of its own when that fails. */
 async function runTogether(deps: Deps, stop: AbortSignal, owners: readonly string[]) {
-  const run = (some: readonly string[]) =>
-    withTransaction(deps.db, async (tx) => {
+  const run = async (some: readonly string[]) => {
+    // What was spent takes longer to sum than a transaction may last, for which other writers wait.
+    const alerts = new Map<string, Alert[]>();
+    const today = todayOf(deps);
+    for (const ownerId of some) {
+      alerts.set(ownerId, await findBudgetAlerts(deps.db, deps, { ownerId, today }));
+    }
+    return withTransaction(deps.db, async (tx) => {
       let queued = 0;
-      for (const ownerId of some) queued += await runDay(tx, deps, ownerId);
+      for (const ownerId of some) queued += await runDay(tx, deps, ownerId, alerts.get(ownerId));
       return queued;
     });
+  };
   try {
     return { queued: await run(owners), failed: 0 };
   } catch (error) {
@@ -89,14 +98,22 @@ async function runTogether(deps: Deps, stop: AbortSignal, owners: readonly strin
 }
 
 /** The run of the day, which an owner has once. */
-async function runDay(tx: Tx, deps: Deps, ownerId: string): Promise<number> {
+async function runDay(tx: Tx, deps: Deps, ownerId: string, alerts?: Alert[]): Promise<number> {
   const today = todayOf(deps);
   await updateSettings(tx, ownerId, { last_run_day: today });
-  return runOwner(tx, deps, ownerId);
+  return runOwner(tx, deps, ownerId, alerts);
 }
 
-/** Writes the reminders of an owner for this day that are not there yet, and answers how many. */
-export async function runOwner(tx: Tx, deps: Deps, ownerId: string): Promise<number> {
+/**
+ * Writes the reminders of an owner for this day that are not there yet, and answers how many. `found` are the
+ * alerts of the day; left out, they are found here.
+ */
+export async function runOwner(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  found?: readonly Alert[],
+): Promise<number> {
   const settings = await lockSettings(tx, ownerId);
   if (!settings) return 0;
   const now = deps.now();
@@ -106,16 +123,19 @@ export async function runOwner(tx: Tx, deps: Deps, ownerId: string): Promise<num
   const channels = (await listChannels(tx, ownerId)).filter(
     (channel) => channel.is_active === 1 && !hasMailedOn(channel, timeZone, sendAt),
   );
-  const rules = rulesOf(settings).filter(({ enabled, leadDays }) => enabled && leadDays.length > 0);
+  const rules = rulesOf(settings).filter(
+    ({ enabled, leadDays, kind }) => enabled && (leadDays.length > 0 || isAlertKind(kind)),
+  );
   if (channels.length === 0 || rules.length === 0) return 0;
-  const farthest = Math.max(...rules.flatMap(({ leadDays }) => leadDays));
+  const farthest = Math.max(0, ...rules.flatMap(({ leadDays }) => leadDays));
   const period = { from: today, to: addDays(today, farthest) };
   const dues = await findDues(tx, deps, { ownerId, today, ...period });
+  const alerts = found ?? (await findBudgetAlerts(tx, deps, { ownerId, today }));
   const rows: ReminderRow[] = [];
-  for (const { key, kind, date, title, state } of dues) {
+  for (const { key, kind, date, title } of [...dues.filter(isOpen), ...alerts]) {
     const rule = rules.find((one) => one.kind === kind);
     const lead = daysBetween(today, date);
-    if (state !== 'OPEN' || !rule?.leadDays.includes(lead)) continue;
+    if (!rule || !(isAlertKind(kind) || rule.leadDays.includes(lead))) continue;
     for (const { id } of channels) {
       if (rule.channels !== null && !rule.channels.includes(id)) continue;
       rows.push({
@@ -141,10 +161,16 @@ export async function runOwner(tx: Tx, deps: Deps, ownerId: string): Promise<num
   // The dues are at hand; what goes to other services is sent by the job, with no transaction open.
   const mail = channels.find(({ channel_type }) => channel_type === 'MAIL');
   if (mail && sendAt.getTime() === now.getTime() && written.some(isOn(mail))) {
-    await claimReminders(tx, deps, { ownerId, channelId: mail.id, known: { ...period, dues } });
+    await claimReminders(tx, deps, {
+      ownerId,
+      channelId: mail.id,
+      known: { ...period, dues, alerts },
+    });
   }
   return written.length;
 }
+
+const isOpen = ({ state }: MarkedDue) => state === 'OPEN';
 
 function isOn({ id }: ChannelRow) {
   return ({ channel_id }: ReminderRow) => channel_id === id;

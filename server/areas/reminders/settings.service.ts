@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { dueKinds } from '../../../contract/dues/due-kinds.ts';
+import { reminderKinds } from '../../../contract/reminders/reminder-kinds.ts';
 import {
   type ReminderRule,
   type reminderRules,
@@ -86,7 +86,7 @@ export async function forgetChannel(tx: Tx, ownerId: string, channelId: string):
 /** A rule for every kind: the owner's, else the usual one. */
 export function rulesOf({ rules }: Pick<SettingsRow, 'rules'>): ReminderRule[] {
   const own = new Map((JSON.parse(rules) as ReminderRule[]).map((rule) => [rule.kind, rule]));
-  return dueKinds.map((kind) => own.get(kind) ?? usualRule(kind));
+  return reminderKinds.map((kind) => own.get(kind) ?? usualRule(kind));
 }
 
 export function toRules(row: SettingsRow): z.output<typeof reminderRules> {

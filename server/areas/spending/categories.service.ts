@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { recordAct } from './acts.repository.ts';
+import { findBudgetsOf, moveBudgets } from './budgets/budgets-of-category.ts';
 import {
   type CategoryRow,
   categoryRows,
@@ -178,13 +179,15 @@ async function moveAndRemove(
   const now = toInstantColumn(deps.now());
   const use = await findUse(tx, ownerId, id);
   const rules = await findRulesOf(tx, ownerId, id);
+  const budgets = await findBudgetsOf(tx, ownerId, id);
   await recordAct(tx, deps, ownerId, {
     kind,
     count: use.entries.length + use.parts.length,
-    earlier: { category: row, use, rules, to },
+    earlier: { category: row, use, rules, budgets, to },
   });
   await moveUse(tx, ownerId, id, to, now);
   await moveRules(tx, ownerId, rules, to, now);
+  await moveBudgets(tx, ownerId, budgets, to, now);
   await categoryRows.remove(tx, ownerId, { id });
 }
 

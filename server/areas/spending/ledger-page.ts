@@ -105,8 +105,10 @@ export async function findEntries(
     some === undefined ? undefined : BigInt(Math.round(some * 100)),
   );
   const returned = query.reimbursable ? await sumReturns(db, ownerId) : undefined;
+  const ids = query.ids ? new Set(idsOf(query.ids)) : undefined;
   const found: Found[] = [];
   for (const row of rows) {
+    if (ids && !ids.has(row.chain)) continue;
     if (tagged && !tagged.has(row.chain)) continue;
     if (query.source && sourceOf(row) !== query.source) continue;
     if (payee && fold(row.payee ?? '') !== payee) continue;

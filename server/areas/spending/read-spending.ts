@@ -10,6 +10,8 @@ import {
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
 import { linkRows, listMergedPlaces } from '../../ledger/links/entry-links.repository.ts';
+import { listBudgets } from './budgets/budgets.service.ts';
+import { budgetsToFile } from './budgets/budgets-in-file.ts';
 import { listCategories } from './categories.repository.ts';
 import { listPlaces } from './entries.repository.ts';
 import { reconciliationRows } from './reconciliations/reconciliations.service.ts';
@@ -27,6 +29,7 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
   const tags = await tagRows.list(db, ownerId, {}, 'name');
   const details = await detailRows.list(db, ownerId, {}, 'entry_id');
   const words = await wordRows.list(db, ownerId, {}, 'source', 'word');
+  const budgets = await listBudgets(db, ownerId);
   const accountIds = await listCashAccountIds(db, ownerId);
   // A rule of an account that is gone matches nothing: without its account it would match more.
   const rules = (await listRules(db, ownerId)).filter(
@@ -56,7 +59,7 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
     categoryNumber,
     places,
   });
-  const lists = [categories, tags, details, rules, words, reconciliations, recurring];
+  const lists = [categories, tags, details, rules, words, reconciliations, recurring, budgets];
   if (lists.every(({ length }) => length === 0)) return [];
   const of = <Row extends { entry_id: string }>(rows: readonly Row[]) =>
     Map.groupBy(rows, ({ entry_id }) => entry_id);
@@ -112,6 +115,7 @@ export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFil
         category: categoryNumber(effects.categoryId),
         tags: (effects.tagIds ?? []).flatMap((id) => tagNumber(id) ?? []),
       })),
+      budgets: budgetsToFile(budgets, categoryNumber),
       words: words.map(({ source, word, category_id, created_at }) => ({
         source,
         word,

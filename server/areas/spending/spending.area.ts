@@ -1,3 +1,5 @@
+import { problemOfBudget } from '../../../contract/spending/budget-words.ts';
+import { spendingBudgetsTable } from '../../../contract/spending/budgets.table.ts';
 import {
   accountReconciliationsTable,
   entryLinksTable,
@@ -18,9 +20,12 @@ import {
   spendingTagsTable,
   spendingWordsTable,
 } from '../../../contract/spending/spending.table.ts';
+import { spendingUncategorized } from '../../../contract/spending/uncategorized.ts';
 import type { Area } from '../../area.ts';
 import type { Relation } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
+import { termsOf } from './budgets/budgets.service.ts';
+import { checkBudgets } from './budgets/check-budgets.repository.ts';
 import { checkLinks } from './links/links-check.ts';
 import { recurringDues } from './recurring/recurring.dues.ts';
 import { runRecurring } from './recurring/recurring.jobs.ts';
@@ -44,12 +49,16 @@ const declared = integrityOf(
     spendingRecurringTable,
     spendingRecurringAmountsTable,
     spendingOccurrencesTable,
+    spendingBudgetsTable,
   ],
   {
     spending_details: ({ category_id, chosen_by }) => [
       category_id === null &&
         chosen_by !== null &&
         'somebody chose a category that it does not have',
+    ],
+    spending_budgets: (row) => [
+      problemOfBudget(termsOf(row)) !== undefined && 'has fields that do not go together',
     ],
     spending_refunds: ({ entry_id, purchase_id }) => [
       entry_id === purchase_id && 'an entry returns itself',
@@ -93,6 +102,13 @@ export const spendingArea = {
   routes: spendingRoutes,
   jobs: [{ name: 'recurring', pattern: '*/10 * * * *', run: runRecurring }],
   dues: { kinds: ['RECURRING'], find: recurringDues },
+  proposals: [
+    {
+      kind: 'CATEGORY',
+      call: spendingUncategorized.categorize,
+      currencyOf: async (_db, { config }) => config.baseCurrency,
+    },
+  ],
   transfer: [spendingTransfer],
   integrity: {
     rules: declared.rules,
@@ -105,6 +121,6 @@ export const spendingArea = {
       toDetails('entry_links', 'entry_id'),
       toDetails('entry_links', 'other_id'),
     ],
-    checks: [checkRules, checkDetails, checkLinks],
+    checks: [checkRules, checkDetails, checkLinks, checkBudgets],
   },
 } satisfies Area;

@@ -15,7 +15,7 @@ export const examples: Examples = async (test, token) => {
     const { records } = await call('GET', `/accounts/${account.id}/transactions`);
     return records[0].id as string;
   };
-  const [entry, other] = [await spend(12.5), await spend(30)];
+  const [entry, other, bare] = [await spend(12.5), await spend(30), await spend(7)];
   const add = (name: string) => call('POST', '/spending/categories', { name, kind: 'EXPENSE' });
   const [first, second, third] = [await add('私密甲'), await add('私密乙'), await add('私密丙')];
   await call('PUT', `/spending/entries/${entry}`, {
@@ -29,6 +29,8 @@ export const examples: Examples = async (test, token) => {
   const rule = { conditions, effects: { categoryId: first.id } };
   const { id: ruleId } = await call('POST', '/spending/rules', rule);
   const { id: tagId } = await call('POST', '/spending/tags', { name: '私密标签' });
+  const budget = { categoryId: first.id, period: 'MONTH', amount: 4321, fromDay: '2026-01-01' };
+  const { id: budgetId } = await call('POST', '/spending/budgets', budget);
   const mark = { ids: [other], addTagIds: [tagId] };
   const { actId } = await call('POST', '/spending/entries/mark', mark);
   const cash = await call('POST', '/accounts', {
@@ -105,6 +107,13 @@ export const examples: Examples = async (test, token) => {
     'spendingEntries.get': { params },
     'spendingEntries.history': { params },
     'spendingEntries.update': { params, body: { amount: 14, payee: '某商户', isOnce: true } },
+    'spendingBudgets.list': { query: { day: '2026-11-03' } },
+    'spendingBudgets.create': { body: { period: 'YEAR', amount: 50_000, carryOver: 'BOTH' } },
+    'spendingBudgets.update': { params: { id: budgetId }, body: { amount: 4000, firstDay: 15 } },
+    'spendingUncategorized.list': { query: { from: '2026-01-01' } },
+    'spendingUncategorized.categorize': {
+      body: { categoryId: first.id, entryIds: [bare] },
+    },
     'spendingReport.show': { query: { from: '2026-01-01' } },
     'spendingReport.rows': { query: { from: '2026-01-01', line: 'EXPENSE' } },
     'spendingTags.list': {},
@@ -119,6 +128,7 @@ export const examples: Examples = async (test, token) => {
     'spendingMarks.mark': { body: { filter: { text: '私密' }, payee: '某人' } },
     'spendingActs.list': {},
     'spendingActs.undo': { params: { id: actId } },
+    'spendingBudgets.remove': { params: { id: budgetId } },
     'spendingRules.remove': { params: { id: ruleId } },
     'spendingTags.remove': { params: { id: tagId } },
     'spendingEntries.remove': { params: { id: other } },

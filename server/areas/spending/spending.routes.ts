@@ -27,6 +27,7 @@ import { reconciliationRoutes } from './reconciliations/reconciliations.routes.t
 import { recurringRoutes } from './recurring/recurring.routes.ts';
 import { categoryColumns, ledgerColumns, type NamedEntry } from './spending.columns.ts';
 import { startCategories } from './start-categories.ts';
+import { uncategorizedRoutes } from './uncategorized/uncategorized.routes.ts';
 
 export function spendingRoutes(deps: Deps): Route[] {
   return [
@@ -36,6 +37,7 @@ export function spendingRoutes(deps: Deps): Route[] {
     ...linkRoutes(deps),
     ...reconciliationRoutes(deps),
     ...recurringRoutes(deps),
+    ...uncategorizedRoutes(deps),
   ];
 }
 
@@ -96,7 +98,7 @@ function entryRoutes(deps: Deps): Route[] {
         'all',
         route(spendingEntries.list, (db, { ownerId, query }) =>
           // The file of a list asks for a page of everything.
-          ledgerPage(db, deps, ownerId, query, 'size' in query),
+          ledgerPage(db, deps, ownerId, query, 'size' in query || query.ids !== undefined),
         ),
       ),
       ledgerColumns,

@@ -19,6 +19,8 @@ import {
 } from '../../ledger/entry-details.repository.ts';
 import { linkRows } from '../../ledger/links/entry-links.repository.ts';
 import { type Columns, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
+import { budgetRows } from './budgets/budgets.service.ts';
+import { budgetsFromFile } from './budgets/budgets-in-file.ts';
 import { categoryRows } from './categories.repository.ts';
 import { linksOf, mergedChains, reconciliationsOf } from './links/links-in-file.ts';
 import { readSpendingInFile, refundRows, wordRows } from './read-spending.ts';
@@ -45,6 +47,7 @@ const tables = {
   spending_recurring: recurringRows,
   spending_recurring_amounts: amountRows,
   spending_occurrences: occurrenceRows,
+  spending_budgets: budgetRows,
 } as const;
 type Rows = { [Table in keyof typeof tables]: Database[Table][] };
 
@@ -89,6 +92,7 @@ function noRows(): Rows {
     spending_recurring: [],
     spending_recurring_amounts: [],
     spending_occurrences: [],
+    spending_budgets: [],
   };
 }
 
@@ -178,6 +182,7 @@ function toRows(source: RowSource, owner_id: string, inFile: InFile): Rows {
   }
   rows.entry_links.push(...linksOf(source, owner_id, inFile, chains));
   rows.account_reconciliations.push(...reconciliationsOf(source, owner_id, inFile));
+  rows.spending_budgets.push(...budgetsFromFile(source, owner_id, inFile, categoryIds));
   addRules(rows, source, owner_id, inFile, (list, number, field) =>
     named(list === 'tags' ? tagIds : categoryIds, number, field),
   );

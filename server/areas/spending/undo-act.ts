@@ -6,6 +6,8 @@ import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { actRows } from './acts.repository.ts';
+import type { BudgetRow } from './budgets/budgets.service.ts';
+import { giveBackBudgets } from './budgets/budgets-of-category.ts';
 import {
   type CategoryRow,
   type CategoryUse,
@@ -44,15 +46,24 @@ export async function undoAct(
     const { links } = JSON.parse(act.earlier) as { links: string[] };
     for (const link of links) await dissolveLink(tx, deps, ownerId, link);
   } else {
-    const { category, use, rules, to } = JSON.parse(act.earlier) as {
+    const {
+      category,
+      use,
+      rules,
+      budgets = [],
+      to,
+    } = JSON.parse(act.earlier) as {
       category: CategoryRow;
       use: CategoryUse;
       rules: RuleOfCategory[];
+      /** Missing in acts that are older than budgets. */
+      budgets?: BudgetRow[];
       to: string | null;
     };
     await bringBack(tx, ownerId, category);
     await giveBackUse(tx, ownerId, category.id, use, to, now);
     await giveBackRules(tx, ownerId, rules, to, now);
+    await giveBackBudgets(tx, ownerId, budgets, to, now);
   }
   await actRows.update(tx, ownerId, id, { undone_at: now });
   return toAct({ ...act, undone_at: now });

@@ -23,6 +23,7 @@ import * as programs from './0021-programs.ts';
 import * as spending from './0022-spending.ts';
 import * as entryLinks from './0023-entry-links.ts';
 import * as recurring from './0024-recurring.ts';
+import * as budgets from './0025-budgets.ts';
 import * as identityProviders from './0030-identity-providers.ts';
 
 /**
@@ -55,4 +56,5 @@ export const migrations: Record<string, Migration> = {
   '0030-identity-providers': identityProviders,
   '0023-entry-links': entryLinks,
   '0024-recurring': recurring,
+  '0025-budgets': budgets,
 };

@@ -72,7 +72,11 @@ function FieldOfEntry({ field, form, rows }: FieldOfEntryProps) {
       />
     );
   }
-  const choices = input === 'investment' ? rows.investments : rows.accounts;
+  const choices = {
+    investment: rows.investments,
+    account: rows.accounts,
+    category: rows.categories.filter(({ isHidden }) => !isHidden),
+  }[input];
   return (
     <SelectField
       name={name}

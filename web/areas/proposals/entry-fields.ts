@@ -10,7 +10,7 @@ import { areAmountsHidden } from '../../lib/format/hidden-amounts.ts';
 import type { NamedRows } from './proposals.queries.ts';
 
 /** How a field of an entry is typed. */
-type Input = 'amount' | 'day' | 'text' | 'account' | 'investment';
+type Input = 'amount' | 'day' | 'text' | 'account' | 'investment' | 'category';
 
 export interface EntryField {
   name: string;
@@ -70,6 +70,7 @@ export const fieldsOfKind: Record<ProposalKind, readonly EntryField[]> = {
     { name: 'accountId', label: '资金账户', input: 'account', optional: true },
     { name: 'note', label: '备注', input: 'text', optional: true },
   ],
+  CATEGORY: [{ name: 'categoryId', label: '分类', input: 'category' }],
 };
 
 const otherLabels: Readonly<Record<string, string>> = {
@@ -83,6 +84,7 @@ const otherLabels: Readonly<Record<string, string>> = {
   confirmDay: '确认日',
   recordDay: '登记日',
   counterpart: '转入（对方）',
+  entryIds: '流水',
 };
 const depositKinds: Readonly<Record<string, string>> = { DEPOSIT: '存入', INTEREST: '利息' };
 
@@ -115,7 +117,7 @@ const moneyFields = ['amount', 'price', 'fee', 'tax', 'cost'];
 function textOf(
   name: string,
   { entry, currency }: Pick<Proposal, 'entry' | 'currency'>,
-  { accounts, investments }: NamedRows,
+  { accounts, investments, categories }: NamedRows,
 ): string {
   const value = entry[name];
   if (name === 'day' && value == null) return '接受的当天';
@@ -123,6 +125,8 @@ function textOf(
     rows.find(({ id }) => id === value)?.name ?? '已不存在';
   if (name === 'accountId') return named(accounts);
   if (name === 'investmentId') return named(investments);
+  if (name === 'categoryId') return named(categories);
+  if (name === 'entryIds' && Array.isArray(value)) return `${value.length} 笔`;
   if (name === 'type') return entryTypeLabels[value as keyof typeof entryTypeLabels] ?? `${value}`;
   if (name === 'kind') return depositKinds[String(value)] ?? `${value}`;
   if (typeof value === 'object') return JSON.stringify(value);

@@ -164,3 +164,43 @@ describe('the page of proposals', () => {
     longTest,
   );
 });
+
+it(
+  'shows each entry with its category before and after, and accepts all categories as one change',
+  async () => {
+    let entryId = '';
+    const { token } = await showPage(test, '/dashboard/proposals', async (signedIn) => {
+      const send = async (method: string, path: string, body?: object) =>
+        (await test.call(method, path, { token: signedIn, body })).body.data;
+      const categories = await send('POST', '/spending/categories/starting-set');
+      const { id: categoryId } = categories.find(({ name }: { name: string }) => name === '打车');
+      const card = { accountName: '信用卡', accountType: 'CREDIT', day: '2026-01-01' };
+      const { id: accountId } = await send('POST', '/accounts', card);
+      const entry = { accountId, type: 'WITHDRAW', amount: 25, day: '2026-11-02', payee: '滴滴' };
+      ({ id: entryId } = await send('POST', '/spending/entries', entry));
+      const { id: owner_id } = await send('GET', '/auth/me');
+      const now = test.deps.now().toISOString();
+      await proposalRows.insert(test.deps.db as never, [
+        {
+          ...{ id: test.deps.newId(), owner_id, kind: 'CATEGORY', status: 'PENDING' },
+          entry: JSON.stringify({ categoryId, entryIds: [entryId] }),
+          ...{ reason: '打车软件', currency: 'CNY', token_id: null, token_name: '记账助手' },
+          ...{ version: 1, handled_at: null, created_at: now, updated_at: now },
+          expires_at: '2099-01-01T00:00:00.000Z',
+        },
+      ]);
+    });
+    const person = userEvent.setup();
+    await screen.findByRole('heading', { name: '分类 交通 / 打车' }, patience);
+    const entries = within(await screen.findByRole('list', { name: '要分类的流水' }, patience));
+    entries.getByText(/^2026-11-02 滴滴 .*25\.00：未分类 → 交通 \/ 打车$/);
+    await person.click(screen.getByRole('button', { name: '接受全部分类' }));
+    await emptied();
+    const categorized = async () =>
+      (await test.call('GET', `/spending/entries/${entryId}`, { token })).body.data.chosenBy;
+    expect(await categorized()).toBe('AGENT');
+    await person.click(await screen.findByRole('button', { name: '撤销' }, patience));
+    await waitFor(async () => expect(await categorized()).toBeNull(), patience);
+  },
+  longTest,
+);

@@ -7,6 +7,7 @@ import {
   proposalStatusLabels,
 } from '../../../contract/proposals/proposal-fields.ts';
 import { type Proposal, proposals } from '../../../contract/proposals/proposals.ts';
+import { spendingActs } from '../../../contract/spending/bulk.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { keepsLast, useCall, useChangeCall } from '../../lib/query/use-call.ts';
@@ -15,11 +16,13 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import list from '../../ui/lists/list.module.css';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { CategoryEntries } from './category-entries.tsx';
 import { EditProposal } from './edit-proposal.tsx';
 import { factsOf, titleOf } from './entry-fields.ts';
 import classes from './proposals.module.css';
@@ -48,6 +51,19 @@ export function ProposalsPage() {
   const { rows } = rowsQuery;
   const failure = (!data && error) || (!rows && rowsQuery.error);
   const dialog = useRowDialog<'edit', Proposal>();
+  const undo = useChangeCall(spendingActs.undo);
+  const acceptAll = useChangeCall(proposals.acceptCategories, {
+    onDone: ({ accepted, refused, actId }) => {
+      if (actId) {
+        toast.undoable(`已接受 ${accepted} 条分类提议`, () =>
+          undo.change({ params: { id: actId } }),
+        );
+      }
+      if (refused > 0) toast.info(`${refused} 条没有接受：流水已有分类或已删除`);
+    },
+  });
+  const hasCategories =
+    status === 'PENDING' && data?.records.some(({ kind }) => kind === 'CATEGORY');
 
   // Where the last one of a page was handled, the page before it is shown.
   const lastPage = Math.max(1, Math.ceil((data?.total ?? 0) / pageSize));
@@ -72,6 +88,11 @@ export function ProposalsPage() {
               allowDeselect={false}
               onChange={choose}
             />
+            {hasCategories && (
+              <Button variant="default" onClick={() => acceptAll.change({})}>
+                接受全部分类
+              </Button>
+            )}
             <ExportList list={proposals.list} query={{ status }} disabled={data?.total === 0} />
           </>
         }
@@ -93,7 +114,7 @@ export function ProposalsPage() {
             status === 'PENDING' && (
               <>
                 在<Link to="/dashboard/account">账号与安全</Link>
-                中创建访问令牌后，程序可以提议存入、取出、应收应付和投资交易，由您在这里确认。
+                中创建访问令牌后，程序可以提议存入、取出、应收应付、投资交易和流水的分类，由您在这里确认。
               </>
             )
           }
@@ -150,7 +171,16 @@ interface ProposalCardProps {
 
 function ProposalCard({ proposal, rows, onEdit }: ProposalCardProps) {
   const { id, version, reason, status, tokenName, tokenRevoked, createdAt, handledAt } = proposal;
-  const accept = useChangeCall(proposals.accept, { isRowBusy: true });
+  const undo = useChangeCall(spendingActs.undo);
+  const accept = useChangeCall(proposals.accept, {
+    isRowBusy: true,
+    // A category changes nothing of the money, and is undone as one.
+    ...(proposal.kind === 'CATEGORY' && {
+      message: '',
+      onDone: ({ result: { actId } }) =>
+        toast.undoable('已分类', () => undo.change({ params: { id: String(actId) } })),
+    }),
+  });
   const reject = useChangeCall(proposals.reject, { isRowBusy: true });
   const title = titleOf(proposal, rows);
   return (
@@ -169,6 +199,7 @@ function ProposalCard({ proposal, rows, onEdit }: ProposalCardProps) {
         ))}
         {reason && <Fact label="理由" text={reason} />}
       </dl>
+      {proposal.kind === 'CATEGORY' && <CategoryEntries proposal={proposal} rows={rows} />}
       {status === 'PENDING' && (
         <RowButtons id={id} className={classes.buttons}>
           <Button

@@ -30,6 +30,12 @@ export const spendingArea: WebArea = {
       title: '周期收支',
       load: () => import('./recurring/series-page.tsx').then((m) => m.SeriesPage),
     },
+    {
+      path: 'budgets',
+      title: '预算',
+      line: { label: '预算', icon: 'gauge', group: '收支' },
+      load: () => import('./budgets/budgets-page.tsx').then((m) => m.BudgetsPage),
+    },
   ],
   navigation: { label: '流水', icon: 'list', group: '收支' },
   showsMoney: true,

@@ -7,8 +7,7 @@ import {
   spendingRows,
 } from '../../../../finance/spending/spending-rows.ts';
 import type { Db } from '../../../db/database.ts';
-import { changeRowsOf } from '../../net-worth/changes.service.ts';
-import type { WorthContext } from '../../net-worth/net-worth.service.ts';
+import { type ChangesContext, changeRowsOf } from '../../net-worth/changes.service.ts';
 import { listCategories } from '../categories.repository.ts';
 import {
   type Categories,
@@ -39,7 +38,7 @@ export function eveBefore(from: Day): Day {
 /** Everything that is saved in a period, each amount with its line and category. */
 export async function readSpending(
   db: Db,
-  context: WorthContext,
+  context: ChangesContext,
   { from, to }: Period,
 ): Promise<SpendingData> {
   const { ownerId } = context.user;

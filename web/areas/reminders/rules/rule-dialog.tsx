@@ -8,9 +8,13 @@ import {
   useWatch,
 } from 'react-hook-form';
 import { z } from 'zod';
-import { type DueKind, dueKindLabels } from '../../../../contract/dues/due-kinds.ts';
 import type { Data } from '../../../../contract/endpoint.ts';
 import type { ReminderChannel } from '../../../../contract/reminders/channel-fields.ts';
+import {
+  isAlertKind,
+  type ReminderKind,
+  reminderKindLabels,
+} from '../../../../contract/reminders/reminder-kinds.ts';
 import { reminders } from '../../../../contract/reminders/reminders.ts';
 import type { ReminderRule } from '../../../../contract/reminders/rule-fields.ts';
 import { call } from '../../../lib/api/api.ts';
@@ -27,7 +31,7 @@ export type Rules = Data<typeof reminders.showRules>;
  * can be compared: `7,1,0`, and the ids of channels or `*` for all.
  */
 interface RuleRow {
-  id: DueKind;
+  id: ReminderKind;
   version: number;
   enabled: boolean;
   leads: string;
@@ -54,13 +58,13 @@ const resolver = zodResolver(
 
 interface RuleDialogProps {
   rules: Rules;
-  kind: DueKind;
+  kind: ReminderKind;
   channels: readonly ReminderChannel[];
   opened: boolean;
   onClose: () => void;
 }
 
-/** Says whether, how far ahead and on which channels people are reminded of one kind of dues. */
+/** Says whether, how far ahead and on which channels people are reminded of one kind. */
 export function RuleDialog({ rules, kind, channels, opened, onClose }: RuleDialogProps) {
   const row = rowOf(rules, kind);
   const { form, modal, conflict } = useRowEdit({
@@ -86,19 +90,23 @@ export function RuleDialog({ rules, kind, channels, opened, onClose }: RuleDialo
   const leads = sorted([...new Set([...usualLeads, ...ruleOf(row).leadDays])]);
   const columns: ReadableColumn<RuleRow>[] = [
     { label: '是否提醒', of: ({ enabled }) => (enabled ? '提醒' : '不提醒') },
-    { label: '提前天数', of: (rule) => leadsInWords(ruleOf(rule).leadDays) },
+    ...(isAlertKind(kind)
+      ? []
+      : [{ label: '提前天数', of: (rule: RuleRow) => leadsInWords(ruleOf(rule).leadDays) }]),
     { label: '通知方式', of: (rule) => channelsInWords(ruleOf(rule).channels, channels) },
   ];
   return (
-    <FormModal {...modal} title={`${dueKindLabels[kind]} · 提醒规则`}>
+    <FormModal {...modal} title={`${reminderKindLabels[kind]} · 提醒规则`}>
       <NewerValues what="提醒规则" columns={columns} {...conflict} />
       <Checkbox label="提醒" data-autofocus {...register('enabled')} />
-      <ChecksField
-        name="leads"
-        control={control}
-        label="什么时候"
-        choices={leads.map((days) => ({ value: String(days), label: leadWords(days) }))}
-      />
+      {!isAlertKind(kind) && (
+        <ChecksField
+          name="leads"
+          control={control}
+          label="什么时候"
+          choices={leads.map((days) => ({ value: String(days), label: leadWords(days) }))}
+        />
+      )}
       <Checkbox
         label="所有通知方式"
         description="以后添加的也会收到。"
@@ -116,13 +124,13 @@ export function RuleDialog({ rules, kind, channels, opened, onClose }: RuleDialo
   );
 }
 
-function rowOf({ rules, version }: Rules, kind: DueKind): RuleRow {
+function rowOf({ rules, version }: Rules, kind: ReminderKind): RuleRow {
   const rule = rules.find((one) => one.kind === kind);
   return {
     id: kind,
     version,
     enabled: rule?.enabled ?? false,
-    leads: sorted(rule?.leadDays ?? []).join(),
+    leads: sorted(isAlertKind(kind) ? [0] : (rule?.leadDays ?? [])).join(),
     channelIds: rule?.channels?.toSorted().join() ?? allChannels,
   };
 }

@@ -1,4 +1,5 @@
 import type { ReminderChannel } from '../../../../contract/reminders/channel-fields.ts';
+import { isAlertKind } from '../../../../contract/reminders/reminder-kinds.ts';
 import type { ReminderRule } from '../../../../contract/reminders/rule-fields.ts';
 
 /** How far ahead of a due, in words. */
@@ -8,11 +9,13 @@ export function leadWords(days: number): string {
 
 /** When a rule reminds, and on which channels, in words. */
 export function ruleWords(
-  { enabled, leadDays, channels }: ReminderRule,
+  { kind, enabled, leadDays, channels }: ReminderRule,
   all: readonly ReminderChannel[],
 ): string {
-  if (!enabled || leadDays.length === 0) return '不提醒';
-  return `${leadsInWords(leadDays)} · ${channelsInWords(channels, all)}`;
+  const isAlert = isAlertKind(kind);
+  if (!enabled || (leadDays.length === 0 && !isAlert)) return '不提醒';
+  const when = isAlert ? '用到80%和100%时' : leadsInWords(leadDays);
+  return `${when} · ${channelsInWords(channels, all)}`;
 }
 
 /** Farthest first. */

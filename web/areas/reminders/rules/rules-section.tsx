@@ -1,5 +1,9 @@
 import { Button } from '@mantine/core';
-import { type DueKind, dueKindLabels, dueKinds } from '../../../../contract/dues/due-kinds.ts';
+import {
+  type ReminderKind,
+  reminderKindLabels,
+  reminderKinds,
+} from '../../../../contract/reminders/reminder-kinds.ts';
 import { reminders } from '../../../../contract/reminders/reminders.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
@@ -15,7 +19,7 @@ import { SettingsDialog } from './settings-dialog.tsx';
 export function RulesSection() {
   const { data, error, refetch } = useCall(reminders.showRules);
   const { data: channels = [] } = useCall(reminders.listChannels);
-  const dialog = useRowDialog<'settings' | 'rule', DueKind>();
+  const dialog = useRowDialog<'settings' | 'rule', ReminderKind>();
   return (
     <PageSection
       heading="提醒规则"
@@ -35,16 +39,16 @@ export function RulesSection() {
         <>
           <p className={classes.hint}>{settingsWords(data)}</p>
           <ul className={classes.list} aria-label="提醒规则">
-            {dueKinds.map((kind) => {
+            {reminderKinds.map((kind) => {
               const rule = data.rules.find((one) => one.kind === kind);
               return (
                 <li key={kind} className={classes.line}>
-                  <span className={classes.what}>{dueKindLabels[kind]}</span>
+                  <span className={classes.what}>{reminderKindLabels[kind]}</span>
                   <span className={classes.how}>{rule && ruleWords(rule, channels)}</span>
                   <Button
                     size="compact-sm"
                     variant="subtle"
-                    aria-label={`修改 ${dueKindLabels[kind]}`}
+                    aria-label={`修改 ${reminderKindLabels[kind]}`}
                     onClick={() => dialog.open('rule', kind)}
                   >
                     修改
