@@ -15,6 +15,8 @@ export const pages = [
   '/dashboard/deposits',
   '/dashboard/ledger',
   '/dashboard/ledger/categories',
+  '/dashboard/ledger/tags',
+  '/dashboard/ledger/changes',
   '/dashboard/calendar',
   '/dashboard/reports',
   '/dashboard/reminders',

@@ -113,3 +113,67 @@ export const categoryCases: PressCase[] = [
     button: inDialog('删除'),
   },
 ];
+
+let tags = 0;
+const newestTag = () => `标签${tags}`;
+
+async function withTag({ post }: World): Promise<string> {
+  tags += 1;
+  await post('/spending/tags', { name: newestTag() });
+  return 'ledger/tags';
+}
+
+const openTagMenu = click((shown) => named(`更多操作 ${newestTag()}`)(shown));
+
+/** What changes many entries at once, and tags. */
+export const bulkCases: PressCase[] = [
+  {
+    calls: ['spendingMarks.mark'],
+    open: withEntry,
+    before: [
+      click(named('多选')),
+      (shown) => shown.getByRole('checkbox', { name: /面馆$/ }).first().click(),
+      click(named('修改')),
+      fill({ 对方: '面店' }),
+    ],
+    button: inDialog('修改'),
+  },
+  {
+    calls: ['spendingActs.undo'],
+    open: async (world) => {
+      await withEntry(world);
+      const filter = { payee: '面馆' };
+      await world.post('/spending/entries/mark', { filter, isOnce: true });
+      return 'ledger/changes';
+    },
+    button: named(/^撤销 批量修改/),
+  },
+  {
+    calls: ['spendingTags.create'],
+    open: () => 'ledger/tags',
+    before: [
+      click(named('添加标签')),
+      async (shown, world) => {
+        tags += 1;
+        await fill({ 名称: newestTag() })(shown, world);
+      },
+    ],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['spendingTags.update'],
+    open: withTag,
+    before: [
+      openTagMenu,
+      click(inMenu('改名')),
+      (shown, world) => fill({ 名称: `改过的标签${tags}` })(shown, world),
+    ],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['spendingTags.remove'],
+    open: withTag,
+    before: [openTagMenu, click(inMenu('删除'))],
+    button: inDialog('删除'),
+  },
+];

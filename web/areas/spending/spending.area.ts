@@ -14,6 +14,16 @@ export const spendingArea: WebArea = {
       title: '收支分类',
       load: () => import('./categories-page.tsx').then((m) => m.CategoriesPage),
     },
+    {
+      path: 'ledger/tags',
+      title: '标签',
+      load: () => import('./tags/tags-page.tsx').then((m) => m.TagsPage),
+    },
+    {
+      path: 'ledger/changes',
+      title: '批量修改记录',
+      load: () => import('./acts/acts-page.tsx').then((m) => m.ActsPage),
+    },
   ],
   navigation: { label: '流水', icon: 'list', group: '收支' },
   showsMoney: true,
