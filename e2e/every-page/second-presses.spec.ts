@@ -13,7 +13,12 @@ import { otherCases } from '../support/presses/other-cases.ts';
 import { ownAccountCases } from '../support/presses/own-account-cases.ts';
 import type { PressCase } from '../support/presses/press-case.ts';
 import { pressAll, writingCalls } from '../support/presses/press-twice.ts';
-import { bulkCases, categoryCases, entryCases } from '../support/presses/spending-cases.ts';
+import {
+  bulkCases,
+  categoryCases,
+  entryCases,
+  ruleCases,
+} from '../support/presses/spending-cases.ts';
 import { addAuthenticator, controlAutofill } from '../support/second-factor.ts';
 
 // Each round loads a page: its trace would take longer than the presses.
@@ -24,10 +29,11 @@ const pairs = {
   'of accounts, debts and assets': [accountCases, assetCases],
   'of loans, deposits, orders and brokers': [loanCases, orderCases],
   'of investments and other pages': [investmentCases, otherCases],
-  'of income, expense and their categories': [[...entryCases, ...bulkCases], categoryCases],
+  'of income, expense and their categories': [
+    [...entryCases, ...bulkCases],
+    [...categoryCases, ...ruleCases],
+  ],
 };
-
-const noPage = 'no page has a button for it yet';
 
 const atProvider = 'only a server with an identity provider has its button';
 
@@ -46,11 +52,6 @@ const notPressed: Readonly<Record<string, string>> = {
   'investments.setPrices': 'for programs: a page sets one price',
   'securities.tryCredentials': 'it writes nothing: a second press asks the broker once more',
   'investments.updatePrices': 'for programs: pages use investments.syncPrices',
-  'spendingRules.apply': noPage,
-  'spendingRules.create': noPage,
-  'spendingRules.order': noPage,
-  'spendingRules.remove': noPage,
-  'spendingRules.update': noPage,
 };
 
 test('every writing call of the contract is made by a button that is pressed twice here', () => {

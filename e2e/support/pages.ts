@@ -15,6 +15,7 @@ export const pages = [
   '/dashboard/deposits',
   '/dashboard/ledger',
   '/dashboard/ledger/categories',
+  '/dashboard/ledger/rules',
   '/dashboard/ledger/tags',
   '/dashboard/ledger/changes',
   '/dashboard/calendar',

@@ -177,3 +177,68 @@ export const bulkCases: PressCase[] = [
     button: inDialog('删除'),
   },
 ];
+
+let rules = 0;
+
+/** A rule as the last of all, of entries that there are. */
+async function withRule({ post, accountId }: World): Promise<string> {
+  rules += 1;
+  const payee = `商户${rules}`;
+  await post('/spending/entries', { accountId, type: 'WITHDRAW', amount: 12, payee });
+  const conditions = { texts: [{ field: 'PAYEE', op: 'EQUALS', value: payee }] };
+  await post('/spending/rules', { conditions, effects: { payee: `${payee}号` } });
+  return 'ledger/rules';
+}
+
+const lastRule = click((shown) => shown.getByRole('button', { name: /^更多操作 规则/ }).last());
+
+export const ruleCases: PressCase[] = [
+  {
+    calls: ['spendingRules.create'],
+    open: () => 'ledger/rules',
+    before: [click(named('添加规则')), fill({ 比较的文字: '面馆', 对方改为: '面店' })],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['spendingRules.create', 'spendingRules.apply'],
+    variant: 'with past entries',
+    open: withRule,
+    before: [
+      click(named('添加规则')),
+      (shown, world) => fill({ 比较的文字: `商户${rules}`, 对方改为: '另一家' })(shown, world),
+      (shown) =>
+        shown
+          .getByRole('dialog')
+          .getByLabel(/^保存后同时修改/)
+          .check(),
+    ],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['spendingRules.update'],
+    open: withRule,
+    before: [lastRule, click(inMenu('编辑')), fill({ 对方改为: '改过的店' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['spendingRules.apply'],
+    open: withRule,
+    before: [lastRule, click(inMenu('应用到过去的流水'))],
+    button: inDialog('应用'),
+  },
+  {
+    calls: ['spendingRules.order'],
+    open: async (world) => {
+      await withRule(world);
+      return withRule(world);
+    },
+    before: [lastRule],
+    button: inMenu('上移'),
+  },
+  {
+    calls: ['spendingRules.remove'],
+    open: withRule,
+    before: [lastRule, click(inMenu('删除'))],
+    button: inDialog('删除'),
+  },
+];

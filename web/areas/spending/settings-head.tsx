@@ -6,6 +6,7 @@ import classes from './settings-head.module.css';
 
 const pages = {
   categories: '分类',
+  rules: '规则',
   tags: '标签',
   changes: '修改记录',
 } as const;
@@ -13,6 +14,7 @@ type PageName = keyof typeof pages;
 
 const titles: Readonly<Record<PageName, string>> = {
   categories: '收支分类',
+  rules: '分类规则',
   tags: '标签',
   changes: '批量修改记录',
 };

@@ -15,6 +15,11 @@ export const spendingArea: WebArea = {
       load: () => import('./categories-page.tsx').then((m) => m.CategoriesPage),
     },
     {
+      path: 'ledger/rules',
+      title: '分类规则',
+      load: () => import('./rules/rules-page.tsx').then((m) => m.RulesPage),
+    },
+    {
       path: 'ledger/tags',
       title: '标签',
       load: () => import('./tags/tags-page.tsx').then((m) => m.TagsPage),
