@@ -16,6 +16,7 @@ import {
   mostRules,
   mostTags,
   mostTagsOfEntry,
+  mostWords,
 } from './spending-words.ts';
 
 const list = <Row extends z.ZodType>(of: Row, max: number) =>
@@ -68,7 +69,7 @@ export const spendingInFile = listOf(
     ),
     details: list(details, 100_000),
     rules: list(rule, mostRules),
-    words: list(row({ ...fileFields(spendingWordsTable), category: number }), 5000).refine(
+    words: list(row({ ...fileFields(spendingWordsTable), category: number }), mostWords).refine(
       (words) => isUnique(words.map(({ source, word }) => `${source} ${word}`)),
       { error: '同一来源的分类只能有一个对应' },
     ),

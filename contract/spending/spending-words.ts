@@ -30,6 +30,8 @@ export const spendingActKinds = keysOf(spendingActLabels);
 export const mostCategories = 200;
 export const mostTags = 200;
 export const mostRules = 200;
+/** Categories of other programs' files whose meaning is remembered. */
+export const mostWords = 5000;
 /** Entries that are changed by one call. */
 export const mostMarked = 20_000;
 export const mostTagsOfEntry = 10;

@@ -14,6 +14,11 @@ export interface Settings extends ImportChoices {
   /** Whether rows of a state are imported, and the lines for which it is otherwise. */
   chosen: { NEW: boolean; DUPLICATE: boolean };
   lines: Record<string, boolean>;
+  /** The categories that are chosen for lines and payees. */
+  categories: {
+    rows: Record<string, string | null>;
+    payees: Record<string, string | null>;
+  };
 }
 
 export function newSettings(choices: Partial<Settings>): Settings {
@@ -24,6 +29,7 @@ export function newSettings(choices: Partial<Settings>): Settings {
     securitiesAccountId: null,
     chosen: { NEW: true, DUPLICATE: false },
     lines: {},
+    categories: { rows: {}, payees: {} },
     ...choices,
   };
 }
@@ -49,7 +55,8 @@ export function outcomeOf({ outcome }: { outcome: string | null }): StoredOutcom
 }
 
 /** A plan without its rows. */
-export interface Preview extends Pick<ImportPlan, 'accounts' | 'instruments' | 'unknownWords'> {
+export interface Preview
+  extends Pick<ImportPlan, 'accounts' | 'instruments' | 'unknownWords' | 'categoryWords'> {
   counts: { new: number; duplicate: number; error: number; skipped: number; chosen: number };
   period: { from: string; to: string } | null;
 }
@@ -61,7 +68,8 @@ export function previewOf({
   accounts,
   instruments,
   unknownWords,
-}: Pick<ImportPlan, 'rows' | 'becomes' | 'accounts' | 'instruments' | 'unknownWords'>): Preview {
+  categoryWords = [],
+}: Omit<ImportPlan, 'refusal' | 'lock' | 'write'>): Preview {
   const counts = { new: 0, duplicate: 0, error: 0, skipped: 0, chosen: 0 };
   let [from, to] = ['', ''];
   for (const [index, row] of rows.entries()) {
@@ -74,7 +82,7 @@ export function previewOf({
     if (day > to) to = day;
   }
   const period = from === '' ? null : { from, to };
-  return { counts, period, accounts, instruments, unknownWords };
+  return { counts, period, accounts, instruments, unknownWords, categoryWords };
 }
 
 const countOf = {

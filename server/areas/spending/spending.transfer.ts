@@ -11,6 +11,7 @@ import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts
 import type { Database, Tx } from '../../db/database.ts';
 import { fromFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
+import { wordRows } from '../../ledger/category-words.repository.ts';
 import {
   detailRows,
   entryTagRows,
@@ -19,7 +20,7 @@ import {
 } from '../../ledger/entry-details.repository.ts';
 import { type Columns, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { categoryRows } from './categories.repository.ts';
-import { readSpendingInFile, refundRows, wordRows } from './read-spending.ts';
+import { readSpendingInFile, refundRows } from './read-spending.ts';
 import { ruleRows } from './rules.service.ts';
 
 type InFile = PersonalFile['spending'][number];

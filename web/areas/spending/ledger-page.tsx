@@ -128,6 +128,9 @@ export function LedgerPage() {
         <div ref={list}>
           <LedgerSums page={data} />
           <LedgerMonths page={data} onTurn={(place) => setAddress((now) => atPlace(now, place))} />
+          {marking.isOn && (
+            <MarkingBar marking={marking} total={data.total} onEdit={() => dialog.open('mark')} />
+          )}
           <LedgerDays
             page={data}
             names={namesOf(categories)}
@@ -147,9 +150,6 @@ export function LedgerPage() {
                 setAddress((now) => atPlace(now, { month: data.month ?? '', page }))
               }
             />
-          )}
-          {marking.isOn && (
-            <MarkingBar marking={marking} total={data.total} onEdit={() => dialog.open('mark')} />
           )}
         </div>
       )}

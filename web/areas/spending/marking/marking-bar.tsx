@@ -9,7 +9,7 @@ interface MarkingBarProps {
   onEdit: () => void;
 }
 
-/** How many entries are marked, and what can be done with them; it stays at the foot of the window. */
+/** How many entries are marked, and what can be done with them; it stays below the header. */
 export function MarkingBar({ marking, total, onEdit }: MarkingBarProps) {
   const { isAll, ids } = marking;
   const isEmpty = !isAll && ids.size === 0;
