@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { dayField } from '../../../contract/fields/day-field.ts';
 import type { LedgerEntry } from '../../../contract/spending/entries.ts';
 import { createEntryBody, updateEntryBody } from '../../../contract/spending/spending-bodies.ts';
+import { noCategory } from '../../ledger/category-choices.ts';
 import { today } from '../../lib/format/format.ts';
 import { textOfNumber } from '../../ui/forms/amount-text.ts';
 import { typedNumber } from '../../ui/forms/typed-number.ts';
-import { noCategory } from './category-choices.ts';
 
 const { shape } = createEntryBody;
 

@@ -1,5 +1,5 @@
 import { cashSourceNames } from '../../../../contract/imports/source-names.ts';
-import { namesOf, noCategory } from '../category-choices.ts';
+import { namesOf, noCategory } from '../../../ledger/category-choices.ts';
 import { kindChoices, periodsFrom } from '../ledger-address.ts';
 import type { FilterWords } from './filter-chips.tsx';
 

@@ -4,12 +4,12 @@ import { z } from 'zod';
 import { spendingMarks } from '../../../../contract/spending/bulk.ts';
 import type { SpendingCategory } from '../../../../contract/spending/categories.ts';
 import { updateEntryBody } from '../../../../contract/spending/spending-bodies.ts';
+import { categoryOptions, noCategory } from '../../../ledger/category-choices.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { type BodyOf, useChangeCall } from '../../../lib/query/use-call.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useUndoable } from '../acts/use-undoable.ts';
-import { categoryOptions, noCategory } from '../category-choices.ts';
 import classes from '../ledger.module.css';
 import { TagsField } from '../tags/tags-field.tsx';
 

@@ -5,10 +5,10 @@ import { spendingTags } from '../../../../contract/spending/bulk.ts';
 import { spendingCategories } from '../../../../contract/spending/categories.ts';
 import { textFields, textOps } from '../../../../contract/spending/rule-bodies.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
+import { categoryOptions } from '../../../ledger/category-choices.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { categoryOptions } from '../category-choices.ts';
 import { useSourceChoices } from '../filters/use-source-choices.ts';
 import { TagsField } from '../tags/tags-field.tsx';
 import {

@@ -1,8 +1,8 @@
 import { spendingTags } from '../../../../contract/spending/bulk.ts';
 import { spendingCategories } from '../../../../contract/spending/categories.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
+import { namesOf } from '../../../ledger/category-choices.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
-import { namesOf } from '../category-choices.ts';
 import type { RuleNames } from './rule-in-words.ts';
 
 /** The names of all that a rule can name. */
