@@ -28,6 +28,7 @@ import { LedgerSums } from './ledger-sums.tsx';
 import { MarkForm } from './marking/mark-form.tsx';
 import { MarkingBar } from './marking/marking-bar.tsx';
 import { useMarking } from './marking/use-marking.ts';
+import { RuleQuestion } from './rules/rule-question.tsx';
 import { useFilledForm, useSearchKey } from './use-ledger-keys.ts';
 
 /** The entries of a month on one page, as the server divides them. */
@@ -108,6 +109,7 @@ export function LedgerPage() {
         search={search}
         onDown={() => list.current?.querySelector<HTMLElement>(entrySelector)?.focus()}
       />
+      <RuleQuestion names={namesOf(categories)} />
       {!data && error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : !data ? (

@@ -1,4 +1,4 @@
-import { Button, Group, Select, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, TextInput } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type UseFormReturn, useFieldArray } from 'react-hook-form';
 import { spendingTags } from '../../../../contract/spending/bulk.ts';
@@ -121,13 +121,16 @@ function TextConditions({ form }: RuleFieldsProps) {
         const which = texts.fields.length > 1 ? `第${index + 1}个` : '';
         return (
           <div key={id} className={classes.text}>
-            <Choice
-              form={form}
-              name={`${name}.field`}
-              label={`${which}比较的内容`}
+            <NativeSelect
+              aria-label={`${which}比较的内容`}
               data={fieldChoices}
+              {...register(`${name}.field`)}
             />
-            <Choice form={form} name={`${name}.op`} label={`${which}比较方式`} data={opChoices} />
+            <NativeSelect
+              aria-label={`${which}比较方式`}
+              data={opChoices}
+              {...register(`${name}.op`)}
+            />
             <TextInput
               aria-label={`${which}比较的文字`}
               placeholder="文字"
@@ -136,14 +139,16 @@ function TextConditions({ form }: RuleFieldsProps) {
               {...register(`${name}.value`)}
               error={problem?.[index]?.value?.message}
             />
-            <Button
-              variant="subtle"
-              aria-label={`移除${which}文字条件`}
-              disabled={texts.fields.length === 1}
-              onClick={() => texts.remove(index)}
-            >
-              <IconX size={16} stroke={1.5} aria-hidden="true" />
-            </Button>
+            {texts.fields.length > 1 && (
+              <Button
+                variant="subtle"
+                px="xs"
+                aria-label={`移除${which}文字条件`}
+                onClick={() => texts.remove(index)}
+              >
+                <IconX size={16} stroke={1.5} aria-hidden="true" />
+              </Button>
+            )}
           </div>
         );
       })}
@@ -165,24 +170,5 @@ function TextConditions({ form }: RuleFieldsProps) {
         </div>
       )}
     </>
-  );
-}
-
-interface ChoiceProps extends RuleFieldsProps {
-  name: `conditions.texts.${number}.field` | `conditions.texts.${number}.op`;
-  label: string;
-  data: { value: string; label: string }[];
-}
-
-/** One of a few words, without a label that is seen. */
-function Choice({ form, name, label, data }: ChoiceProps) {
-  return (
-    <Select
-      aria-label={label}
-      allowDeselect={false}
-      data={data}
-      value={form.watch(name)}
-      onChange={(value) => value && form.setValue(name, value as never, { shouldDirty: true })}
-    />
   );
 }

@@ -49,13 +49,15 @@ function usePast() {
   };
 }
 
-/** Adds a rule after the others. */
-export function AddRule({
-  names,
-  opened,
-  onClose,
-  preset,
-}: DialogProps & { preset?: RulePreset | undefined }) {
+interface AddRuleProps extends DialogProps {
+  /** What a correction suggests. Its rule stands before the others, one of which may have proposed otherwise. */
+  preset: RulePreset | undefined;
+  others: readonly SpendingRule[];
+}
+
+/** Adds a rule: after the others, or for a correction before them. */
+export function AddRule({ names, opened, onClose, preset, others }: AddRuleProps) {
+  const order = useChangeCall(spendingRules.order);
   const { submit } = useChangeCall(spendingRules.create);
   const past = usePast();
   const { form, modal } = useDialogForm<Fields, RuleValues>({
@@ -64,7 +66,12 @@ export function AddRule({
     start: newRule(preset),
     resolver: ruleResolver,
     onOpen: past.forget,
-    send: async (body) => past.apply(await submit({ body })),
+    send: async (body) => {
+      const rule = await submit({ body });
+      const ids = [rule, ...others].map(({ id }) => id);
+      if (preset && others.length > 0) order.change({ body: { ids } });
+      past.apply(rule);
+    },
   });
   return (
     <FormModal {...modal} title="添加规则" submitLabel="添加">

@@ -7,6 +7,7 @@ import {
   IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
+import { useState } from 'react';
 import { type SpendingRule, spendingRules } from '../../../../contract/spending/bulk.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
@@ -21,7 +22,9 @@ import ledger from '../ledger.module.css';
 import { SettingsHead } from '../settings-head.tsx';
 import { AddRule, ApplyRule, EditRule } from './rule-form.tsx';
 import { conditionsInWords, effectsInWords, type RuleNames } from './rule-in-words.ts';
+import type { RulePreset } from './rule-values.ts';
 import classes from './rules.module.css';
+import { useAskedRule } from './use-asked-rule.ts';
 import { useRuleNames } from './use-rule-names.ts';
 
 type DialogName = 'add' | 'edit' | 'apply';
@@ -32,13 +35,19 @@ export function RulesPage() {
   const { data, error, refetch } = useCall(spendingRules.list);
   const names = useRuleNames();
   const dialog = useRowDialog<DialogName, SpendingRule>();
+  const [preset, setPreset] = useState<RulePreset>();
+  const add = (filled?: RulePreset) => {
+    setPreset(filled);
+    dialog.open('add');
+  };
+  useAskedRule(add);
   const rule = data?.find(({ id }) => id === dialog.row?.id) ?? dialog.row ?? data?.[0];
   return (
     <>
       <SettingsHead
         shown="rules"
         actions={
-          <Button leftSection={<IconPlus {...icon} />} onClick={() => dialog.open('add')}>
+          <Button leftSection={<IconPlus {...icon} />} onClick={() => add()}>
             添加规则
           </Button>
         }
@@ -51,7 +60,7 @@ export function RulesPage() {
         <EmptyState
           text="暂无规则"
           hint="没有规则也能记账。规则按对方、备注、金额等条件，为新记下和导入的流水设置分类、对方名称和标签。"
-          action={<Button onClick={() => dialog.open('add')}>添加第一条规则</Button>}
+          action={<Button onClick={() => add()}>添加第一条规则</Button>}
         />
       ) : (
         <>
@@ -65,7 +74,13 @@ export function RulesPage() {
           </ol>
         </>
       )}
-      <AddRule names={names} opened={dialog.isOpen('add')} onClose={dialog.close} />
+      <AddRule
+        names={names}
+        preset={preset}
+        others={data ?? []}
+        opened={dialog.isOpen('add')}
+        onClose={dialog.close}
+      />
       {rule && (
         <>
           <EditRule
