@@ -4,6 +4,7 @@ import {
   fill,
   inDialog,
   inMenu,
+  isoDay,
   named,
   type PressCase,
   type World,
@@ -179,6 +180,7 @@ export const bulkCases: PressCase[] = [
 ];
 
 let rules = 0;
+let words = 0;
 
 /** A rule as the last of all, of entries that there are. */
 async function withRule({ post, accountId }: World): Promise<string> {
@@ -240,5 +242,20 @@ export const ruleCases: PressCase[] = [
     open: withRule,
     before: [lastRule, click(inMenu('删除'))],
     button: inDialog('删除'),
+  },
+  {
+    calls: ['imports.chooseCategories'],
+    async open({ post, accountId }) {
+      await post('/spending/categories/starting-set', {});
+      const accounts = [{ ref: '', accountId }];
+      const { id } = await post('/imports', { kind: 'CASH', source: 'qianji', accounts });
+      // What was said of a word is remembered: each round has its own.
+      words += 1;
+      const row = { n: 2, occurredAt: isoDay(0), amount: '-1', word: `吃喝${words}` };
+      await post(`/imports/${id}/rows`, { offset: 0, rows: [row] });
+      return `imports?id=${id}`;
+    },
+    before: [(shown) => shown.getByLabel(/^吃喝/).selectOption({ label: '餐饮' })],
+    button: named('按此归类'),
   },
 ];
