@@ -75,6 +75,8 @@ export interface ImportPlan {
   rows: readonly PlannedRow[];
   /** What the row at a place becomes, which is worked out when it is asked for. */
   becomes: (index: number) => JudgedRow['becomes'];
+  /** Only the day of that, where all else of it takes long to work out. */
+  dayOf?: (index: number) => string | null;
   accounts: ImportAccount[];
   instruments: ImportInstrument[];
   unknownWords: string[];

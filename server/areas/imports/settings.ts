@@ -65,6 +65,7 @@ export interface Preview
 export function previewOf({
   rows,
   becomes,
+  dayOf = (index) => dayIn(becomes(index)),
   accounts,
   instruments,
   unknownWords,
@@ -75,14 +76,18 @@ export function previewOf({
   for (const [index, row] of rows.entries()) {
     counts[countOf[row.state]] += 1;
     if (row.chosen) counts.chosen += 1;
-    const made = becomes(index);
-    if (!made || made.day === null || 'item' in made) continue;
-    const { day } = made;
+    const day = dayOf(index);
+    if (day === null) continue;
     if (from === '' || day < from) from = day;
     if (day > to) to = day;
   }
   const period = from === '' ? null : { from, to };
   return { counts, period, accounts, instruments, unknownWords, categoryWords };
+}
+
+/** The day of an item is no day on which something was booked. */
+function dayIn(made: JudgedRow['becomes']): string | null {
+  return !made || 'item' in made ? null : made.day;
 }
 
 const countOf = {

@@ -42,6 +42,7 @@ export async function planCash(db: Db, deps: Deps, draft: ImportDraft): Promise<
   return {
     rows: lines.map(({ judged }) => judged),
     becomes: (index) => withCategory(lines[index]),
+    dayOf: (index) => lines[index]?.judged.becomes?.day ?? null,
     accounts: answers,
     instruments: [],
     unknownWords: [],

@@ -50,7 +50,7 @@ it(
     await pick(category(3), '餐饮 / 聚餐');
     await screen.findByText('您选的', {}, patience);
     expect(shown(4)).toBe('未分类');
-    await press('“面馆”都这样归类');
+    await press('同一对方都这样归类');
     await waitFor(() => expect(shown(4)).toBe('餐饮 / 聚餐'), patience);
     await pick(category(5), '文娱');
     await press('导入 4 笔');

@@ -31,7 +31,7 @@ export function CategoryCell({ row: { n, becomes }, categories }: CategoryCellPr
           disabled={categories.isPending}
           onClick={() => void categories.chooseForPayee(n, becomes, choice)}
         >
-          “{payee}”都这样归类
+          同一对方都这样归类
         </Button>
       )}
     </>
