@@ -2,12 +2,14 @@ import type { ImportKind } from '../contract/imports/import-words.ts';
 import type {
   AccountChoice,
   ImportAccount,
+  ImportCategoryWord,
   ImportInstrument,
   ImportRow,
   InstrumentChoice,
   SentRow,
 } from '../contract/imports/imports.ts';
 import type { EntryType } from '../contract/investments/entry-types.ts';
+import { fold } from '../finance/spending/fold.ts';
 import type { CountedArea } from './db/data-revision.ts';
 import type { Db, Tx } from './db/database.ts';
 import type { Deps } from './deps.ts';
@@ -47,8 +49,24 @@ export interface ImportDraft extends ImportChoices {
   parts: () => AsyncIterable<readonly SentRow[]>;
   /** The meaning of words, those remembered from earlier imports included. */
   words: ReadonlyMap<string, EntryType | 'SKIP'>;
+  categories: CategoryChoices;
   /** Whether the row of a line is imported, if it is in this state. */
   isChosen: (n: number, state: 'NEW' | 'DUPLICATE') => boolean;
+}
+
+/** The categories that an owner has chosen on the preview; null: none. What is not there stays as it is proposed. */
+export interface CategoryChoices {
+  /** By lines. */
+  rows: Readonly<Record<string, string | null>>;
+  /** By `payeeKey`. */
+  payees: Readonly<Record<string, string | null>>;
+  /** By the words of the file, of a change that is not written yet. */
+  words: ReadonlyMap<string, string | null>;
+}
+
+/** Names what is paid to or received from somebody, however it is spelt. */
+export function payeeKey(payee: string, isIncoming: boolean): string {
+  return `${isIncoming ? '+' : '-'}${fold(payee)}`;
 }
 
 /** What a draft does. */
@@ -57,9 +75,13 @@ export interface ImportPlan {
   rows: readonly PlannedRow[];
   /** What the row at a place becomes, which is worked out when it is asked for. */
   becomes: (index: number) => JudgedRow['becomes'];
+  /** Only the day of that, where all else of it takes long to work out. */
+  dayOf?: (index: number) => string | null;
   accounts: ImportAccount[];
   instruments: ImportInstrument[];
   unknownWords: string[];
+  /** The categories of a file that has its own. */
+  categoryWords?: ImportCategoryWord[];
   /** Why it cannot be written as it is; undefined when it can. */
   refusal: AppError | undefined;
   /** Locks all rows that `write` changes until the transaction ends. */

@@ -2,7 +2,9 @@ import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, instant, nothing, pageOf, pageQuery } from '../fields/fields.ts';
 import { entryType } from '../investments/entry-fields.ts';
+import { choosers } from '../spending/spending-words.ts';
 import { answerFields } from '../table.ts';
+import { chooseCategoriesBody } from './import-categories.ts';
 import {
   applyImportBody,
   chooseRowsBody,
@@ -72,6 +74,17 @@ const instrumentOfImport = z.object({
   quantitySynced: z.number().nullable().optional(),
 });
 
+/** A category of a file that has categories of its own, as `大类 / 小类`, and what it is taken for. */
+const categoryWord = z.object({
+  word: z.string(),
+  rows: z.int(),
+  /** Null: its entries get none. */
+  categoryId: id.nullable(),
+  /** Somebody has said so, for this file or an earlier one of the source; else a category of the same name. */
+  isChosen: z.boolean(),
+});
+export type ImportCategoryWord = z.output<typeof categoryWord>;
+
 const importAnswer = z.object({
   ...answerFields(importsTable),
   counts: z.object({
@@ -89,6 +102,8 @@ const importAnswer = z.object({
   securitiesAccountId: id.nullable(),
   /** Business words of the file whose meaning is not known. */
   unknownWords: z.array(z.string()),
+  /** The categories of a file that has its own. */
+  categoryWords: z.array(categoryWord),
   /** An applied import of the same file. */
   sameFile: z.object({ id, appliedAt: instant }).nullable(),
   /** How much was written, once applied. */
@@ -134,8 +149,11 @@ const becomesCash = z.object({
   day,
   amount: z.number(),
   description: z.string().nullable(),
-  /** What is proposed for it, and why, such as `同一商户上次选了 餐饮`. */
-  category: z.object({ id, name: z.string(), reason: z.string() }).optional(),
+  payee: z.string().nullable().optional(),
+  /** What is proposed for it, and why, such as `同一商户上次选了 餐饮`, or was chosen; an `id` of null is none. */
+  category: z
+    .object({ id: id.nullable(), name: z.string(), reason: z.string(), by: z.enum(choosers) })
+    .optional(),
 });
 
 /** An entry that a TRADES row becomes. */
@@ -203,6 +221,7 @@ export const importsSchemas = {
   },
   addRows: { body: addRowsBody, data: importAnswer },
   chooseRows: { body: chooseRowsBody, data: importAnswer },
+  chooseCategories: { body: chooseCategoriesBody, data: importAnswer },
   apply: { body: applyImportBody, data: importAnswer },
   mappings: { data: z.array(mapping) },
   saveMapping: { body: saveMappingBody, data: mapping },

@@ -5,6 +5,7 @@ export type { AccountChoice, InstrumentChoice } from './import-fields.ts';
 export type {
   Import,
   ImportAccount,
+  ImportCategoryWord,
   ImportInstrument,
   ImportMapping,
   ImportRow,
@@ -90,6 +91,16 @@ export const imports = calls<typeof importsSchemas>()({
     method: 'PUT',
     path: '/imports/:id/rows',
     summary: 'Choose the rows of a draft that are imported',
+    effect: 'transaction',
+    token: 'scope',
+  },
+  chooseCategories: {
+    ...shared,
+    name: 'imports.chooseCategories',
+    method: 'PUT',
+    path: '/imports/:id/categories',
+    summary:
+      'Choose categories for rows of a draft, for all rows of a payee, or for categories of the file, which are remembered for its source',
     effect: 'transaction',
     token: 'scope',
   },

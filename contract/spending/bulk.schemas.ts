@@ -77,8 +77,18 @@ export type SpendingRulePreview = z.output<typeof rulePreview>;
 /** A change of many entries, to be undone by `actId`; null where nothing was to change. */
 const done = z.object({ actId: id.nullable(), count: z.int() });
 
+/** A category that a person has chosen for a payee in the place of what was proposed, more than once. */
+const suggestedRule = z.object({
+  payee: z.string(),
+  categoryId: id,
+  direction: z.enum(directions),
+  times: z.int(),
+});
+export type SuggestedRule = z.output<typeof suggestedRule>;
+
 export const spendingRulesSchemas = {
   list: { data: z.array(rule) },
+  suggested: { data: z.array(suggestedRule) },
   create: { body: createRuleBody, data: rule },
   preview: { body: previewRuleBody, data: rulePreview },
   order: { body: orderRulesBody, data: z.array(rule) },

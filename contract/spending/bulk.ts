@@ -11,6 +11,7 @@ export type {
   SpendingRule,
   SpendingRulePreview,
   SpendingTag,
+  SuggestedRule,
 } from './bulk.schemas.ts';
 
 const shared = { access: 'user', sendsUserId: true } as const;
@@ -76,6 +77,16 @@ export const spendingRules = calls<typeof spendingRulesSchemas>()({
     effect: 'transaction',
     token: 'scope',
     message: '规则已添加',
+  },
+  suggested: {
+    ...shared,
+    name: 'spendingRules.suggested',
+    method: 'GET',
+    path: '/spending/rules/suggested',
+    summary:
+      'Corrections that a person has made twice and no rule makes: the same category for a payee in the place of the proposed one',
+    effect: 'read',
+    token: 'scope',
   },
   preview: {
     ...shared,

@@ -20,6 +20,7 @@ import {
   mostRules,
   mostTags,
   mostTagsOfEntry,
+  mostWords,
 } from './spending-words.ts';
 
 const list = <Row extends z.ZodType>(of: Row, max: number) =>
@@ -86,7 +87,7 @@ export const spendingInFile = listOf(
     rules: list(rule, mostRules),
     /** Missing in files that are older than budgets. */
     budgets: list(budgetInFile, mostBudgets).default([]),
-    words: list(row({ ...fileFields(spendingWordsTable), category: number }), 5000).refine(
+    words: list(row({ ...fileFields(spendingWordsTable), category: number }), mostWords).refine(
       (words) => isUnique(words.map(({ source, word }) => `${source} ${word}`)),
       { error: '同一来源的分类只能有一个对应' },
     ),

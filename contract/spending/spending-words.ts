@@ -48,6 +48,8 @@ export const mostPairs = 200;
 export const mostCategories = 200;
 export const mostTags = 200;
 export const mostRules = 200;
+/** Categories of other programs' files whose meaning is remembered. */
+export const mostWords = 5000;
 /** Entries that are changed by one call. */
 export const mostMarked = 20_000;
 /** Entries that one proposal gives a category. */

@@ -14,7 +14,13 @@ import { ownAccountCases } from '../support/presses/own-account-cases.ts';
 import type { PressCase } from '../support/presses/press-case.ts';
 import { pressAll, writingCalls } from '../support/presses/press-twice.ts';
 import { recurringCases } from '../support/presses/recurring-cases.ts';
-import { budgetCases, categoryCases, entryCases } from '../support/presses/spending-cases.ts';
+import {
+  budgetCases,
+  bulkCases,
+  categoryCases,
+  entryCases,
+  ruleCases,
+} from '../support/presses/spending-cases.ts';
 import { addAuthenticator, controlAutofill } from '../support/second-factor.ts';
 
 // Each round loads a page: its trace would take longer than the presses.
@@ -26,12 +32,10 @@ const pairs = {
   'of loans, deposits, orders and brokers': [loanCases, orderCases],
   'of investments and other pages': [investmentCases, otherCases],
   'of income, expense and their categories': [
-    [...entryCases, ...budgetCases],
-    [...categoryCases, ...recurringCases],
+    [...entryCases, ...budgetCases, ...bulkCases],
+    [...categoryCases, ...recurringCases, ...ruleCases],
   ],
 };
-
-const noPage = 'no page has a button for it yet';
 
 const atProvider = 'only a server with an identity provider has its button';
 
@@ -50,17 +54,7 @@ const notPressed: Readonly<Record<string, string>> = {
   'investments.setPrices': 'for programs: a page sets one price',
   'securities.tryCredentials': 'it writes nothing: a second press asks the broker once more',
   'investments.updatePrices': 'for programs: pages use investments.syncPrices',
-  'spendingActs.undo': noPage,
   'spendingUncategorized.categorize': 'a person accepts it as a proposal: proposals.accept',
-  'spendingMarks.mark': noPage,
-  'spendingRules.apply': noPage,
-  'spendingRules.create': noPage,
-  'spendingRules.order': noPage,
-  'spendingRules.remove': noPage,
-  'spendingRules.update': noPage,
-  'spendingTags.create': noPage,
-  'spendingTags.remove': noPage,
-  'spendingTags.update': noPage,
 };
 
 test('every writing call of the contract is made by a button that is pressed twice here', () => {

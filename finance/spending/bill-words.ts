@@ -50,7 +50,13 @@ const billWords: Readonly<Record<string, Readonly<Record<string, Meaning>>>> = {
     汽车用品: { out: '车辆保养' },
     教育培训: { out: '教育' },
   },
+  meituan: {},
 };
+
+/** Whether a source is a bill, whose words are not categories that a person has chosen there. */
+export function isBill(source: string): boolean {
+  return Object.hasOwn(billWords, source);
+}
 
 /** The name of the category that a word of a bill means; undefined where it means none. */
 export function categoryOfWord(

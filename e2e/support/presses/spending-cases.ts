@@ -4,6 +4,7 @@ import {
   fill,
   inDialog,
   inMenu,
+  isoDay,
   named,
   type PressCase,
   type World,
@@ -154,5 +155,150 @@ export const budgetCases: PressCase[] = [
     open: withBudget,
     before: [openBudgetMenu, click(inMenu('删除'))],
     button: inDialog('删除'),
+  },
+];
+
+let tags = 0;
+const newestTag = () => `标签${tags}`;
+
+async function withTag({ post }: World): Promise<string> {
+  tags += 1;
+  await post('/spending/tags', { name: newestTag() });
+  return 'ledger/tags';
+}
+
+const openTagMenu = click((shown) => named(`更多操作 ${newestTag()}`)(shown));
+
+/** What changes many entries at once, and tags. */
+export const bulkCases: PressCase[] = [
+  {
+    calls: ['spendingMarks.mark'],
+    open: withEntry,
+    before: [
+      click(named('多选')),
+      (shown) => shown.getByRole('checkbox', { name: /面馆$/ }).first().click(),
+      click(named('修改')),
+      fill({ 对方: '面店' }),
+    ],
+    button: inDialog('修改'),
+  },
+  {
+    calls: ['spendingActs.undo'],
+    open: async (world) => {
+      await withEntry(world);
+      const filter = { payee: '面馆' };
+      await world.post('/spending/entries/mark', { filter, isOnce: true });
+      return 'ledger/changes';
+    },
+    button: named(/^撤销 批量修改/),
+  },
+  {
+    calls: ['spendingTags.create'],
+    open: () => 'ledger/tags',
+    before: [
+      click(named('添加标签')),
+      async (shown, world) => {
+        tags += 1;
+        await fill({ 名称: newestTag() })(shown, world);
+      },
+    ],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['spendingTags.update'],
+    open: withTag,
+    before: [
+      openTagMenu,
+      click(inMenu('改名')),
+      (shown, world) => fill({ 名称: `改过的标签${tags}` })(shown, world),
+    ],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['spendingTags.remove'],
+    open: withTag,
+    before: [openTagMenu, click(inMenu('删除'))],
+    button: inDialog('删除'),
+  },
+];
+
+let rules = 0;
+let words = 0;
+
+/** A rule as the last of all, of entries that there are. */
+async function withRule({ post, accountId }: World): Promise<string> {
+  rules += 1;
+  const payee = `商户${rules}`;
+  await post('/spending/entries', { accountId, type: 'WITHDRAW', amount: 12, payee });
+  const conditions = { texts: [{ field: 'PAYEE', op: 'EQUALS', value: payee }] };
+  await post('/spending/rules', { conditions, effects: { payee: `${payee}号` } });
+  return 'ledger/rules';
+}
+
+const lastRule = click((shown) => shown.getByRole('button', { name: /^更多操作 规则/ }).last());
+
+export const ruleCases: PressCase[] = [
+  {
+    calls: ['spendingRules.create'],
+    open: () => 'ledger/rules',
+    before: [click(named('添加规则')), fill({ 比较的文字: '面馆', 对方改为: '面店' })],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['spendingRules.create', 'spendingRules.apply'],
+    variant: 'with past entries',
+    open: withRule,
+    before: [
+      click(named('添加规则')),
+      (shown, world) => fill({ 比较的文字: `商户${rules}`, 对方改为: '另一家' })(shown, world),
+      (shown) =>
+        shown
+          .getByRole('dialog')
+          .getByLabel(/^保存后同时修改/)
+          .check(),
+    ],
+    button: inDialog('添加'),
+  },
+  {
+    calls: ['spendingRules.update'],
+    open: withRule,
+    before: [lastRule, click(inMenu('编辑')), fill({ 对方改为: '改过的店' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['spendingRules.apply'],
+    open: withRule,
+    before: [lastRule, click(inMenu('应用到过去的流水'))],
+    button: inDialog('应用'),
+  },
+  {
+    calls: ['spendingRules.order'],
+    open: async (world) => {
+      await withRule(world);
+      return withRule(world);
+    },
+    before: [lastRule],
+    button: inMenu('上移'),
+  },
+  {
+    calls: ['spendingRules.remove'],
+    open: withRule,
+    before: [lastRule, click(inMenu('删除'))],
+    button: inDialog('删除'),
+  },
+  {
+    calls: ['imports.chooseCategories'],
+    async open({ post, accountId }) {
+      await post('/spending/categories/starting-set', {});
+      const accounts = [{ ref: '', accountId }];
+      const { id } = await post('/imports', { kind: 'CASH', source: 'qianji', accounts });
+      // What was said of a word is remembered: each round has its own.
+      words += 1;
+      const row = { n: 2, occurredAt: isoDay(0), amount: '-1', word: `吃喝${words}` };
+      await post(`/imports/${id}/rows`, { offset: 0, rows: [row] });
+      return `imports?id=${id}`;
+    },
+    before: [(shown) => shown.getByLabel(/^吃喝/).selectOption({ label: '餐饮' })],
+    button: named('按此归类'),
   },
 ];

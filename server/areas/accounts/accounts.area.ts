@@ -51,7 +51,7 @@ export const accountsArea = {
   imports: [
     {
       kind: 'CASH',
-      restsOn: () => ['accounts'],
+      restsOn: () => ['accounts', 'spending'],
       check: checkAccounts,
       plan: planCash,
       undo: undoCash,

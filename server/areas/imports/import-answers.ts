@@ -28,6 +28,7 @@ export interface PlannedDraft {
 interface PendingChange {
   part?: RowsPart;
   words?: readonly { word: string; type: EntryType | 'SKIP' }[];
+  categoryWords?: readonly { word: string; categoryId: string | null }[];
 }
 
 /** Works out what a draft does to what is stored now. */
@@ -54,6 +55,10 @@ export async function planDraft(
     cashAccountId: settings.cashAccountId,
     securitiesAccountId: settings.securitiesAccountId,
     words: new Map(words.map(({ word, type }) => [word, type])),
+    categories: {
+      ...settings.categories,
+      words: new Map(pending.categoryWords?.map(({ word, categoryId }) => [word, categoryId])),
+    },
     isChosen: (n, state) => isChosen(settings, n, state),
   };
   return { plan: await areaOf(kind).plan(db, deps, draft), revision };
@@ -116,6 +121,8 @@ function toImport(row: ImportsRow, preview: Preview): Import {
   const { cashAccountId, securitiesAccountId } = readSettings(row.settings);
   return {
     ...toAnswer(importsTable, row),
+    // Of imports that were applied before categories were read.
+    categoryWords: [],
     ...preview,
     cashAccountId,
     securitiesAccountId,

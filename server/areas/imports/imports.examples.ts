@@ -40,6 +40,10 @@ export const examples: Examples = async (test, token) => {
       params: { id: draft },
       body: { choices: [{ n: 3, chosen: false }] },
     },
+    'imports.chooseCategories': {
+      params: { id: draft },
+      body: { rows: [{ n: 3, categoryId: null }] },
+    },
     'imports.apply': { params: { id: applied }, body: {} },
     'imports.remove': { params: { id: applied } },
     'imports.mappings': {},

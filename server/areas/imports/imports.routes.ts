@@ -17,6 +17,7 @@ import {
 } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { applyImport, removeOrUndo } from './apply-import.ts';
+import { chooseCategories } from './choose-categories.ts';
 import { answerImport, answerRows } from './import-answers.ts';
 import { importColumns, importRowColumns } from './imports.columns.ts';
 import { findImport, type ImportsRow, listImports, mappingRows } from './imports.repository.ts';
@@ -25,6 +26,7 @@ import { saveMapping, toMapping } from './mappings.ts';
 import {
   type PreparedPlan,
   planAhead,
+  planWithCategories,
   planWithChoice,
   planWithRows,
   planWithUpdate,
@@ -102,6 +104,14 @@ export function importRoutes(deps: Deps): Route[] {
         prepare(ownerId, params, (row) => planWithChoice(deps, row, body)),
       (tx, { ownerId, params, body }, planned) =>
         chooseRows(tx, deps, ownerId, params.id, body, planned),
+    ),
+    preparedRoute(
+      imports.chooseCategories,
+      find,
+      ({ ownerId, params, body }) =>
+        prepare(ownerId, params, (row) => planWithCategories(deps, row, body)),
+      (tx, { ownerId, params, body }, planned) =>
+        chooseCategories(tx, deps, ownerId, params.id, body, planned),
     ),
     preparedRoute(
       imports.apply,

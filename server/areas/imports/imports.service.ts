@@ -161,7 +161,8 @@ async function change(
   return answerDraft(tx, deps, await changeRow(tx, deps, draft, changes), planned);
 }
 
-async function changeRow(
+/** Writes the next version of a draft. */
+export async function changeRow(
   tx: Tx,
   deps: Deps,
   draft: ImportsRow,

@@ -1,8 +1,9 @@
 import type { z } from 'zod';
+import type { ChooseCategoriesBody } from '../../../contract/imports/import-categories.ts';
 import type { chooseRowsBody, updateImportBody } from '../../../contract/imports/import-fields.ts';
 import { maxImportRows } from '../../../contract/imports/import-words.ts';
 import type { addRowsBody } from '../../../contract/imports/sent-rows.ts';
-import type { ImportPlan } from '../../area-imports.ts';
+import { type ImportPlan, payeeKey } from '../../area-imports.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../errors.ts';
@@ -152,6 +153,37 @@ export function chosenSettings(
     // The two sides of a conversion are imported together or not at all.
     const other = row.kind === 'TRADES' ? judged.transferWith : null;
     if (other !== null && !named.has(other)) settings.lines[other] = choice.chosen;
+  }
+  return settings;
+}
+
+/** The plan of a draft with other categories. */
+export async function planWithCategories(
+  deps: Deps,
+  row: ImportsRow,
+  body: ChooseCategoriesBody,
+): Promise<PreparedPlan | undefined> {
+  if (row.state !== 'DRAFT') return undefined;
+  const settings = settingsWithCategories(row, body);
+  const changed = { ...row, settings: JSON.stringify(settings) };
+  const pending = { categoryWords: body.words ?? [] };
+  return {
+    version: row.version,
+    planned: await planDraft(deps.db, deps, changed, pending),
+    settings,
+  };
+}
+
+/** What is not named stays. */
+export function settingsWithCategories(
+  row: ImportsRow,
+  { rows = [], payees = [] }: ChooseCategoriesBody,
+): Settings {
+  const settings = readSettings(row.settings);
+  const { categories } = settings;
+  for (const { n, categoryId } of rows) categories.rows[n] = categoryId;
+  for (const { payee, isIncoming, categoryId } of payees) {
+    categories.payees[payeeKey(payee, isIncoming)] = categoryId;
   }
   return settings;
 }

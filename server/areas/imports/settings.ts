@@ -14,6 +14,11 @@ export interface Settings extends ImportChoices {
   /** Whether rows of a state are imported, and the lines for which it is otherwise. */
   chosen: { NEW: boolean; DUPLICATE: boolean };
   lines: Record<string, boolean>;
+  /** The categories that are chosen for lines and payees. */
+  categories: {
+    rows: Record<string, string | null>;
+    payees: Record<string, string | null>;
+  };
 }
 
 export function newSettings(choices: Partial<Settings>): Settings {
@@ -24,6 +29,7 @@ export function newSettings(choices: Partial<Settings>): Settings {
     securitiesAccountId: null,
     chosen: { NEW: true, DUPLICATE: false },
     lines: {},
+    categories: { rows: {}, payees: {} },
     ...choices,
   };
 }
@@ -49,7 +55,8 @@ export function outcomeOf({ outcome }: { outcome: string | null }): StoredOutcom
 }
 
 /** A plan without its rows. */
-export interface Preview extends Pick<ImportPlan, 'accounts' | 'instruments' | 'unknownWords'> {
+export interface Preview
+  extends Pick<ImportPlan, 'accounts' | 'instruments' | 'unknownWords' | 'categoryWords'> {
   counts: { new: number; duplicate: number; error: number; skipped: number; chosen: number };
   period: { from: string; to: string } | null;
 }
@@ -58,23 +65,29 @@ export interface Preview extends Pick<ImportPlan, 'accounts' | 'instruments' | '
 export function previewOf({
   rows,
   becomes,
+  dayOf = (index) => dayIn(becomes(index)),
   accounts,
   instruments,
   unknownWords,
-}: Pick<ImportPlan, 'rows' | 'becomes' | 'accounts' | 'instruments' | 'unknownWords'>): Preview {
+  categoryWords = [],
+}: Omit<ImportPlan, 'refusal' | 'lock' | 'write'>): Preview {
   const counts = { new: 0, duplicate: 0, error: 0, skipped: 0, chosen: 0 };
   let [from, to] = ['', ''];
   for (const [index, row] of rows.entries()) {
     counts[countOf[row.state]] += 1;
     if (row.chosen) counts.chosen += 1;
-    const made = becomes(index);
-    if (!made || made.day === null || 'item' in made) continue;
-    const { day } = made;
+    const day = dayOf(index);
+    if (day === null) continue;
     if (from === '' || day < from) from = day;
     if (day > to) to = day;
   }
   const period = from === '' ? null : { from, to };
-  return { counts, period, accounts, instruments, unknownWords };
+  return { counts, period, accounts, instruments, unknownWords, categoryWords };
+}
+
+/** The day of an item is no day on which something was booked. */
+function dayIn(made: JudgedRow['becomes']): string | null {
+  return !made || 'item' in made ? null : made.day;
 }
 
 const countOf = {

@@ -24,6 +24,7 @@ import {
   ruleRows,
   toRule,
 } from './rules.service.ts';
+import { suggestRules } from './suggested/suggested-rules.ts';
 import { addTag, answerTags, editTag, removeTag } from './tags.service.ts';
 import { toAct, undoAct } from './undo-act.ts';
 
@@ -52,6 +53,10 @@ export function bulkRoutes(deps: Deps): Route[] {
     cached(
       'spending',
       route(spendingRules.list, (db, { ownerId }) => listRules(db, ownerId)),
+    ),
+    cached(
+      'spending',
+      route(spendingRules.suggested, (db, { ownerId }) => suggestRules(db, ownerId)),
     ),
     route(spendingRules.create, (tx, { ownerId, body }) => addRule(tx, deps, ownerId, body)),
     route(spendingRules.preview, (db, { ownerId, body }) => previewRule(db, ownerId, body)),

@@ -3,6 +3,7 @@ import { fromFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
 import { listCashAccountIds } from '../../ledger/cash-accounts.repository.ts';
+import { wordRows } from '../../ledger/category-words.repository.ts';
 import {
   detailRows,
   entryTagRows,
@@ -21,7 +22,6 @@ import { listRules } from './rules.service.ts';
 type InFile = PersonalFile['spending'][number];
 
 export const refundRows = ownedRows('spending_refunds');
-export const wordRows = ownedRows('spending_words');
 
 /** What is said of an owner's entries, with numbers in the place of ids, which differ everywhere. */
 export async function readSpendingInFile(db: Db, ownerId: string): Promise<InFile[]> {

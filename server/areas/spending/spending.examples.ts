@@ -120,6 +120,7 @@ export const examples: Examples = async (test, token) => {
     'spendingTags.create': { body: { name: '新标签' } },
     'spendingTags.update': { params: { id: tagId }, body: { name: '改名' } },
     'spendingRules.list': {},
+    'spendingRules.suggested': {},
     'spendingRules.create': { body: rule },
     'spendingRules.preview': { body: rule },
     'spendingRules.order': { body: { ids: [ruleId] } },

@@ -11,6 +11,7 @@ import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts
 import type { Database, Tx } from '../../db/database.ts';
 import { fromFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
+import { wordRows } from '../../ledger/category-words.repository.ts';
 import {
   detailRows,
   entryTagRows,
@@ -23,7 +24,7 @@ import { budgetRows } from './budgets/budgets.service.ts';
 import { budgetsFromFile } from './budgets/budgets-in-file.ts';
 import { categoryRows } from './categories.repository.ts';
 import { linksOf, mergedChains, reconciliationsOf } from './links/links-in-file.ts';
-import { readSpendingInFile, refundRows, wordRows } from './read-spending.ts';
+import { readSpendingInFile, refundRows } from './read-spending.ts';
 import { reconciliationRows } from './reconciliations/reconciliations.service.ts';
 import { recurringColumns } from './recurring/recurring.columns.ts';
 import { amountRows, occurrenceRows, recurringRows } from './recurring/recurring.repository.ts';

@@ -61,6 +61,18 @@ export function useChooseRows(id: string) {
   });
 }
 
+/** Chooses categories of a draft's rows; those of its figures that rest on them are answered anew. */
+export function useChooseCategories(id: string) {
+  const queryClient = useQueryClient();
+  return useChange({
+    send: (body: BodyOf<typeof imports.chooseCategories>) =>
+      call(imports.chooseCategories, { params: { id }, body }),
+    onDone: (answer) => queryClient.setQueryData(keyOf(id), answer),
+    rowsOf: () => [id],
+    refetch: (client) => client.invalidateQueries({ queryKey: keyOfEveryRow(id) }),
+  });
+}
+
 /** Writes what is chosen. Its failures are shown beside the button. */
 export function useApply() {
   const queryClient = useQueryClient();

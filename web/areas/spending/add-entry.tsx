@@ -41,9 +41,10 @@ export function AddEntry({ opened, onClose, preset = {} }: AddEntryProps) {
     onClose,
     start: newEntry({ ...preset, accountId: account }),
     resolver: entryResolver,
-    send: async ({ isOnce: _once, isReimbursable: _reimbursable, day, ...values }) => {
-      await submit({ body: { ...values, day: dayUnlessToday(day) } });
-      rememberAccount(values.accountId);
+    send: async ({ type, amount, day, accountId, categoryId, payee, description }) => {
+      const entry = { type, amount, accountId, categoryId, payee, description };
+      await submit({ body: { ...entry, day: dayUnlessToday(day) } });
+      rememberAccount(accountId);
     },
     onSent: ({ type, day, accountId }) => {
       if (!goesOn.current) return onClose();

@@ -22,16 +22,15 @@ import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import list from '../../ui/lists/list.module.css';
-import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import { MenuItem } from '../../ui/overlays/menu-item.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { PageSection } from '../../ui/pages/page-section.tsx';
-import { BackToList } from '../../ui/pages/row-page.tsx';
 import { branchesOf } from './category-choices.ts';
 import { AddCategory, EditCategory } from './category-form.tsx';
 import classes from './ledger.module.css';
 import { ReplaceCategory } from './replace-category.tsx';
+import { SettingsHead } from './settings-head.tsx';
 
 type DialogName = 'add' | 'edit' | 'merge' | 'remove';
 const icon = { size: 16, stroke: 1.5 } as const;
@@ -44,11 +43,10 @@ export function CategoriesPage() {
   const category = data?.find(({ id }) => id === dialog.row?.id) ?? dialog.row ?? data?.[0];
   return (
     <>
-      <PageHeader
-        title="收支分类"
+      <SettingsHead
+        shown="categories"
         actions={
           <>
-            <BackToList list="/dashboard/ledger" />
             <ExportList list={spendingCategories.list} disabled={data?.length === 0} />
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}

@@ -2,9 +2,10 @@ import { Button, Select } from '@mantine/core';
 import { type Control, useController } from 'react-hook-form';
 import { spendingCategories } from '../../../contract/spending/categories.ts';
 import type { CategoryKind } from '../../../contract/spending/spending-words.ts';
+import { categoryOptions, noCategory } from '../../ledger/category-choices.ts';
 import { useCall, useChangeCall } from '../../lib/query/use-call.ts';
 import { ChoiceRow } from '../../ui/forms/choice-row.tsx';
-import { categoryOptions, noCategory, quickChoices } from './category-choices.ts';
+import { quickChoices } from './category-choices.ts';
 import type { EntryFields, EntryValues } from './entry-values.ts';
 
 interface CategoryFieldProps {

@@ -8,13 +8,13 @@ import {
 } from '../../../contract/spending/categories.ts';
 import { createCategoryBody } from '../../../contract/spending/spending-bodies.ts';
 import { categoryKindLabels, categoryKinds } from '../../../contract/spending/spending-words.ts';
+import { namesOf, noCategory } from '../../ledger/category-choices.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { editCall, useChangeCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { namesOf, noCategory } from './category-choices.ts';
 
 const schema = z.object({
   name: createCategoryBody.shape.name,

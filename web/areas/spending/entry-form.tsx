@@ -8,6 +8,7 @@ import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { type EntryFields, type EntryValues, typeChoices } from './entry-values.ts';
+import { TagsField } from './tags/tags-field.tsx';
 
 interface EntryFormProps {
   form: UseFormReturn<EntryFields, unknown, EntryValues>;
@@ -51,6 +52,7 @@ export function EntryForm({ form, isNew = false, isSplit = false }: EntryFormPro
         error={errors.payee?.message}
       />
       <NoteField {...register('description')} error={errors.description?.message} />
+      {!isNew && <TagsField name="tagIds" control={control} label="标签" mayAdd />}
       {!isNew && (
         <Group>
           <Checkbox label="一次性，不计入平均" {...register('isOnce')} />

@@ -2,11 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { dayField } from '../../../contract/fields/day-field.ts';
 import type { LedgerEntry } from '../../../contract/spending/entries.ts';
-import { createEntryBody } from '../../../contract/spending/spending-bodies.ts';
+import { createEntryBody, updateEntryBody } from '../../../contract/spending/spending-bodies.ts';
+import { noCategory } from '../../ledger/category-choices.ts';
 import { today } from '../../lib/format/format.ts';
 import { textOfNumber } from '../../ui/forms/amount-text.ts';
 import { typedNumber } from '../../ui/forms/typed-number.ts';
-import { noCategory } from './category-choices.ts';
 
 const { shape } = createEntryBody;
 
@@ -18,6 +18,7 @@ const schema = z.object({
   day: dayField('请选择日期'),
   payee: shape.payee,
   description: shape.description,
+  tagIds: updateEntryBody.shape.tagIds,
   isOnce: z.boolean(),
   isReimbursable: z.boolean(),
 });
@@ -43,6 +44,7 @@ export function newEntry(preset: EntryPreset = {}): EntryFields {
     day: today(),
     payee: '',
     description: '',
+    tagIds: [],
     isOnce: false,
     isReimbursable: false,
     ...preset,
@@ -63,6 +65,7 @@ export function fieldsOfEntry(entry: LedgerEntry): EntryFields {
     day: entry.day,
     payee: entry.payee ?? '',
     description: entry.description ?? '',
+    tagIds: entry.tagIds,
     isOnce: entry.isOnce,
     isReimbursable: entry.isReimbursable,
   };

@@ -7,7 +7,7 @@ import { today } from '../../lib/format/format.ts';
 type Query = NonNullable<Call<typeof spendingEntries.list>['query']>;
 
 /** The filters of the ledger, under the names that they have in the address and in the call. */
-const filterNames = [
+export const filterNames = [
   'from',
   'to',
   'accounts',

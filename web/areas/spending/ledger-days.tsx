@@ -10,11 +10,15 @@ import { Money } from '../../ui/figures/money.tsx';
 import list from '../../ui/lists/list.module.css';
 import classes from './ledger.module.css';
 import { dayInWords } from './ledger-address.ts';
+import marks from './marking/marking.module.css';
+import { isMarkable, type Marking } from './marking/use-marking.ts';
 
 interface LedgerDaysProps {
   page: LedgerPage;
   names: ReadonlyMap<string, string>;
+  tags: ReadonlyMap<string, string>;
   isOld: boolean;
+  marking: Marking;
   onEdit: (entry: LedgerEntry) => void;
   onHistory: (entry: LedgerEntry) => void;
 }
@@ -23,7 +27,7 @@ interface LedgerDaysProps {
 export const entrySelector = '[data-entry]';
 
 /** The entries of a month below their days. The arrow keys move between them, Enter opens one. */
-export function LedgerDays({ page, names, isOld, onEdit, onHistory }: LedgerDaysProps) {
+export function LedgerDays({ page, isOld, ...rest }: LedgerDaysProps) {
   const days = [...Map.groupBy(page.records, ({ day }) => day)];
   const reconciled = useReconciledDays();
   const sums = new Map(page.days.map((sum) => [sum.day, sum]));
@@ -40,14 +44,7 @@ export function LedgerDays({ page, names, isOld, onEdit, onHistory }: LedgerDays
           </div>
           <ul className={classes.entries} aria-label={day}>
             {entries.map((entry) => (
-              <Entry
-                key={entry.id}
-                entry={entry}
-                names={names}
-                onEdit={onEdit}
-                onHistory={onHistory}
-                reconciled={reconciled}
-              />
+              <Entry key={entry.id} entry={entry} reconciled={reconciled} {...rest} />
             ))}
           </ul>
         </section>
@@ -92,7 +89,7 @@ const pageNames: Readonly<Record<string, string>> = {
   '/dashboard/receivables-payables': '应收应付',
 };
 
-interface EntryProps extends Pick<LedgerDaysProps, 'names' | 'onEdit' | 'onHistory'> {
+interface EntryProps extends Omit<LedgerDaysProps, 'page' | 'isOld'> {
   reconciled: ReadonlyMap<string, string>;
   entry: LedgerEntry;
 }
@@ -103,7 +100,7 @@ function netInWords({ amount, currency, returnedBy }: LedgerEntry): string {
   return `净额 ${formatSigned(toWire(net, 2), currency, { mark: 'code' })}`;
 }
 
-function Entry({ entry, names, onEdit, onHistory, reconciled }: EntryProps) {
+function Entry({ entry, names, tags, marking, onEdit, onHistory, reconciled }: EntryProps) {
   const { payee, description, label, accountName, page, amount, currency } = entry;
   const title = payee ?? description ?? label;
   const isReconciled = entry.day <= (reconciled.get(entry.accountId) ?? '');
@@ -116,21 +113,14 @@ function Entry({ entry, names, onEdit, onHistory, reconciled }: EntryProps) {
       (amount < 0 ? `转到 ${entry.joined.accountName}` : `来自 ${entry.joined.accountName}`),
     entry.returnedBy.length > 0 && netInWords(entry),
     isReconciled && '已核对',
+    entry.tagIds.map((id) => tags.get(id) ?? '').join('、'),
     page && `在“${pageNames[page] ?? '所属页面'}”修改`,
   ];
   return (
     <li className={classes.entry}>
       <div>
         <div className={classes.head}>
-          {page ? (
-            <Link to={page} className={classes.name} data-entry>
-              {title}
-            </Link>
-          ) : (
-            <button type="button" className={classes.name} data-entry onClick={() => onEdit(entry)}>
-              {title}
-            </button>
-          )}
+          <Name entry={entry} title={title} marking={marking} onEdit={onEdit} />
           {entry.isOnce && <span className={list.mark}>一次性</span>}
           {entry.isReimbursable && <span className={list.mark}>待报销</span>}
           {entry.joined && <span className={list.mark}>转账</span>}
@@ -158,6 +148,46 @@ function Entry({ entry, names, onEdit, onHistory, reconciled }: EntryProps) {
         />
       </span>
     </li>
+  );
+}
+
+interface NameProps extends Pick<EntryProps, 'entry' | 'marking' | 'onEdit'> {
+  title: string;
+}
+
+/** The name of an entry, by a press on which it is opened, or marked while several are being marked. */
+function Name({ entry, title, marking, onEdit }: NameProps) {
+  const { id, page, day } = entry;
+  if (marking.isOn) {
+    if (!isMarkable(entry)) return <span className={classes.heading}>{title}</span>;
+    return (
+      <label className={classes.name}>
+        <input
+          type="checkbox"
+          className={marks.box}
+          aria-label={`选择 ${day} ${title}`}
+          checked={marking.isMarked(id)}
+          disabled={marking.isAll}
+          data-entry
+          onChange={({ nativeEvent }) =>
+            marking.toggle(id, (nativeEvent as MouseEvent).shiftKey === true)
+          }
+        />
+        {title}
+      </label>
+    );
+  }
+  if (page) {
+    return (
+      <Link to={page} className={classes.name} data-entry>
+        {title}
+      </Link>
+    );
+  }
+  return (
+    <button type="button" className={classes.name} data-entry onClick={() => onEdit(entry)}>
+      {title}
+    </button>
   );
 }
 

@@ -1,17 +1,14 @@
 import { Button } from '@mantine/core';
-import { IconCategory, IconPlus } from '@tabler/icons-react';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { IconCategory, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { spendingTags } from '../../../contract/spending/bulk.ts';
 import { spendingCategories } from '../../../contract/spending/categories.ts';
-import {
-  type LedgerPage as LedgerAnswer,
-  type LedgerEntry,
-  spendingEntries,
-} from '../../../contract/spending/entries.ts';
+import { type LedgerEntry, spendingEntries } from '../../../contract/spending/entries.ts';
+import { namesOf } from '../../ledger/category-choices.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { useCall, usePreviewCall, useRemovalCall } from '../../lib/query/use-call.ts';
-import { samePage } from '../../shell/navigation/use-page-top.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -20,16 +17,20 @@ import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { AddEntry } from './add-entry.tsx';
-import { namesOf } from './category-choices.ts';
 import { EditEntry } from './edit-entry.tsx';
 import { EntryHistory } from './entry-history.tsx';
 import type { EntryPreset } from './entry-values.ts';
-import classes from './ledger.module.css';
-import { atPlace, filtersOf, monthInWords, queryOf } from './ledger-address.ts';
+import { atPlace, filtersOf, queryOf } from './ledger-address.ts';
 import { entrySelector, LedgerDays } from './ledger-days.tsx';
 import { LedgerFilters } from './ledger-filters.tsx';
+import { LedgerMonths } from './ledger-months.tsx';
 import { LedgerSums } from './ledger-sums.tsx';
 import { PairsLine } from './links/pairs-line.tsx';
+import { MarkForm } from './marking/mark-form.tsx';
+import { MarkingBar } from './marking/marking-bar.tsx';
+import { useMarking } from './marking/use-marking.ts';
+import { RuleQuestion } from './rules/rule-question.tsx';
+import { useFilledForm, useSearchKey } from './use-ledger-keys.ts';
 
 /** The entries of a month on one page, as the server divides them. */
 const pageSize = 1000;
@@ -42,8 +43,9 @@ export function LedgerPage() {
     query,
   });
   const { data: categories = [] } = useCall(spendingCategories.list);
+  const { data: tags = [] } = useCall(spendingTags.list);
   const remove = useRemovalCall(spendingEntries.remove);
-  const dialog = useRowDialog<'add' | 'edit' | 'history', LedgerEntry>();
+  const dialog = useRowDialog<'add' | 'edit' | 'history' | 'mark', LedgerEntry>();
   const [preset, setPreset] = useState<EntryPreset>();
   const search = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -59,6 +61,7 @@ export function LedgerPage() {
   const entry = records.find(({ id }) => id === dialog.row?.id) ?? dialog.row ?? records[0];
   const filters = filtersOf(address);
   const isFiltered = Object.keys(filters).length > 0;
+  const marking = useMarking(records, JSON.stringify(filters));
 
   function askToRemove({ id, day, label, amount, currency }: LedgerEntry) {
     const what = `${day} ${label} ${formatMoney(Math.abs(amount), currency, { mark: 'code' })}`;
@@ -82,7 +85,16 @@ export function LedgerPage() {
               variant="default"
               leftSection={<IconCategory size={16} stroke={1.5} />}
             >
-              分类
+              分类与规则
+            </Button>
+            <Button
+              variant="default"
+              leftSection={<IconListCheck size={16} stroke={1.5} />}
+              aria-pressed={marking.isOn}
+              disabled={!data || data.total === 0}
+              onClick={marking.isOn ? marking.end : marking.begin}
+            >
+              多选
             </Button>
             <ExportList list={spendingEntries.list} query={filters} disabled={data?.total === 0} />
             <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => add()}>
@@ -93,9 +105,12 @@ export function LedgerPage() {
       />
       <LedgerFilters
         categories={categories}
+        tags={tags}
+        payees={[...new Set(records.flatMap(({ payee }) => payee ?? []))]}
         search={search}
         onDown={() => list.current?.querySelector<HTMLElement>(entrySelector)?.focus()}
       />
+      <RuleQuestion names={namesOf(categories)} />
       {!data && error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : !data ? (
@@ -116,11 +131,16 @@ export function LedgerPage() {
         <div ref={list}>
           <LedgerSums page={data} isOpenSum={filters.reimbursable === 'open'} />
           <PairsLine />
-          <Months page={data} onTurn={(place) => setAddress((now) => atPlace(now, place))} />
+          <LedgerMonths page={data} onTurn={(place) => setAddress((now) => atPlace(now, place))} />
+          {marking.isOn && (
+            <MarkingBar marking={marking} total={data.total} onEdit={() => dialog.open('mark')} />
+          )}
           <LedgerDays
             page={data}
             names={namesOf(categories)}
+            tags={new Map(tags.map(({ id, name }) => [id, name]))}
             isOld={isPlaceholderData}
+            marking={marking}
             onEdit={(one) => dialog.open('edit', one)}
             onHistory={(one) => dialog.open('history', one)}
           />
@@ -137,6 +157,21 @@ export function LedgerPage() {
           )}
         </div>
       )}
+      <MarkForm
+        entries={marking.isAll ? { filter: filters } : { ids: [...marking.ids] }}
+        words={
+          marking.isAll
+            ? '修改筛选结果中全部的存入、取出和利息；转账等在其他页面修改的流水不变。'
+            : `修改所选的 ${marking.ids.size} 笔流水。`
+        }
+        categories={categories}
+        opened={dialog.isOpen('mark')}
+        onClose={dialog.close}
+        onMarked={() => {
+          dialog.close();
+          marking.end();
+        }}
+      />
       <AddEntry opened={dialog.isOpen('add')} onClose={dialog.close} preset={preset} />
       {entry && (
         <>
@@ -152,70 +187,4 @@ export function LedgerPage() {
       )}
     </>
   );
-}
-
-interface MonthsProps {
-  page: LedgerAnswer;
-  onTurn: (place: { month: string }) => void;
-}
-
-/** The month that is shown, with buttons to the previous and the next month that has entries. */
-function Months({ page: { month, earlierMonth, laterMonth, totalOfMonth }, onTurn }: MonthsProps) {
-  if (month === null) return null;
-  return (
-    <nav className={classes.months} aria-label="月份">
-      <Button
-        variant="default"
-        disabled={earlierMonth === null}
-        onClick={() => earlierMonth && onTurn({ month: earlierMonth })}
-      >
-        更早
-      </Button>
-      <h2 className={classes.month} aria-live="polite">
-        {monthInWords(month)}
-        <span className={classes.count}> {totalOfMonth} 笔</span>
-      </h2>
-      <Button
-        variant="default"
-        disabled={laterMonth === null}
-        onClick={() => laterMonth && onTurn({ month: laterMonth })}
-      >
-        更晚
-      </Button>
-    </nav>
-  );
-}
-
-/** `?add=1&amount=&payee=&account=` opens the form with these; nothing is saved by an address. */
-function useFilledForm(open: (filled: EntryPreset) => void): void {
-  const [address, setAddress] = useSearchParams();
-  const isAsked = address.get('add') === '1';
-  const fill = useEffectEvent(() => {
-    const [amount = '', payee = '', accountId = ''] = ['amount', 'payee', 'account'].map(
-      (name) => address.get(name) ?? '',
-    );
-    open({ amount, payee, accountId });
-    // A reload or the back button does not open it again.
-    const rest = new URLSearchParams(address);
-    for (const name of ['add', 'amount', 'payee', 'account']) rest.delete(name);
-    setAddress(rest, { replace: true, state: samePage });
-  });
-  useEffect(() => {
-    if (isAsked) fill();
-  }, [isAsked]);
-}
-
-/** The key / focuses the search, unless a field has the focus or a dialog is open. */
-function useSearchKey(search: { current: HTMLInputElement | null }): void {
-  useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const isTyping = (event.target as Element).closest('input, textarea, [role="dialog"]');
-      if (isTyping || document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      search.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [search]);
 }

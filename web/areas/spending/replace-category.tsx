@@ -4,11 +4,11 @@ import {
   type SpendingCategory,
   spendingCategories,
 } from '../../../contract/spending/categories.ts';
+import { categoryOptions, noCategory } from '../../ledger/category-choices.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { categoryOptions, noCategory } from './category-choices.ts';
 import classes from './ledger.module.css';
 
 interface ReplaceCategoryProps {

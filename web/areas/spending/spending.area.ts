@@ -36,6 +36,21 @@ export const spendingArea: WebArea = {
       line: { label: '预算', icon: 'gauge', group: '收支' },
       load: () => import('./budgets/budgets-page.tsx').then((m) => m.BudgetsPage),
     },
+    {
+      path: 'ledger/rules',
+      title: '分类规则',
+      load: () => import('./rules/rules-page.tsx').then((m) => m.RulesPage),
+    },
+    {
+      path: 'ledger/tags',
+      title: '标签',
+      load: () => import('./tags/tags-page.tsx').then((m) => m.TagsPage),
+    },
+    {
+      path: 'ledger/changes',
+      title: '批量修改记录',
+      load: () => import('./acts/acts-page.tsx').then((m) => m.ActsPage),
+    },
   ],
   navigation: { label: '流水', icon: 'list', group: '收支' },
   showsMoney: true,

@@ -2,13 +2,12 @@ import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { pairTransfers } from '../../../../finance/imports/pair-transfers.ts';
 import { mayHold } from '../../../../finance/ledger/ledger.ts';
 import { centsToDecimal, centsToText, centsToWire } from '../../../../finance/money/cents.ts';
-import type { ImportDraft, ImportPlan, JudgedRow } from '../../../area-imports.ts';
+import type { ImportDraft, ImportPlan } from '../../../area-imports.ts';
 import type { Db } from '../../../db/database.ts';
 import { lockOwner } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { lockCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
-import { type Propose, readProposals } from '../../../ledger/propose-details.ts';
 import {
   answerAccounts,
   balanceAfter,
@@ -17,6 +16,7 @@ import {
 } from './account-sums.ts';
 import { findTargets, type Target } from './cash-targets.ts';
 import { type CashLine, judgeCash, keyOf } from './judge-cash.ts';
+import { readRowDetails } from './row-details.ts';
 import { dayOfSameAmount } from './stored-movements.repository.ts';
 import { writeCash } from './write-cash.ts';
 
@@ -38,42 +38,23 @@ export async function planCash(db: Db, deps: Deps, draft: ImportDraft): Promise<
     return type !== undefined && !mayHold(type, centsToDecimal(balanceAfter(account)));
   });
   const answers = answerAccounts(draft, lines, targets, accounts, ordered);
-  const payees = new Set(lines.flatMap(({ booked }) => booked?.read.payee ?? []));
-  const planned = await readProposals(db, draft.ownerId, payees);
+  const { detailsOf, withCategory, words } = await readRowDetails(db, draft, lines);
   return {
     rows: lines.map(({ judged }) => judged),
-    becomes: (index) => withCategory(lines[index], draft.source, planned),
+    becomes: (index) => withCategory(lines[index]),
+    dayOf: (index) => lines[index]?.judged.becomes?.day ?? null,
     accounts: answers,
     instruments: [],
     unknownWords: [],
+    categoryWords: words,
     refusal: isBelow ? new AppError('INSUFFICIENT_BALANCE') : undefined,
-    lock: async (tx) => ids.length > 0 && lockCashAccounts(tx, draft.ownerId, ids),
-    write: async (tx) => {
-      // As they are now: categories and rules may have changed since the plan, and none goes meanwhile.
+    lock: async (tx) => {
+      if (ids.length > 0) await lockCashAccounts(tx, draft.ownerId, ids);
+      // What is proposed rests on categories, tags and rules, which are changed under the lock of their owner.
       await lockOwner(tx, draft.ownerId);
-      const propose = await readProposals(tx, draft.ownerId, payees);
-      return writeCash(tx, deps, draft, accounts, answers, propose);
     },
+    write: (tx) => writeCash(tx, deps, draft, accounts, answers, detailsOf),
   };
-}
-
-/** What a row becomes, with the category that is proposed for it. */
-function withCategory(
-  line: CashLine | undefined,
-  source: string,
-  propose: Propose,
-): JudgedRow['becomes'] {
-  const { becomes } = line?.judged ?? {};
-  if (!line?.booked || !becomes || !('accountId' in becomes)) return becomes ?? null;
-  const { read } = line.booked;
-  const { type, description } = becomes;
-  if (type === 'TRANSFER') return becomes;
-  const { payee, word, amount } = read;
-  const accountId = becomes.accountId ?? '';
-  const { category } = propose({ payee, word, description, amount, type, source, accountId });
-  if (!category) return becomes;
-  const { id, name, reason } = category;
-  return { ...becomes, category: { id, name, reason } };
 }
 
 /**

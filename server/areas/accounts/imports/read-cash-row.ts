@@ -3,6 +3,7 @@ import {
   maxSignificantDigits,
   significantDigits,
 } from '../../../../contract/fields/significant-digits.ts';
+import { longestWord } from '../../../../contract/imports/import-categories.ts';
 import type { SentRow } from '../../../../contract/imports/imports.ts';
 import { longestPayee } from '../../../../contract/spending/spending-words.ts';
 import type { Day } from '../../../../finance/calendar/days.ts';
@@ -65,7 +66,7 @@ export function readCashRow(
     number: readText(row.externalId) || null,
     description: description.slice(0, longestText) || null,
     payee: readText(row.counterparty).slice(0, longestPayee).trim() || null,
-    word: readText(row.word) || null,
+    word: readText(row.word).slice(0, longestWord).trim() || null,
     warnings,
   };
 }

@@ -14,12 +14,13 @@ import {
   removeDetails,
 } from '../../../ledger/entry-details.repository.ts';
 import { undoTwinsOf } from '../../../ledger/links/undo-links.ts';
-import { type Propose, proposedRow } from '../../../ledger/propose-details.ts';
+import { proposedRow } from '../../../ledger/propose-details.ts';
 import { undoBatch } from '../../../ledger/undo-batch.ts';
 import { hasOtherRows } from '../account-transactions.repository.ts';
 import { type AccountRow, accountRows } from '../accounts.repository.ts';
 import { newAccountRow } from '../accounts.service.ts';
 import type { PlannedAccount, PlannedMovement } from './account-sums.ts';
+import type { DetailsOf } from './row-details.ts';
 
 /**
  * Books what a file comes to, account by account. Their rows are locked. Answers about accounts that
@@ -31,7 +32,7 @@ export async function writeCash(
   draft: ImportDraft,
   accounts: readonly PlannedAccount[],
   answers: readonly ImportAccount[],
-  propose: Propose,
+  detailsOf: DetailsOf,
 ): Promise<ImportOutcome> {
   const outcome: ImportOutcome = { transactions: 0, entries: 0, accounts: [], investments: [] };
   const ids = new Map<PlannedMovement, string>();
@@ -71,7 +72,7 @@ export async function writeCash(
       yield* last;
     }
     await bookBatch(tx, deps, row, draft.id, movements());
-    await describe(tx, deps, row, draft.source, account.movements, ids, propose);
+    await describe(tx, deps, row, draft.source, account.movements, ids, detailsOf);
     outcome.transactions += account.movements.length;
   }
   return outcome;
@@ -85,7 +86,7 @@ async function describe(
   source: string,
   movements: readonly PlannedMovement[],
   ids: ReadonlyMap<PlannedMovement, string>,
-  propose: Propose,
+  detailsOf: DetailsOf,
 ): Promise<void> {
   const now = toInstantColumn(deps.now());
   const details: EntryDetails[] = [];
@@ -93,13 +94,11 @@ async function describe(
   for (const movement of movements) {
     const id = ids.get(movement);
     if (!id || movement.type === 'TRANSFER') continue;
-    const { line, type, amount, description } = movement;
-    const { payee = null, word = null } = line.booked?.read ?? {};
-    const proposal = propose({ payee, word, description, amount, type, source, accountId });
-    const row = proposedRow({ ownerId, id, accountId }, proposal, now);
+    const chosen = detailsOf(movement.line, { ...movement, source, accountId });
+    const row = proposedRow({ ownerId, id, accountId }, chosen, now);
     if (!row) continue;
     details.push(row);
-    for (const tag_id of proposal.tagIds) tags.push({ owner_id: ownerId, entry_id: id, tag_id });
+    for (const tag_id of chosen.tagIds) tags.push({ owner_id: ownerId, entry_id: id, tag_id });
   }
   await detailRows.insert(tx, details);
   await entryTagRows.insert(tx, tags);

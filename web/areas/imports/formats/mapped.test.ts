@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { cashSourceNames } from '../../../../contract/imports/source-names.ts';
 import { lookAt, refusalOf, rowsOf } from '../../../testing/import-samples.ts';
 import type { ImportMapping } from '../import-choices.ts';
+import { formats } from './formats.ts';
+import { mappedFormat } from './mapped.ts';
 
 const cash = (
   columns: ImportMapping['columns'],
@@ -289,4 +292,11 @@ describe('a table whose columns the person maps', () => {
     );
     expect(await refusalOf('你好')).toContain('没有找到表格');
   });
+});
+
+it('every source of cash has the name by which entries are filtered', () => {
+  const mapped = mappedFormat({ kind: 'CASH', columns: {}, options: {} });
+  const ofCash = [...formats, mapped].filter(({ kind }) => kind === 'CASH');
+  const labels = new Map(ofCash.toReversed().map(({ source, label }) => [source, label]));
+  expect(Object.fromEntries([['typed', '手工记录'], ...labels])).toEqual(cashSourceNames);
 });

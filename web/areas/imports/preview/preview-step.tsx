@@ -12,12 +12,14 @@ import { inThousands } from '../in-words.ts';
 import { Period } from '../period.tsx';
 import layout from '../step-layout.module.css';
 import { AccountEffects } from './account-effects.tsx';
+import { CategoryWords } from './category-words.tsx';
 import { InstrumentEffects } from './instrument-effects.tsx';
 import { NewAccountBalances } from './new-account-balances.tsx';
 import { OlderHistory } from './older-history.tsx';
 import classes from './preview.module.css';
 import { RowList } from './row-list.tsx';
 import { UnknownWords } from './unknown-words.tsx';
+import { useCategoryChoices } from './use-category-choices.ts';
 import { useRowChoices } from './use-row-choices.ts';
 
 interface PreviewStepProps {
@@ -31,6 +33,7 @@ interface PreviewStepProps {
 export function PreviewStep({ draft, onBack, backLabel }: PreviewStepProps) {
   const { id, counts, period, sameFile } = draft;
   const choices = useRowChoices(id);
+  const categories = useCategoryChoices(id);
   const applying = useApplying(draft);
   const drop = useRemovalCall(imports.remove, { refetch: refetchImports });
 
@@ -46,7 +49,7 @@ export function PreviewStep({ draft, onBack, backLabel }: PreviewStepProps) {
     <ApplyButtons
       chosen={counts.chosen}
       applying={applying}
-      isRecounting={choices.isPending}
+      isRecounting={choices.isPending || categories.isPending}
       backLabel={backLabel}
       onBack={goBack}
     />
@@ -86,12 +89,13 @@ export function PreviewStep({ draft, onBack, backLabel }: PreviewStepProps) {
       </FigureRow>
       <div className={layout.step}>
         <UnknownWords draft={draft} />
+        <CategoryWords draft={draft} />
         <OlderHistory draft={draft} />
         <NewAccountBalances draft={draft} />
         {draft.kind === 'CASH' && <AccountEffects draft={draft} />}
         {draft.kind === 'TRADES' && <InstrumentEffects draft={draft} />}
         {buttons}
-        <RowList draft={draft} choices={choices} />
+        <RowList draft={draft} choices={choices} categories={categories} />
         {draft.rowCount > rowsBeforeSecondButtons && buttons}
       </div>
     </>

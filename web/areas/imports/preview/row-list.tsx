@@ -12,10 +12,12 @@ import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useImportRows } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import layout from '../step-layout.module.css';
+import { CategoryCell } from './category-cell.tsx';
 import classes from './preview.module.css';
 import { rowInWords } from './row-in-words.ts';
 import { RowCheckbox, RowRemarks, type RowsProps, RowTable } from './row-table.tsx';
 import { useAccountNames } from './use-account-names.ts';
+import type { CategoryChoices } from './use-category-choices.ts';
 import type { RowChoices } from './use-row-choices.ts';
 
 type Filter = ImportRow['state'] | 'ALL';
@@ -23,10 +25,11 @@ type Filter = ImportRow['state'] | 'ALL';
 interface RowListProps {
   draft: Import;
   choices: RowChoices;
+  categories: CategoryChoices;
 }
 
 /** The rows of the file, what each becomes, and which of them are imported. */
-export function RowList({ draft, choices }: RowListProps) {
+export function RowList({ draft, choices, categories }: RowListProps) {
   const [filter, setFilter] = useState<Filter>('ALL');
   const [page, setPage] = useState(1);
   const state = filter === 'ALL' ? undefined : filter;
@@ -75,7 +78,7 @@ export function RowList({ draft, choices }: RowListProps) {
       {data && data.total > 0 && (
         <>
           <div className={classes.rows} aria-busy={isPlaceholderData}>
-            <List draft={draft} rows={data.records} choices={choices} />
+            <List draft={draft} rows={data.records} choices={choices} categories={categories} />
           </div>
           <Pager
             label="记录分页"
@@ -114,7 +117,7 @@ function ChooseAll({ filter, choices }: { filter: Filter; choices: RowChoices })
 }
 
 /** A page of rows as cards, for phones. */
-function RowCards({ draft, rows, choices }: RowsProps) {
+function RowCards({ draft, rows, choices, categories }: RowsProps) {
   const nameOf = useAccountNames(draft);
   return (
     <ul className={list.cards} aria-label="文件里的记录">
@@ -132,6 +135,7 @@ function RowCards({ draft, rows, choices }: RowsProps) {
                 </p>
                 {detail && <p className={list.second}>{detail}</p>}
                 <RowRemarks row={row} />
+                <CategoryCell row={row} categories={categories} />
               </div>
               <span className={list.figure}>{amount}</span>
             </div>

@@ -3,15 +3,18 @@ import type { Import, ImportRow } from '../../../../contract/imports/imports.ts'
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import layout from '../step-layout.module.css';
+import { CategoryCell } from './category-cell.tsx';
 import classes from './preview.module.css';
 import { rowInWords } from './row-in-words.ts';
 import { useAccountNames } from './use-account-names.ts';
+import type { CategoryChoices } from './use-category-choices.ts';
 import type { RowChoices } from './use-row-choices.ts';
 
 export interface RowsProps {
   draft: Import;
   rows: readonly ImportRow[];
   choices: RowChoices;
+  categories: CategoryChoices;
 }
 
 const headsOf: Partial<Record<Import['kind'], readonly string[]>> = {
@@ -21,8 +24,9 @@ const headsOf: Partial<Record<Import['kind'], readonly string[]>> = {
 const itemHeads = ['操作', '名称', '说明'];
 
 /** A page of rows as a table. */
-export function RowTable({ draft, rows, choices }: RowsProps) {
+export function RowTable({ draft, rows, choices, categories }: RowsProps) {
   const nameOf = useAccountNames(draft);
+  const hasCategories = draft.kind === 'CASH' && categories.hasCategories;
   const heads = headsOf[draft.kind] ?? itemHeads;
   return (
     <DataTable label="文件里的记录" twoLines>
@@ -34,6 +38,7 @@ export function RowTable({ draft, rows, choices }: RowsProps) {
           <Table.Th scope="col">{heads[0]}</Table.Th>
           <Table.Th scope="col">{heads[1]}</Table.Th>
           <Table.Th scope="col">{heads[2]}</Table.Th>
+          {hasCategories && <Table.Th scope="col">分类</Table.Th>}
           <Table.Th scope="col" ta="right">
             金额
           </Table.Th>
@@ -56,6 +61,11 @@ export function RowTable({ draft, rows, choices }: RowsProps) {
                 <RowRemarks row={row} />
               </Table.Td>
               <Table.Td>{detail || '-'}</Table.Td>
+              {hasCategories && (
+                <Table.Td>
+                  <CategoryCell row={row} categories={categories} />
+                </Table.Td>
+              )}
               <Table.Td ta="right" className={list.figure}>
                 {amount}
               </Table.Td>

@@ -8,6 +8,7 @@ import {
 } from '../../../../contract/spending/budget-words.ts';
 import { type Budget, spendingBudgets } from '../../../../contract/spending/budgets.ts';
 import { spendingCategories } from '../../../../contract/spending/categories.ts';
+import { categoryOptions, noCategory } from '../../../ledger/category-choices.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
@@ -16,7 +17,6 @@ import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { categoryOptions, noCategory } from '../category-choices.ts';
 import {
   type BudgetFields,
   type BudgetValues,

@@ -8,9 +8,9 @@ import {
   problemOfBudget,
 } from '../../../../contract/spending/budget-words.ts';
 import type { Budget, SpendingBudget } from '../../../../contract/spending/budgets.ts';
+import { noCategory } from '../../../ledger/category-choices.ts';
 import { today } from '../../../lib/format/format.ts';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
-import { noCategory } from '../category-choices.ts';
 
 /** What stands in the fields of the form. */
 export interface BudgetFields extends Record<string, string> {

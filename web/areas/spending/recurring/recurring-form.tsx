@@ -7,12 +7,12 @@ import {
   holidayLabels,
 } from '../../../../contract/spending/recurring/recurring-words.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
+import { categoryOptions, noCategory } from '../../../ledger/category-choices.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { categoryOptions, noCategory } from '../category-choices.ts';
 import { type RecurringFields, type RecurringValues, sameDay } from './recurring-values.ts';
 
 type FormControl = Control<RecurringFields, unknown, RecurringValues>;

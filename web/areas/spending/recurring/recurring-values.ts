@@ -7,9 +7,9 @@ import type {
 } from '../../../../contract/spending/recurring/recurring.ts';
 import { createRecurringBody } from '../../../../contract/spending/recurring/recurring-bodies.ts';
 import { everyLabels } from '../../../../contract/spending/recurring/recurring-words.ts';
+import { noCategory } from '../../../ledger/category-choices.ts';
 import { today } from '../../../lib/format/format.ts';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
-import { noCategory } from '../category-choices.ts';
 
 /** What stands in the fields of the form. */
 export interface RecurringFields {

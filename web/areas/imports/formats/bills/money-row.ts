@@ -1,4 +1,5 @@
 import { type Decimal, zero } from '../../../../../finance/money/decimal.ts';
+import { levelSign } from '../../../../../finance/spending/same-named.ts';
 import type { CashRow } from '../../import-rows.ts';
 import { figureOf, figureText, isBlank, RowProblem } from '../cells.ts';
 import { type Moment, momentOf } from '../dates.ts';
@@ -27,6 +28,19 @@ export function signed(amount: Decimal, sign: 1 | -1): string {
 export function noteOf(...parts: readonly string[]): Pick<CashRow, 'note'> {
   const words = [...new Set(parts.map((part) => part.trim()).filter((part) => !isBlank(part)))];
   return words.length === 0 ? {} : { note: words.join(' ') };
+}
+
+/** The category that a program for keeping accounts has for a row, its two levels in one text. */
+export function categoryOf(upper: string, lower = ''): Pick<CashRow, 'word'> {
+  const levels = [...new Set([upper, lower].map((level) => level.trim()))];
+  const named = levels.filter((level) => !isBlank(level));
+  return named.length === 0 ? {} : { word: named.join(levelSign) };
+}
+
+/** The same of a cell that has both levels, as `Food:Lunch`. */
+export function categoryOfPath(path: string): Pick<CashRow, 'word'> {
+  const [upper = '', ...lower] = path.split(':');
+  return categoryOf(upper, lower.join(':'));
 }
 
 /** The fields that are not empty. */

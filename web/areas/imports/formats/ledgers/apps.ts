@@ -1,5 +1,5 @@
 import type { CashRow, FileRow } from '../../import-rows.ts';
-import { filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
+import { categoryOf, filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
 import { figureOf, RowProblem } from '../cells.ts';
 import { directedAmounts } from '../direction.ts';
 import { eachRow, format, type Reading } from '../format.ts';
@@ -13,6 +13,8 @@ type AppField =
   | 'account2'
   | 'currency'
   | 'note'
+  | 'category'
+  | 'subcategory'
   | 'number';
 type AppRow = Pick<SourceRow<AppField>, 'n' | 'cell' | 'headerOf'>;
 
@@ -31,6 +33,7 @@ function readAppRow(
     n: row.n,
     occurredAt: occurredAt(row.cell('time'), dateOrder),
     ...noteOf(row.cell('note')),
+    ...categoryOf(row.cell('category'), row.cell('subcategory')),
     ...filled({ currency: row.cell('currency'), externalId: row.cell('number') }),
   };
   if (amount.eq(0)) return { ...base, amount: '0', skip: '金额为0' };
@@ -70,6 +73,8 @@ export const qianji = format<AppField>({
     currency: ['币种'],
     account: ['账户1'],
     account2: ['账户2'],
+    category: ['分类'],
+    subcategory: ['二级分类'],
     note: ['备注'],
   },
   required: ['time', 'type', 'amount', 'account', 'account2'],
@@ -90,6 +95,8 @@ export const shark = format<AppField>({
     currency: [],
     account: ['账户'],
     account2: [],
+    category: ['类别'],
+    subcategory: [],
     note: ['备注', '类别'],
   },
   required: ['time', 'type', 'amount'],
@@ -113,6 +120,8 @@ export const beeCount = format<AppField | 'from' | 'to'>({
     account2: [],
     from: ['转出账户', '轉出賬戶', '轉出帳戶', 'From Account'],
     to: ['转入账户', '轉入賬戶', '轉入帳戶', 'To Account'],
+    category: ['分类', '分類', 'Category'],
+    subcategory: ['子分类', '二级分类', '子分類', 'Subcategory'],
     note: ['备注', '備註', 'Note', 'Notes'],
   },
   required: ['time', 'type', 'amount', 'from', 'to'],

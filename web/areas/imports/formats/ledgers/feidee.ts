@@ -1,5 +1,5 @@
 import type { CashRow } from '../../import-rows.ts';
-import { filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
+import { categoryOf, filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
 import { figureOf, RowProblem } from '../cells.ts';
 import { eachRow, format, type Reading } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
@@ -8,6 +8,7 @@ type Field =
   | 'type'
   | 'time'
   | 'category'
+  | 'subcategory'
   | 'account'
   | 'account2'
   | 'currency'
@@ -26,7 +27,8 @@ export const feidee = format<Field>({
   columns: {
     type: ['交易类型'],
     time: ['日期'],
-    category: ['子类别', '类别', '分类', '子分类'],
+    category: ['类别', '分类'],
+    subcategory: ['子类别', '子分类'],
     account: ['账户', '账户1'],
     account2: ['账户2'],
     currency: ['账户币种', '币种'],
@@ -61,6 +63,7 @@ function readRow(row: Row, other: Row | undefined, { dateOrder }: Reading): Cash
     n: row.n,
     occurredAt: occurredAt(row.cell('time'), dateOrder),
     ...noteOf(row.cell('note')),
+    ...categoryOf(row.cell('category'), row.cell('subcategory')),
     ...filled({
       account: row.cell('account'),
       currency: row.cell('currency'),

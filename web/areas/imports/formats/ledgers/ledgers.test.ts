@@ -19,6 +19,7 @@ describe('an export of a program for keeping accounts', () => {
           account: '现金',
           currency: 'CNY',
           note: '午饭',
+          word: 'Food / Lunch',
         },
         {
           n: 3,
@@ -27,6 +28,7 @@ describe('an export of a program for keeping accounts', () => {
           account: '现金',
           counterAccount: '零钱',
           currency: 'CNY',
+          word: 'T',
         },
         {
           n: 4,
@@ -34,6 +36,7 @@ describe('an export of a program for keeping accounts', () => {
           amount: '5',
           account: '现金',
           currency: 'CNY',
+          word: 'T',
         },
       ],
     });
@@ -41,8 +44,8 @@ describe('an export of a program for keeping accounts', () => {
 
   it('Firefly III: withdrawals leave the source, deposits reach the destination', async () => {
     const text =
-      'type,currency_code,amount,description,date,source_name,destination_name,journal_id\n' +
-      'Withdrawal,CNY,-20.00,面,2026-03-25T12:00:00+08:00,现金,面馆,9\n' +
+      'type,currency_code,amount,description,date,source_name,destination_name,journal_id,category\n' +
+      'Withdrawal,CNY,-20.00,面,2026-03-25T12:00:00+08:00,现金,面馆,9,外食\n' +
       'Deposit,CNY,8000.00,工资,2026-03-26T12:00:00+08:00,公司,现金,10\n' +
       'Transfer,CNY,50.00,,2026-03-26T13:00:00+08:00,现金,零钱,11\n' +
       'Opening balance,CNY,300.00,期初,2026-03-01T00:00:00+08:00,Initial balance for "现金",现金,1\n';
@@ -56,6 +59,7 @@ describe('an export of a program for keeping accounts', () => {
         currency: 'CNY',
         note: '面',
         externalId: '9',
+        word: '外食',
       },
       {
         n: 3,
@@ -102,8 +106,16 @@ describe('an export of a program for keeping accounts', () => {
         account: '现金',
         counterparty: '面馆',
         note: '午饭',
+        word: 'Food / Lunch',
       },
-      { n: 3, occurredAt: '2026-03-16', amount: '8000', account: '现金', counterparty: '公司' },
+      {
+        n: 3,
+        occurredAt: '2026-03-16',
+        amount: '8000',
+        account: '现金',
+        counterparty: '公司',
+        word: 'Income',
+      },
       {
         n: 4,
         occurredAt: '2026-03-16',
@@ -132,6 +144,7 @@ describe('an export of a program for keeping accounts', () => {
         amount: '-20',
         account: '现金',
         currency: 'CNY',
+        word: '餐饮 / 午饭',
         check,
       },
       {
@@ -168,11 +181,11 @@ describe('an export of a program for keeping accounts', () => {
 
   it('钱迹: spending, transfers and refunds by the word of the row', async () => {
     const text =
-      'ID,时间,类型,金额,币种,账户1,账户2,备注\n' +
-      'q1,2026-03-19 12:00:00,支出,20.00,CNY,现金,,面\n' +
-      'q2,2026-03-20 12:00:00,转账,50.00,CNY,现金,零钱,\n' +
-      'q3,2026-03-21 12:00:00,退款,5.00,CNY,现金,,\n' +
-      'q4,2026-03-21 13:00:00,还款,9.00,CNY,现金,信用卡,\n';
+      'ID,时间,分类,二级分类,类型,金额,币种,账户1,账户2,备注\n' +
+      'q1,2026-03-19 12:00:00,三餐,早餐,支出,20.00,CNY,现金,,面\n' +
+      'q2,2026-03-20 12:00:00,,,转账,50.00,CNY,现金,零钱,\n' +
+      'q3,2026-03-21 12:00:00,退款,,退款,5.00,CNY,现金,,\n' +
+      'q4,2026-03-21 13:00:00,,,还款,9.00,CNY,现金,信用卡,\n';
     const { source, rows } = await read(text);
     expect(source).toBe('qianji');
     expect(rows).toEqual([
@@ -184,6 +197,7 @@ describe('an export of a program for keeping accounts', () => {
         currency: 'CNY',
         note: '面',
         externalId: 'q1',
+        word: '三餐 / 早餐',
       },
       {
         n: 3,
@@ -201,6 +215,7 @@ describe('an export of a program for keeping accounts', () => {
         account: '现金',
         currency: 'CNY',
         externalId: 'q3',
+        word: '退款',
       },
       {
         n: 5,
@@ -220,8 +235,8 @@ describe('an export of a program for keeping accounts', () => {
     );
     const check = '鲨鱼记账的格式各版本不同';
     expect(shark.rows).toEqual([
-      { n: 2, occurredAt: '2026-03-21', amount: '-20', note: '面', check },
-      { n: 3, occurredAt: '2026-03-22', amount: '8000', check },
+      { n: 2, occurredAt: '2026-03-21', amount: '-20', note: '面', word: '餐饮', check },
+      { n: 3, occurredAt: '2026-03-22', amount: '8000', word: '工资', check },
     ]);
     const bee = await read(
       '类型,分类,子分类,金额,账户,转出账户,转入账户,备注,时间,标签,附件\n' +
@@ -232,7 +247,14 @@ describe('an export of a program for keeping accounts', () => {
       source: 'beecount',
       questions: [],
       rows: [
-        { n: 2, occurredAt: '2026-03-23 12:00:00', amount: '-20', account: '现金', note: '面' },
+        {
+          n: 2,
+          occurredAt: '2026-03-23 12:00:00',
+          amount: '-20',
+          account: '现金',
+          note: '面',
+          word: '餐饮 / 午饭',
+        },
         {
           n: 3,
           occurredAt: '2026-03-24 12:00:00',

@@ -1,6 +1,8 @@
 import type { CashRow } from '../../import-rows.ts';
 import {
   absoluteAmount,
+  categoryOf,
+  categoryOfPath,
   filled,
   noteOf,
   occurred,
@@ -21,6 +23,8 @@ type EzField =
   | 'amount'
   | 'account2'
   | 'amount2'
+  | 'category'
+  | 'subcategory'
   | 'note';
 
 /** ezBookkeeping's export: a transfer is one row, with the other account beside it. */
@@ -37,6 +41,8 @@ export const ezBookkeeping = format<EzField>({
     amount: ['Amount', '金额'],
     account2: ['Account2', '账户2'],
     amount2: ['Account2 Amount', '账户2金额'],
+    category: ['Category', '分类'],
+    subcategory: ['Sub Category', '子分类'],
     note: ['Description', '描述'],
   },
   required: ['time', 'zone', 'type', 'account', 'amount', 'account2'],
@@ -50,6 +56,7 @@ export const ezBookkeeping = format<EzField>({
         n: row.n,
         occurredAt: occurred(isOffset ? toHomeZone(moment, zone) : moment),
         ...noteOf(row.cell('note')),
+        ...categoryOf(row.cell('category'), row.cell('subcategory')),
         ...filled({ account: row.cell('account'), currency: row.cell('currency') }),
         ...ezAmount(row),
       };
@@ -76,7 +83,16 @@ function ezAmount(row: SourceRow<EzField>): Partial<CashRow> {
 
 /** Firefly III's export, in which money goes from a source to a destination. */
 export const firefly = format<
-  'type' | 'currency' | 'amount' | 'note' | 'time' | 'from' | 'to' | 'number' | 'fromType'
+  | 'type'
+  | 'currency'
+  | 'amount'
+  | 'note'
+  | 'time'
+  | 'from'
+  | 'to'
+  | 'number'
+  | 'fromType'
+  | 'category'
 >({
   source: 'firefly',
   kind: 'CASH',
@@ -91,6 +107,7 @@ export const firefly = format<
     to: ['destination_name'],
     number: ['journal_id'],
     fromType: ['source_type'],
+    category: ['category'],
   },
   required: ['type', 'amount', 'time', 'from', 'to'],
   dates: ['time'],
@@ -102,6 +119,7 @@ export const firefly = format<
         n: row.n,
         occurredAt: occurredAt(row.cell('time'), dateOrder),
         ...noteOf(row.cell('note')),
+        ...categoryOf(row.cell('category')),
         ...filled({ currency: row.cell('currency'), externalId: row.cell('number') }),
       };
       const paid = { ...filled({ account: from }), amount: signed(amount, -1) };
@@ -147,6 +165,7 @@ export const actual = format<
         n: row.n,
         occurredAt: occurredAt(row.cell('time'), dateOrder),
         ...noteOf(row.cell('note')),
+        ...categoryOfPath(row.cell('category')),
         ...filled({ account: row.cell('account'), counterparty: row.cell('payee') }),
         amount: signed(amount, 1),
       };

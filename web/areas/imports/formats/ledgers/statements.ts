@@ -1,5 +1,5 @@
 import type { CashRow } from '../../import-rows.ts';
-import { filled, noteOf, occurred, signed } from '../bills/money-row.ts';
+import { categoryOfPath, filled, noteOf, occurred, signed } from '../bills/money-row.ts';
 import { figureOf, RowProblem } from '../cells.ts';
 import { type Moment, momentOf } from '../dates.ts';
 import { eachRow, format } from '../format.ts';
@@ -99,6 +99,7 @@ export const qif = format<
         n: row.n,
         occurredAt: occurred(moment),
         ...noteOf(row.cell('memo')),
+        ...(transfer === undefined && categoryOfPath(row.cell('category'))),
         ...filled({
           account: row.cell('account'),
           counterAccount: transfer,

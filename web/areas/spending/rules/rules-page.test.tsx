@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 25_000 };
+vi.setConfig({ testTimeout: 60_000 });
+const shownDialog = async () => within(await screen.findByRole('dialog', {}, patience));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+
+/** The rules page with rules of these payees, three rides, one of which a person has sorted, and two categories. */
+async function show(payees: readonly string[] = []) {
+  const { token } = await showPage(test, '/dashboard/ledger/rules', async (signedIn) => {
+    const post = async (path: string, body: object) =>
+      (await test.call('POST', path, { token: signedIn, body })).body.data;
+    const { id: accountId } = await post('/accounts', {
+      accountName: '信用卡',
+      accountType: 'CREDIT',
+      day: '2026-09-01',
+    });
+    await post('/spending/categories', { name: '打车', kind: 'EXPENSE' });
+    const { id: other } = await post('/spending/categories', { name: '其他', kind: 'EXPENSE' });
+    for (const categoryId of [null, null, other]) {
+      const ride = { type: 'WITHDRAW', amount: 20, payee: '滴滴出行', day: '2026-10-01' };
+      await post('/spending/entries', { accountId, ...ride, categoryId });
+    }
+    for (const value of payees) {
+      const conditions = { texts: [{ field: 'PAYEE', op: 'EQUALS', value }] };
+      await post('/spending/rules', { conditions, effects: { payee: `${value}店` } });
+    }
+  });
+  const read = async (path: string) => (await test.call('GET', path, { token })).body.data;
+  return { read, person: userEvent.setup() };
+}
+
+it('a rule shows what it would change, is saved with that, and is taken back as one', async () => {
+  const { read, person } = await show();
+  await person.click(await screen.findByRole('button', { name: '添加第一条规则' }, patience));
+  const dialog = await shownDialog();
+  await person.click(dialog.getByRole('button', { name: '添加' }));
+  await dialog.findByText('请至少填写一个条件', {}, patience);
+  await dialog.findByText('请至少设置分类、对方或标签');
+  await person.type(dialog.getByLabelText('比较的文字'), '滴滴');
+  await person.click(dialog.getByLabelText('分类', { selector: 'input' }));
+  await person.click(await screen.findByRole('option', { name: '打车', hidden: true }, patience));
+  // The one that a person has sorted is changed only when that is asked for.
+  await dialog.findByText('会修改过去的 2 笔流水', {}, patience);
+  expect(dialog.getAllByText('未分类 → 打车')).toHaveLength(2);
+  await person.click(dialog.getByLabelText('也修改我自己选过分类的流水'));
+  await dialog.findByText('会修改过去的 3 笔流水', {}, patience);
+  dialog.getByText('其他 → 打车');
+  await person.click(dialog.getByLabelText('也修改我自己选过分类的流水'));
+  await person.click(dialog.getByLabelText(/^保存后同时修改/));
+  await person.click(dialog.getByRole('button', { name: '添加' }));
+  await closed();
+  await screen.findByText('已修改 2 笔流水', {}, patience);
+  screen.getByText('对方包含“滴滴”');
+  screen.getByText('分类 打车');
+  const chosen = async () =>
+    (await read('/spending/entries?month=2026-10')).records.filter(
+      ({ chosenBy }: { chosenBy: string | null }) => chosenBy === 'RULE',
+    );
+  expect(await chosen()).toHaveLength(2);
+  await person.click(screen.getByRole('button', { name: '撤销' }));
+  await waitFor(async () => expect(await chosen()).toEqual([]), patience);
+  expect(await read('/spending/rules')).toHaveLength(1);
+});
+
+it('rules are edited, and moved by the menu of each', async () => {
+  const { read, person } = await show(['甲', '乙']);
+  const words = async () =>
+    (await read('/spending/rules')).map(
+      ({ conditions }: { conditions: { texts: { value: string }[] } }) =>
+        conditions.texts[0]?.value,
+    );
+  const choose = async (rule: string, action: string) => {
+    const more = await screen.findByRole('button', { name: `更多操作 ${rule}` }, patience);
+    await waitFor(() => expect(more.matches(':disabled')).toBe(false), patience);
+    await person.click(more);
+    await person.click(await screen.findByRole('menuitem', { name: action, hidden: true }));
+  };
+  await choose('规则 2', '上移');
+  await waitFor(async () => expect(await words()).toEqual(['乙', '甲']), patience);
+  await screen.findByText('对方等于“乙”', {}, patience);
+
+  await waitFor(
+    () =>
+      expect(screen.getAllByText(/^对方等于/).map(({ textContent }) => textContent)).toEqual([
+        '对方等于“乙”',
+        '对方等于“甲”',
+      ]),
+    patience,
+  );
+  await choose('规则 1', '编辑');
+  const dialog = await shownDialog();
+  await person.type(dialog.getByLabelText('比较的文字'), '丙');
+  await person.type(dialog.getByLabelText(/^金额从/), '100');
+  await person.click(dialog.getByRole('button', { name: '保存' }));
+  await closed();
+  await screen.findByText('对方等于“乙丙”，金额不低于 100.00', {}, patience);
+});
