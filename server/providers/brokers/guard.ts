@@ -23,7 +23,7 @@ export interface GuardDeps {
 
 /** What each broker implements; `guard` turns it into a `Broker`. */
 export interface BrokerAdapter {
-  test(credentials: BrokerCredentials, signal: AbortSignal): Promise<void>;
+  test(credentials: BrokerCredentials, signal: AbortSignal): Promise<string | undefined>;
   read(credentials: BrokerCredentials, signal: AbortSignal): Promise<BrokerSnapshot>;
 }
 

@@ -1,3 +1,4 @@
+import { securitiesAccountTypes } from '../../../contract/securities/securities-fields.ts';
 import type {
   Broker,
   BrokerCredentials,
@@ -16,7 +17,7 @@ export interface FakeBrokers {
   /** The answer of a read; it may wait, use the signal, or throw. */
   answer: (credentials: BrokerCredentials, signal?: AbortSignal) => Promise<BrokerSnapshot>;
   /** The answer of a test of credentials. */
-  tries: (credentials: BrokerCredentials) => Promise<void>;
+  tries: (credentials: BrokerCredentials) => Promise<string | undefined>;
 }
 
 export function fakeBrokers(): FakeBrokers {
@@ -25,7 +26,7 @@ export function fakeBrokers(): FakeBrokers {
     reads: [],
     underWay: { now: 0, most: 0 },
     answer: async () => snapshotOf([]),
-    tries: async () => {},
+    tries: async () => undefined,
   };
   const broker: Broker = {
     test: (credentials) => fake.tries(credentials),
@@ -40,9 +41,7 @@ export function fakeBrokers(): FakeBrokers {
       }
     },
   };
-  for (const name of ['LONGPORT', 'FUTU', 'BINANCE', 'OKX', 'HUOBI'] as const) {
-    fake.brokers[name] = broker;
-  }
+  for (const name of securitiesAccountTypes) fake.brokers[name] = broker;
   return fake;
 }
 

@@ -51,7 +51,7 @@ export async function tryConnection(
 ): Promise<{ ok: boolean; message: string }> {
   const signal = AbortSignal.timeout(deadlineMs);
   const outcome = await askBroker(deps, async () => broker.test(credentials(), { signal }));
-  return 'failure' in outcome
-    ? { ok: false, message: outcome.failure }
-    : { ok: true, message: '连接成功，密钥可用' };
+  if ('failure' in outcome) return { ok: false, message: outcome.failure };
+  const note = outcome.answer;
+  return { ok: true, message: note ? `连接成功，密钥可用。${note}` : '连接成功，密钥可用' };
 }

@@ -1,4 +1,9 @@
-import type { SecuritiesAccountType } from '../../../../contract/securities/securities-fields.ts';
+import type { OtherExchange } from '../../../../contract/securities/other-exchanges.ts';
+import {
+  isOtherExchange,
+  needsPassphrase,
+  type SecuritiesAccountType,
+} from '../../../../contract/securities/securities-fields.ts';
 
 interface KeyField {
   label: string;
@@ -19,7 +24,24 @@ export interface BrokerGuide {
   accessToken?: KeyField & { isRequired?: true };
 }
 
-export const brokerGuides: Record<SecuritiesAccountType, BrokerGuide> = {
+const passphrase = { label: 'Passphrase', isRequired: true } as const;
+const keyAndSecret = { appKey: { label: 'API Key' }, appSecret: { label: 'API Secret' } };
+
+/** What is known of an exchange that nobody has tried. */
+function otherExchangeGuide(type: SecuritiesAccountType): BrokerGuide {
+  return {
+    how: '在交易所的 API 管理里新建密钥，只勾选“读取”，不要允许提币与交易。这里无法核对密钥能否提币，请务必在交易所确认。',
+    ...keyAndSecret,
+    ...(needsPassphrase(type) && { accessToken: passphrase }),
+  };
+}
+
+/** The guide of a broker, exchange or wallet. */
+export function brokerGuide(type: SecuritiesAccountType): BrokerGuide {
+  return isOtherExchange(type) ? otherExchangeGuide(type) : brokerGuides[type];
+}
+
+const brokerGuides: Record<Exclude<SecuritiesAccountType, OtherExchange>, BrokerGuide> = {
   LONGPORT: {
     how: '在长桥开放平台（open.longportapp.com）的个人中心可以看到这三项。只用于读取资产，不会下单。',
     appKey: { label: 'App Key' },
@@ -59,5 +81,42 @@ export const brokerGuides: Record<SecuritiesAccountType, BrokerGuide> = {
     how: '在火币 HTX 的“API 管理”新建密钥，权限只勾选“读取”，不要允许提币与交易。',
     appKey: { label: 'Access Key' },
     appSecret: { label: 'Secret Key' },
+  },
+  BYBIT: {
+    how: '在 Bybit 的“API 管理”新建“系统生成”的密钥，权限选“只读”，勾选统一交易、资产与理财；可以提币的密钥会被拒绝。',
+    ...keyAndSecret,
+  },
+  GATE: {
+    how: '在 Gate 的“API 管理”新建 APIv4 密钥，现货、钱包、理财、账户都只勾选“只读”；可以提币的密钥会被拒绝。密钥没有“账户”权限时无法核对，请自行确认。',
+    ...keyAndSecret,
+  },
+  BITGET: {
+    how: '在 Bitget 的“API 管理”新建密钥，权限选“只读”。Passphrase 是新建密钥时您自己设置的口令；可以提币的密钥会被拒绝。',
+    ...keyAndSecret,
+    accessToken: passphrase,
+  },
+  KUCOIN: {
+    how: '在 KuCoin 的“API 管理”新建密钥，只勾选“通用”与“赚币”，不要勾选提现。Passphrase 是新建密钥时您自己设置的口令；可以提现的密钥会被拒绝。',
+    ...keyAndSecret,
+    accessToken: passphrase,
+  },
+  MEXC: {
+    how: '在 MEXC 的“API 管理”新建密钥，只勾选“账户读取”。MEXC 不说明密钥的权限，这里无法核对它能否提币，请务必在 MEXC 确认没有勾选提现。只读取现货账户。',
+    appKey: { label: 'Access Key' },
+    appSecret: { label: 'Secret Key' },
+  },
+  KRAKEN: {
+    how: '在 Kraken 的“Settings → API”新建密钥，只勾选“Query Funds”（Query）；可以提币的密钥会被拒绝。',
+    appKey: { label: 'API Key' },
+    appSecret: { label: 'Private Key' },
+  },
+  COINBASE: {
+    how: '在 Coinbase 开发者平台（portal.cdp.coinbase.com）新建 Secret API Key，只勾选“View”；可以转出的密钥会被拒绝。',
+    appKey: { label: 'API Key 名称', placeholder: 'organizations/…/apiKeys/…' },
+    appSecret: {
+      label: '私钥',
+      hint: '粘贴完整的私钥，含 BEGIN 与 END 两行；写成一行、带 \\n 的也可以。',
+      isMultiline: true,
+    },
   },
 };
