@@ -34,6 +34,7 @@ const knownBrokerLabels = {
   MEXC: 'MEXC',
   KRAKEN: 'Kraken',
   COINBASE: 'Coinbase',
+  IBKR: '盈透证券',
 } as const;
 export const brokerLabels = { ...knownBrokerLabels, ...otherExchangeLabels } as const;
 export type SecuritiesAccountType = keyof typeof brokerLabels;
@@ -208,3 +209,16 @@ export type SyncOutcome = z.output<typeof syncOutcome>;
 
 export const connectionTest = z.object({ ok: z.boolean(), message: z.string() });
 export type ConnectionTest = z.output<typeof connectionTest>;
+
+/** Brokers that hand out a statement with trades and dividends, for an import. */
+export function hasStatement(type: SecuritiesAccountType): boolean {
+  return type === 'IBKR';
+}
+
+/** The statement of an account as a file for an import; null beside the reason where there is none. */
+export const statementAnswer = z.object({
+  ok: z.boolean(),
+  message: z.string(),
+  file: z.object({ name: z.string(), text: z.string() }).nullable(),
+});
+export type StatementAnswer = z.output<typeof statementAnswer>;

@@ -3,7 +3,7 @@ import type { SecuritiesAccountType } from '../../contract/securities/securities
 import { assetTypeOf, normalizeSymbol } from '../market/symbols.ts';
 
 /** All others hold coins. */
-const brokersOfShares = new Set<SecuritiesAccountType>(['LONGPORT', 'FUTU']);
+const brokersOfShares = new Set<SecuritiesAccountType>(['LONGPORT', 'FUTU', 'IBKR']);
 
 /** How the trades of a synced account are counted and their symbols are read. */
 export function typeOfSynced(accountType: SecuritiesAccountType): InvestmentType {

@@ -64,7 +64,7 @@ export async function createSecuritiesAccount(
     ...sealCredentials(keyringOf(deps), owner, credentials),
     ...newAccountState,
     credentials_entered_at: toInstantColumn(now),
-    next_sync_at: toInstantColumn(nextSync(now, 0, chanceFrom(deps.randomBytes))),
+    next_sync_at: toInstantColumn(nextSync(now, 1, chanceFrom(deps.randomBytes), body.accountType)),
     created_at: toInstantColumn(now),
     updated_at: toInstantColumn(now),
   };

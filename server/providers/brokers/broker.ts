@@ -14,6 +14,7 @@ export type BrokerName = SecuritiesAccountType;
  * | HUOBI    | access key              | secret key            | –                              |
  * | LONGPORT | app key, or OAuth client | app secret           | access token (`Bearer …` for OAuth); without it `NOT_CONFIGURED` |
  * | others   | API key                 | secret; of COINBASE a private key in PEM | passphrase, where the exchange has one |
+ * | IBKR     | id of a Flex query      | Flex token            | –                              |
  * | FUTU     | OpenD's `host:port`, `wss://host:port` for TLS | OpenD's WebSocket key | account number; none takes all real accounts |
  */
 export interface BrokerCredentials {
@@ -84,6 +85,14 @@ export interface Broker {
    */
   test(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<string | undefined>;
   read(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<BrokerSnapshot>;
+  /** The statement with trades and dividends, where the broker has one. */
+  statement?(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<Statement>;
+}
+
+/** A file of a broker as an import takes it. */
+export interface Statement {
+  fileName: string;
+  text: string;
 }
 
 /** Error codes of brokers; their messages are those of all outside services. */

@@ -23,9 +23,11 @@ import { kucoin } from './ccxt/venues/kucoin.ts';
 import { mexc } from './ccxt/venues/mexc.ts';
 import { futu } from './futu/futu.ts';
 import { type GuardDeps, guard } from './guard.ts';
+import type { FlexDeps } from './ibkr/flex-client.ts';
+import { ibkr } from './ibkr/ibkr.ts';
 import { longport } from './longport/longport.ts';
 
-export interface BrokerDeps extends BrokerHttpDeps, GuardDeps {
+export interface BrokerDeps extends BrokerHttpDeps, FlexDeps, GuardDeps {
   now: () => Date;
   /** Base addresses by broker name, in place of the brokers' own (`config.providerUrls`). */
   urls: Partial<Record<string, string>>;
@@ -59,6 +61,7 @@ export function createBrokers(deps: BrokerDeps): Record<BrokerName, Broker> {
     MEXC: coins('MEXC', mexc),
     KRAKEN: coins('KRAKEN', kraken),
     COINBASE: coins('COINBASE', coinbase),
+    IBKR: guard('IBKR', deps, ibkr(deps, urls.ibkr)),
     ...(Object.fromEntries(others) as Record<OtherExchange, Broker>),
   };
 }

@@ -16,6 +16,14 @@ function newSecret(prefix = ''): string {
   return text;
 }
 
+/** A token of Interactive Brokers. */
+function newNumber(): string {
+  serial += 1;
+  const text = `70419258306174930${serial}5`;
+  secrets.push(text);
+  return text;
+}
+
 function newKey(): BrokerCredentials {
   return { appKey: newSecret(), appSecret: newSecret(), accessToken: newSecret() };
 }
@@ -32,6 +40,7 @@ const keys: Record<StubbedBroker, BrokerCredentials> = {
   KUCOIN: newKey(),
   MEXC: newKey(),
   KRAKEN: { ...newKey(), appSecret: newSecret().replace(/[-=]/g, '').padEnd(40, 'A') },
+  IBKR: { appKey: '654321', appSecret: newNumber(), accessToken: null },
   COINBASE: { appKey: newSecret('organizations/'), appSecret: pemKey('ec'), accessToken: null },
 };
 const wrongKeys: Record<StubbedBroker, BrokerCredentials> = {
@@ -47,6 +56,7 @@ const wrongKeys: Record<StubbedBroker, BrokerCredentials> = {
   MEXC: newKey(),
   KRAKEN: newKey(),
   COINBASE: newKey(),
+  IBKR: { appKey: '654321', appSecret: newNumber(), accessToken: null },
 };
 
 /** Binance also accepts a private key, and Coinbase no other; the test searches for one line of it. */

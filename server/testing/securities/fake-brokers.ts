@@ -5,6 +5,7 @@ import type {
   BrokerName,
   BrokerPosition,
   BrokerSnapshot,
+  Statement,
 } from '../../providers/brokers/broker.ts';
 
 /** Brokers that answer what a test sets, and record their calls. */
@@ -18,6 +19,8 @@ export interface FakeBrokers {
   answer: (credentials: BrokerCredentials, signal?: AbortSignal) => Promise<BrokerSnapshot>;
   /** The answer of a test of credentials. */
   tries: (credentials: BrokerCredentials) => Promise<string | undefined>;
+  /** The statement of an account at Interactive Brokers; other brokers have none. */
+  statement: (credentials: BrokerCredentials) => Promise<Statement>;
 }
 
 export function fakeBrokers(): FakeBrokers {
@@ -27,6 +30,7 @@ export function fakeBrokers(): FakeBrokers {
     underWay: { now: 0, most: 0 },
     answer: async () => snapshotOf([]),
     tries: async () => undefined,
+    statement: async () => ({ fileName: 'ibkr-flex.xml', text: '' }),
   };
   const broker: Broker = {
     test: (credentials) => fake.tries(credentials),
@@ -42,6 +46,7 @@ export function fakeBrokers(): FakeBrokers {
     },
   };
   for (const name of securitiesAccountTypes) fake.brokers[name] = broker;
+  fake.brokers.IBKR = { ...broker, statement: (credentials) => fake.statement(credentials) };
   return fake;
 }
 

@@ -129,6 +129,17 @@ describe('the securities page', () => {
     fake.tries = async () => undefined;
   }, 40_000);
 
+  it('explains the thirteen steps at Interactive Brokers', async () => {
+    const { person, dialog } = await fillOkx();
+    await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
+    await person.click(
+      await screen.findByRole('option', { name: '盈透证券', hidden: true }, patience),
+    );
+    expect(within(dialog).getAllByRole('listitem', { hidden: true })).toHaveLength(13);
+    within(dialog).getByLabelText(/查询编号/);
+    within(dialog).getByLabelText(/Flex 令牌/);
+  }, 40_000);
+
   it('shows further pages of positions, and the first one after a change of the filter', async () => {
     const { person, dialog } = await fillOkx();
     await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');

@@ -10,6 +10,7 @@ import { mexcDialect } from './exchanges/mexc-venue.ts';
 import { startFutuVenue } from './futu-venue.ts';
 import { type Dialect, startHttpVenue } from './http-venue.ts';
 import { huobiDialect } from './huobi-venue.ts';
+import { ibkrDialect } from './ibkr-venue.ts';
 import { longportDialect } from './longport-venue.ts';
 import { okxDialect } from './okx-venue.ts';
 import type { Program, StubVenue, VenueCounts } from './program.ts';
@@ -28,6 +29,7 @@ export const stubbedBrokers = [
   'MEXC',
   'KRAKEN',
   'COINBASE',
+  'IBKR',
 ] as const satisfies readonly BrokerName[];
 export type StubbedBroker = (typeof stubbedBrokers)[number];
 
@@ -64,6 +66,7 @@ const dialects = {
   MEXC: mexcDialect,
   KRAKEN: krakenDialect,
   COINBASE: coinbaseDialect,
+  IBKR: ibkrDialect,
 } satisfies Record<Exclude<StubbedBroker, 'FUTU'>, (key?: BrokerCredentials) => Dialect>;
 
 /** Starts the stubs on free ports of this machine. */

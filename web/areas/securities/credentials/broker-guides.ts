@@ -15,6 +15,8 @@ interface KeyField {
 export interface BrokerGuide {
   /** How to come by a key. */
   how: string;
+  /** One by one, where there are many. */
+  steps?: readonly string[];
   appKey: KeyField & { isAddress?: true };
   appSecret: KeyField & {
     /** Private keys come with line breaks, which a one-line field would swallow. */
@@ -118,5 +120,25 @@ const brokerGuides: Record<Exclude<SecuritiesAccountType, OtherExchange>, Broker
       hint: '粘贴完整的私钥，含 BEGIN 与 END 两行；写成一行、带 \\n 的也可以。',
       isMultiline: true,
     },
+  },
+  IBKR: {
+    how: '通过盈透的 Flex Web Service 每天读取一次报表：前一个交易日结束时的持仓、现金与净值，不能下单。令牌最长一年，到期前会提醒您更换。',
+    steps: [
+      '登录盈透的客户端门户（Client Portal）。',
+      '打开“业绩与报告”（Performance & Reports）。',
+      '选择“Flex 查询”（Flex Queries）。',
+      '在“活动 Flex 查询”（Activity Flex Query）右边点“+”。',
+      '填写查询名称，例如 jiadi。',
+      '点“Account Information”，全选（Select All），保存。',
+      '点“Open Positions”，选项勾选 Summary，全选，保存。',
+      '点“Cash Report”，选项勾选 Currency Breakout，全选，保存。',
+      '点“Net Asset Value (NAV) in Base”，全选，保存。',
+      '点“Trades”（选项 Execution）和“Cash Transactions”（选项 Dividends、Withholding Tax、Detail），各全选，保存。',
+      'Format 选 XML，Period 选 Last 365 Calendar Days：成交和股息覆盖一年，持仓按最后一天。',
+      '点“继续”（Continue）和“创建”（Create），记下列表里的查询编号（Query ID）。',
+      '在同一页“Flex Web Service 配置”点齿轮并启用，生成令牌，有效期选 1 Year，不限制 IP；把编号和令牌填在下面。',
+    ],
+    appKey: { label: '查询编号', placeholder: '123456', hint: 'Flex 查询列表里的 Query ID。' },
+    appSecret: { label: 'Flex 令牌', hint: '一长串数字。' },
   },
 };

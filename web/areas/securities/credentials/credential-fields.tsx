@@ -25,6 +25,16 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
   return (
     <>
       <p className={classes.how}>{guide.how}</p>
+      {guide.steps && (
+        <details className={classes.steps} open={isRequired}>
+          <summary>在哪里取得，共 {guide.steps.length} 步</summary>
+          <ol>
+            {guide.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      )}
       <TextInput
         {...shared}
         label={appKey.label}
