@@ -11,17 +11,41 @@ import {
 } from '../fields/fields.ts';
 import { keysOf } from '../fields/keys-of.ts';
 import { listOf } from '../fields/list-field.ts';
+import {
+  type OtherExchange,
+  otherExchangeLabels,
+  otherExchangesWithPassphrase,
+} from './other-exchanges.ts';
 
-/** Brokers and exchanges an account may be linked to, with their labels; HUOBI is HTX today. */
-export const brokerLabels = {
+/**
+ * Where an account may be: the labels of brokers and exchanges with an adapter of their own. HUOBI is HTX
+ * today.
+ */
+const knownBrokerLabels = {
   LONGPORT: '长桥证券',
   FUTU: '富途证券',
   BINANCE: '币安',
   OKX: '欧易',
   HUOBI: '火币 HTX',
+  BYBIT: 'Bybit',
+  GATE: 'Gate',
+  BITGET: 'Bitget',
+  KUCOIN: 'KuCoin',
+  MEXC: 'MEXC',
+  KRAKEN: 'Kraken',
+  COINBASE: 'Coinbase',
+  IBKR: '盈透证券',
 } as const;
+export const brokerLabels = { ...knownBrokerLabels, ...otherExchangeLabels } as const;
 export type SecuritiesAccountType = keyof typeof brokerLabels;
 export const securitiesAccountTypes = keysOf(brokerLabels);
+/** Those that a form offers one by one; the others stand in a list of their own. */
+export const knownBrokers = keysOf(knownBrokerLabels);
+
+/** Whether an account is at an exchange that nobody has tried with a real account. */
+export function isOtherExchange(type: SecuritiesAccountType): type is OtherExchange {
+  return type in otherExchangeLabels;
+}
 
 /** `PENDING`: never synced. */
 export const syncStatuses = ['PENDING', 'SYNCING', 'SUCCESS', 'FAILED'] as const;
@@ -36,8 +60,23 @@ const accountType = z.enum(securitiesAccountTypes, { error: '请选择券商或�
 const appKey = requiredText('API Key 不能为空');
 const appSecret = requiredText('API Secret 不能为空');
 
-/** The message where the third part of a key is missing, which OKX alone requires. */
-export const passphraseText = '欧易账户需要填写 Passphrase';
+/** Exchanges whose key has a passphrase as its third part. */
+const withPassphrase: readonly SecuritiesAccountType[] = [
+  'OKX',
+  'BITGET',
+  'KUCOIN',
+  ...otherExchangesWithPassphrase,
+];
+
+/** Whether a key of this account needs its third part. */
+export function needsPassphrase(type: SecuritiesAccountType): boolean {
+  return withPassphrase.includes(type);
+}
+
+/** The message where the third part of a key is missing. */
+export function passphraseText(type: SecuritiesAccountType): string {
+  return `${brokerLabels[type]}账户需要填写 Passphrase`;
+}
 
 const credentials = {
   accountType,
@@ -50,9 +89,14 @@ type PassphraseFields = {
   accessToken?: string | null | undefined;
 };
 const hasPassphrase = ({ accountType: type, accessToken }: PassphraseFields) =>
-  type !== 'OKX' || Boolean(accessToken);
+  !needsPassphrase(type) || Boolean(accessToken);
 /** Runs beside the fields' own checks, so that one answer names everything that is wrong. */
-const passphraseMissing = { error: passphraseText, path: ['accessToken'], when: () => true };
+const passphraseMissing = {
+  error: ({ input }: { input?: unknown }) =>
+    passphraseText((input as PassphraseFields).accountType),
+  path: ['accessToken'],
+  when: () => true,
+};
 
 export const createSecuritiesAccountBody = z
   .object({ accountName, ...credentials })
@@ -165,3 +209,16 @@ export type SyncOutcome = z.output<typeof syncOutcome>;
 
 export const connectionTest = z.object({ ok: z.boolean(), message: z.string() });
 export type ConnectionTest = z.output<typeof connectionTest>;
+
+/** Brokers that hand out a statement with trades and dividends, for an import. */
+export function hasStatement(type: SecuritiesAccountType): boolean {
+  return type === 'IBKR';
+}
+
+/** The statement of an account as a file for an import; null beside the reason where there is none. */
+export const statementAnswer = z.object({
+  ok: z.boolean(),
+  message: z.string(),
+  file: z.object({ name: z.string(), text: z.string() }).nullable(),
+});
+export type StatementAnswer = z.output<typeof statementAnswer>;

@@ -8,6 +8,7 @@ import {
   createSecuritiesAccountBody,
   securitiesAccount,
   securitiesOverview,
+  statementAnswer,
   syncOutcome,
   tryCredentialsBody,
   updateSecuritiesAccountBody,
@@ -25,6 +26,7 @@ export const securitiesSchemas = {
   update: { body: updateSecuritiesAccountBody, data: securitiesAccount },
   sync: { data: syncOutcome },
   test: { data: connectionTest },
+  statement: { data: statementAnswer },
   correct: { body: correctionBody, data: securitiesAccount },
   remove: { data: nothing },
 } satisfies Record<string, CallSchemas>;

@@ -90,6 +90,16 @@ export const securities = calls<typeof securitiesSchemas>()({
     effect: 'steps',
     token: 'scope',
   },
+  statement: {
+    ...shared,
+    name: 'securities.statement',
+    method: 'POST',
+    path: '/securities/accounts/:id/statement',
+    summary:
+      'Fetch the statement with trades and dividends, for an import; 200 whatever the broker says',
+    effect: 'steps',
+    token: 'scope',
+  },
   correct: {
     ...shared,
     name: 'securities.correct',

@@ -52,6 +52,7 @@ const notPressed: Readonly<Record<string, string>> = {
   'calendarFeed.update': 'a checkbox makes it, at which a second press takes the first back',
   'imports.chooseRows': 'checkboxes make it, as those of calendarFeed.update',
   'investments.setPrices': 'for programs: a page sets one price',
+  'securities.statement': 'it writes nothing: a second press asks the broker once more',
   'securities.tryCredentials': 'it writes nothing: a second press asks the broker once more',
   'investments.updatePrices': 'for programs: pages use investments.syncPrices',
   'spendingUncategorized.categorize': 'a person accepts it as a proposal: proposals.accept',

@@ -2,16 +2,18 @@ import type { InvestmentType } from '../../contract/investments/investment-field
 import type { SecuritiesAccountType } from '../../contract/securities/securities-fields.ts';
 import { assetTypeOf, normalizeSymbol } from '../market/symbols.ts';
 
-const exchanges = new Set<SecuritiesAccountType>(['BINANCE', 'OKX', 'HUOBI']);
+/** All others hold coins. */
+const brokersOfShares = new Set<SecuritiesAccountType>(['LONGPORT', 'FUTU', 'IBKR']);
 
 /** How the trades of a synced account are counted and their symbols are read. */
 export function typeOfSynced(accountType: SecuritiesAccountType): InvestmentType {
-  return exchanges.has(accountType) ? 'CRYPTO' : 'STOCK';
+  return brokersOfShares.has(accountType) ? 'STOCK' : 'CRYPTO';
 }
 
 /** What two symbols of one account share if they name one instrument, whatever the spelling. */
 export function syncedSymbolKey(accountType: SecuritiesAccountType, symbol: string): string {
-  const types: InvestmentType[] = exchanges.has(accountType) ? ['CRYPTO'] : ['STOCK', 'FUND'];
+  const isOfShares = brokersOfShares.has(accountType);
+  const types: InvestmentType[] = isOfShares ? ['STOCK', 'FUND'] : ['CRYPTO'];
   for (const type of types) {
     const instrument = normalizeSymbol(symbol, assetTypeOf(type));
     if (instrument) return instrument.key;

@@ -1,13 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
+import { securitiesAccountTypes } from '../../contract/securities/securities-fields.ts';
 
 /** The names of outside services in `PROVIDERS_FILE`. */
-export const providerNames = [
-  'longport',
-  'futu',
-  'binance',
-  'okx',
-  'huobi',
+export const providerNames: readonly string[] = [
+  ...securitiesAccountTypes.map((name) => name.toLowerCase()),
   'tencent',
   'yahoo',
   'sina',
@@ -27,7 +24,7 @@ export const providerNames = [
   'serverchan',
   'pushdeer',
   'telegram',
-] as const;
+];
 
 /**
  * Reads the operator's addresses for outside services (mirrors, proxies, test servers).

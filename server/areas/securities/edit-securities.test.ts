@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { positionOf, snapshotOf } from '../../testing/securities/fake-brokers.ts';
 import { securitiesFixture } from '../../testing/securities/securities-fixture.ts';
-import { binanceAccount, encrypted } from '../../testing/securities/securities-user.ts';
+import {
+  binanceAccount,
+  encrypted,
+  securitiesUser,
+} from '../../testing/securities/securities-user.ts';
 
 const fixture = securitiesFixture();
 const { fake } = fixture;
@@ -63,6 +67,49 @@ describe('editing and deleting an account', () => {
       expect(rows, table).toEqual([]);
     }
     expect((await fixture.user.remove(id)).status).toBe(404);
+  });
+});
+
+describe('a statement for an import', () => {
+  const statementOf = async (id: string, token = fixture.user.token) =>
+    fixture.test.call('POST', `/securities/accounts/${id}/statement`, { token });
+  const flex = { accountType: 'IBKR', appKey: '123456', appSecret: '123456789012345678901234' };
+
+  it('is what the broker hands out, with the stored key', async () => {
+    const asked: string[] = [];
+    fake.statement = async ({ appSecret }) => {
+      asked.push(appSecret);
+      return { fileName: 'ibkr-flex.xml', text: '<FlexQueryResponse/>' };
+    };
+    const { status, body } = await statementOf(await fixture.user.link(flex));
+    expect([status, body.data]).toEqual([
+      200,
+      {
+        ok: true,
+        message: '已取得报表',
+        file: { name: 'ibkr-flex.xml', text: '<FlexQueryResponse/>' },
+      },
+    ]);
+    expect(asked).toEqual([flex.appSecret]);
+  });
+
+  it('is refused with a reason by the broker, by one that has none, and to anybody else', async () => {
+    const { BrokerError } = await import('../../providers/brokers/broker.ts');
+    fake.statement = async () => {
+      throw new BrokerError('AUTH_FAILED', 'Flex 令牌已过期，请在盈透重新生成，再在“编辑”里更换');
+    };
+    const id = await fixture.user.link(flex);
+    expect((await statementOf(id)).body.data).toEqual({
+      ok: false,
+      message: 'Flex 令牌已过期，请在盈透重新生成，再在“编辑”里更换',
+      file: null,
+    });
+    expect((await statementOf(await fixture.user.link())).body.data).toMatchObject({
+      ok: false,
+      message: '这家券商没有可以导入的报表',
+    });
+    const { token } = await securitiesUser(fixture.test);
+    expect((await statementOf(id, token)).status).toBe(404);
   });
 });
 

@@ -18,6 +18,7 @@ export const examples: Examples = async (test, token) => {
     'securities.update': { params, body: { accountName: '改名', isActive: true } },
     'securities.sync': { params },
     'securities.test': { params },
+    'securities.statement': { params },
     'securities.correct': { params, body: { symbol: '700.HK' } },
     'securities.remove': { params },
   };

@@ -29,7 +29,7 @@ import {
   toPosition,
   toSecuritiesAccount,
 } from './securities-answers.ts';
-import { tryConnection } from './sync/ask-broker.ts';
+import { fetchStatement, tryConnection } from './sync/ask-broker.ts';
 import type { SyncCoordinator } from './sync/sync-coordinator.ts';
 import { listRunning } from './sync/sync-runs.repository.ts';
 import { correctTrades } from './trades/corrections.service.ts';
@@ -131,6 +131,11 @@ export function securitiesRoutes(deps: Deps, coordinator: SyncCoordinator): Rout
       const account = required(await find(db, ownerId, params));
       const broker = brokers[account.account_type];
       return tryConnection(deps, broker, () => openCredentials(keyringOf(deps), account));
+    }),
+    rowRoute(securities.statement, find, async (db, { userId, ownerId, params }) => {
+      await countUse(db, tryLimit, userId, now());
+      const account = required(await find(db, ownerId, params));
+      return fetchStatement(deps, brokers[account.account_type], account);
     }),
   ];
 }

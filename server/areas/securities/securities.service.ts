@@ -1,6 +1,7 @@
 import type { z } from 'zod';
 import {
   type createSecuritiesAccountBody,
+  needsPassphrase,
   passphraseText,
   type updateSecuritiesAccountBody,
 } from '../../../contract/securities/securities-fields.ts';
@@ -63,7 +64,7 @@ export async function createSecuritiesAccount(
     ...sealCredentials(keyringOf(deps), owner, credentials),
     ...newAccountState,
     credentials_entered_at: toInstantColumn(now),
-    next_sync_at: toInstantColumn(nextSync(now, 0, chanceFrom(deps.randomBytes))),
+    next_sync_at: toInstantColumn(nextSync(now, 1, chanceFrom(deps.randomBytes), body.accountType)),
     created_at: toInstantColumn(now),
     updated_at: toInstantColumn(now),
   };
@@ -81,8 +82,8 @@ export async function editSecuritiesAccount(
   const keyParts = decipherGiven(deps, body);
   const isReplaced = Object.keys(keyParts).length > 0;
   if (keyParts.appKey) refuseForeignOpenD(deps, account.account_type, keyParts.appKey);
-  if (keyParts.accessToken === null && account.account_type === 'OKX') {
-    throw fieldError('accessToken', passphraseText);
+  if (keyParts.accessToken === null && needsPassphrase(account.account_type)) {
+    throw fieldError('accessToken', passphraseText(account.account_type));
   }
   if (body.cashFlows !== undefined) await saveCashFlows(tx, deps, account, body.cashFlows);
   const isActive = body.isActive === undefined ? account.is_active : toFlagColumn(body.isActive);

@@ -31,13 +31,15 @@ describe('linking an account', () => {
 
   it.each([
     [{ accountName: ' ' }, 'accountName', '账户名称不能为空'],
-    [{ accountType: 'IBKR' }, 'accountType', '请选择券商或交易所'],
+    [{ accountType: 'HYPERLIQUID' }, 'accountType', '请选择券商或交易所'],
     [{ accountType: undefined }, 'accountType', '请选择券商或交易所'],
     [{ appKey: undefined }, 'appKey', 'API Key 不能为空'],
     [{ appSecret: null }, 'appSecret', 'API Secret 不能为空'],
     [{ appKey: '  ' }, 'appKey', '内容不能为空'],
     [{ accountType: 'OKX' }, 'accessToken', '欧易账户需要填写 Passphrase'],
     [{ accountType: 'OKX', accessToken: null }, 'accessToken', '欧易账户需要填写 Passphrase'],
+    [{ accountType: 'BITGET' }, 'accessToken', 'Bitget账户需要填写 Passphrase'],
+    [{ accountType: 'BLOFIN' }, 'accessToken', 'BloFin账户需要填写 Passphrase'],
     [{ accountType: 'FUTU', appKey: '10.0.0.8:33333' }, 'appKey', /OPEND_ALLOWLIST/],
     [{ accountType: 'FUTU', appKey: 'http://127.0.0.1:80/x' }, 'appKey', /主机:端口/],
     [{ accountType: 'FUTU', appKey: '127.0.0.1.evil.example:1' }, 'appKey', /OPEND_ALLOWLIST/],

@@ -134,7 +134,9 @@ function toSecuritiesRows(
       sync_error: noKeyText,
       unread: JSON.stringify(account.unread),
       failures: 1,
-      next_sync_at: toInstantColumn(nextSync(now(), 1, chanceFrom(randomBytes))),
+      next_sync_at: toInstantColumn(
+        nextSync(now(), 1, chanceFrom(randomBytes), account.accountType),
+      ),
       version: 1,
     });
     rows.accounts.push(row);

@@ -1,7 +1,8 @@
+import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
 import { type ProviderErrorCode, providerErrorTexts } from '../http/provider-error.ts';
 
-/** The brokers a securities account may be linked to. HUOBI is now called HTX. */
-export type BrokerName = 'LONGPORT' | 'FUTU' | 'BINANCE' | 'OKX' | 'HUOBI';
+/** Where a securities account may be. HUOBI is now called HTX. */
+export type BrokerName = SecuritiesAccountType;
 
 /**
  * A user's key, decrypted for one call. Never stored, logged or sent elsewhere.
@@ -12,6 +13,8 @@ export type BrokerName = 'LONGPORT' | 'FUTU' | 'BINANCE' | 'OKX' | 'HUOBI';
  * | OKX      | API key                 | secret                | passphrase (needed)            |
  * | HUOBI    | access key              | secret key            | –                              |
  * | LONGPORT | app key, or OAuth client | app secret           | access token (`Bearer …` for OAuth); without it `NOT_CONFIGURED` |
+ * | others   | API key                 | secret; of COINBASE a private key in PEM | passphrase, where the exchange has one |
+ * | IBKR     | id of a Flex query      | Flex token            | –                              |
  * | FUTU     | OpenD's `host:port`, `wss://host:port` for TLS | OpenD's WebSocket key | account number; none takes all real accounts |
  */
 export interface BrokerCredentials {
@@ -76,9 +79,20 @@ export interface BrokerCallOptions {
  * is a `BrokerError`; parts that are missing from a result are named in `unread`.
  */
 export interface Broker {
-  /** Resolves if these credentials can be used for `read`; cheaper than reading. */
-  test(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<void>;
+  /**
+   * Resolves if these credentials can be used for `read`; cheaper than reading. The answer is what is known
+   * of the key's permissions, in Chinese; undefined where nothing is to be said.
+   */
+  test(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<string | undefined>;
   read(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<BrokerSnapshot>;
+  /** The statement with trades and dividends, where the broker has one. */
+  statement?(credentials: BrokerCredentials, options?: BrokerCallOptions): Promise<Statement>;
+}
+
+/** A file of a broker as an import takes it. */
+export interface Statement {
+  fileName: string;
+  text: string;
 }
 
 /** Error codes of brokers; their messages are those of all outside services. */

@@ -1,13 +1,33 @@
+import {
+  type OtherExchange,
+  otherExchangeLabels,
+} from '../../../contract/securities/other-exchanges.ts';
+import {
+  isOtherExchange,
+  needsPassphrase,
+  securitiesAccountTypes,
+} from '../../../contract/securities/securities-fields.ts';
 import type { Broker, BrokerName } from './broker.ts';
 import type { BrokerHttpDeps } from './broker-http.ts';
 import { binance } from './ccxt/binance.ts';
+import { type ExchangeProtocol, exchange } from './ccxt/exchange.ts';
 import { huobi } from './ccxt/huobi.ts';
 import { okx } from './ccxt/okx.ts';
+import { otherExchange } from './ccxt/other-exchange.ts';
+import { bitget } from './ccxt/venues/bitget.ts';
+import { bybit } from './ccxt/venues/bybit.ts';
+import { coinbase } from './ccxt/venues/coinbase.ts';
+import { gate } from './ccxt/venues/gate.ts';
+import { kraken } from './ccxt/venues/kraken.ts';
+import { kucoin } from './ccxt/venues/kucoin.ts';
+import { mexc } from './ccxt/venues/mexc.ts';
 import { futu } from './futu/futu.ts';
 import { type GuardDeps, guard } from './guard.ts';
+import type { FlexDeps } from './ibkr/flex-client.ts';
+import { ibkr } from './ibkr/ibkr.ts';
 import { longport } from './longport/longport.ts';
 
-export interface BrokerDeps extends BrokerHttpDeps, GuardDeps {
+export interface BrokerDeps extends BrokerHttpDeps, FlexDeps, GuardDeps {
   now: () => Date;
   /** Base addresses by broker name, in place of the brokers' own (`config.providerUrls`). */
   urls: Partial<Record<string, string>>;
@@ -18,11 +38,30 @@ export interface BrokerDeps extends BrokerHttpDeps, GuardDeps {
 /** Creates all brokers. Their libraries are loaded with the first call. */
 export function createBrokers(deps: BrokerDeps): Record<BrokerName, Broker> {
   const { urls } = deps;
+  const coins = (name: BrokerName, protocol: ExchangeProtocol) =>
+    guard(name, deps, exchange(deps, urls[name.toLowerCase()], protocol));
+  const others = securitiesAccountTypes.filter(isOtherExchange).map((name) => {
+    const protocol = otherExchange(
+      name.toLowerCase(),
+      otherExchangeLabels[name],
+      needsPassphrase(name),
+    );
+    return [name, coins(name, protocol)] as const;
+  });
   return {
     LONGPORT: guard('LONGPORT', deps, longport(deps, urls.longport)),
     FUTU: guard('FUTU', deps, futu(deps, urls.futu)),
     BINANCE: guard('BINANCE', deps, binance(deps, urls.binance)),
     OKX: guard('OKX', deps, okx(deps, urls.okx)),
     HUOBI: guard('HUOBI', deps, huobi(deps, urls.huobi)),
+    BYBIT: coins('BYBIT', bybit),
+    GATE: coins('GATE', gate),
+    BITGET: coins('BITGET', bitget),
+    KUCOIN: coins('KUCOIN', kucoin),
+    MEXC: coins('MEXC', mexc),
+    KRAKEN: coins('KRAKEN', kraken),
+    COINBASE: coins('COINBASE', coinbase),
+    IBKR: guard('IBKR', deps, ibkr(deps, urls.ibkr)),
+    ...(Object.fromEntries(others) as Record<OtherExchange, Broker>),
   };
 }

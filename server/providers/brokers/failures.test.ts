@@ -1,13 +1,14 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { BrokerError, type BrokerErrorCode, type BrokerName } from './broker.ts';
+import { BrokerError, type BrokerErrorCode } from './broker.ts';
 import type { VenueCase } from './testing/program.ts';
 import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
+import type { StubbedBroker } from './testing/venues.ts';
 
 const callTimeoutMs = 300;
 const readTimeoutMs = 1_500;
 /** Longer than usual, because other tests run at the same time. */
 const onBusyMachineMs = 2_500;
-const names: BrokerName[] = ['LONGPORT', 'FUTU', 'BINANCE', 'OKX', 'HUOBI'];
+const names: StubbedBroker[] = ['LONGPORT', 'FUTU', 'BINANCE', 'OKX', 'HUOBI'];
 
 let test: TestBrokers;
 beforeAll(async () => {
@@ -22,10 +23,10 @@ afterEach(() => {
 afterAll(() => test.venues.close());
 
 /** With the default timeouts, because under load short ones would fail other calls too. */
-const failure = async (name: BrokerName, credentials = test.venues.credentials[name]) =>
+const failure = async (name: StubbedBroker, credentials = test.venues.credentials[name]) =>
   (await test.patient[name].read(credentials).catch((error: unknown) => error)) as BrokerError;
 
-const outcomes: [VenueCase, BrokerErrorCode, Partial<Record<BrokerName, BrokerErrorCode>>?][] = [
+const outcomes: [VenueCase, BrokerErrorCode, Partial<Record<StubbedBroker, BrokerErrorCode>>?][] = [
   ['bad-key', 'AUTH_FAILED'],
   // Binance has one answer for a wrong key and a wrong address.
   ['wrong-ip', 'PERMISSION_DENIED', { BINANCE: 'AUTH_FAILED' }],

@@ -7,6 +7,7 @@ import {
   BrokerError,
   type BrokerName,
   type BrokerSnapshot,
+  type Statement,
 } from './broker.ts';
 
 /** The part of pino's logger that brokers use. */
@@ -23,8 +24,9 @@ export interface GuardDeps {
 
 /** What each broker implements; `guard` turns it into a `Broker`. */
 export interface BrokerAdapter {
-  test(credentials: BrokerCredentials, signal: AbortSignal): Promise<void>;
+  test(credentials: BrokerCredentials, signal: AbortSignal): Promise<string | undefined>;
   read(credentials: BrokerCredentials, signal: AbortSignal): Promise<BrokerSnapshot>;
+  statement?(credentials: BrokerCredentials, signal: AbortSignal): Promise<Statement>;
 }
 
 const defaultReadTimeoutMs = 25_000;
@@ -61,9 +63,13 @@ export function guard(name: BrokerName, deps: GuardDeps, adapter: BrokerAdapter)
       throw error;
     }
   };
+  const { statement } = adapter;
   return {
     test: (credentials, options = {}) => guarded(credentials, options, adapter.test),
     read: (credentials, options = {}) => guarded(credentials, options, adapter.read),
+    ...(statement && {
+      statement: (credentials, options = {}) => guarded(credentials, options, statement),
+    }),
   };
 }
 

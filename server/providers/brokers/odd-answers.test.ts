@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BrokerName } from './broker.ts';
 import { createBrokers } from './create-brokers.ts';
 import { futuAccountId } from './testing/futu-holdings.ts';
 import { longportOAuthToken } from './testing/longport-venue.ts';
 import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
+import type { StubbedBroker } from './testing/venues.ts';
 
 let test: TestBrokers;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterEach(() => {
 afterAll(() => test.venues.close());
 
 /** The snapshot when matching paths (FUTU: calls) answer these bodies. */
-async function readWith(name: BrokerName, answers: [path: RegExp, body: unknown][]) {
+async function readWith(name: StubbedBroker, answers: [path: RegExp, body: unknown][]) {
   test.venues.program(name, { answers: answers.map(([path, body]) => ({ path, body })) });
   const snapshot = await test.brokers[name].read(test.venues.credentials[name]);
   const lines = snapshot.positions.map(

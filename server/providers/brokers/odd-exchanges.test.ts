@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BrokerName } from './broker.ts';
 import { createBrokers } from './create-brokers.ts';
 import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
+import type { StubbedBroker } from './testing/venues.ts';
 
 let test: TestBrokers;
 beforeAll(async () => {
@@ -13,11 +13,11 @@ afterEach(() => {
 afterAll(() => test.venues.close());
 
 /** The snapshot when matching paths answer these bodies. */
-async function readWith(name: BrokerName, answers: [path: RegExp, body: unknown][]) {
+async function readWith(name: StubbedBroker, answers: [path: RegExp, body: unknown][]) {
   test.venues.program(name, { answers: answers.map(([path, body]) => ({ path, body })) });
   return test.brokers[name].read(test.venues.credentials[name]);
 }
-const read = (name: BrokerName) => readWith(name, []);
+const read = (name: StubbedBroker) => readWith(name, []);
 
 describe('an exchange’s own total', () => {
   it.each([

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { BrokerErrorCode, BrokerName } from './broker.ts';
+import type { BrokerErrorCode } from './broker.ts';
 import { createBrokers } from './create-brokers.ts';
 import { callRefusal } from './futu/session.ts';
 import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
+import { type StubbedBroker, stubbedBrokers } from './testing/venues.ts';
 
 let test: TestBrokers;
 beforeAll(async () => {
@@ -22,7 +23,7 @@ const longport = (code: number) => ({ code, message: 'as LongPort words it' });
 const page = '<html><body>no</body></html>';
 
 /** Documented answers and the code that users see. */
-const documented: [BrokerName, number, unknown, BrokerErrorCode][] = [
+const documented: [StubbedBroker, number, unknown, BrokerErrorCode][] = [
   ['BINANCE', 400, binance(-1021), 'CLOCK_SKEW'],
   ['BINANCE', 400, binance(-1022), 'AUTH_FAILED'],
   ['BINANCE', 401, binance(-2014), 'AUTH_FAILED'],
@@ -106,11 +107,14 @@ it('a broker where nothing listens is reported as unreachable at once', async ()
   const brokers = createBrokers({
     fetch: globalThis.fetch,
     now: () => new Date(),
-    urls: { longport: gone, binance: gone, okx: gone, huobi: gone, futu: 'ws://127.0.0.1:9' },
+    urls: {
+      ...Object.fromEntries(stubbedBrokers.map((name) => [name.toLowerCase(), gone])),
+      futu: 'ws://127.0.0.1:9',
+    },
     openDAllowlist: ['127.0.0.1'],
     log: { warn: () => undefined },
   });
-  for (const name of Object.keys(brokers) as BrokerName[]) {
+  for (const name of stubbedBrokers) {
     const before = performance.now();
     await expect(brokers[name].read(venues.credentials[name])).rejects.toMatchObject({
       code: 'NETWORK',

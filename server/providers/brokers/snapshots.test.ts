@@ -1,7 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import type { BrokerName, BrokerPosition, BrokerSnapshot } from './broker.ts';
+import type { BrokerPosition, BrokerSnapshot } from './broker.ts';
 import { longportOAuthToken } from './testing/longport-venue.ts';
 import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
+import type { StubbedBroker } from './testing/venues.ts';
 
 let test: TestBrokers;
 beforeAll(async () => {
@@ -12,8 +13,8 @@ afterEach(() => {
 });
 afterAll(() => test.venues.close());
 
-const names: BrokerName[] = ['LONGPORT', 'FUTU', 'BINANCE', 'OKX', 'HUOBI'];
-const read = (name: BrokerName) => test.brokers[name].read(test.venues.credentials[name]);
+const names: StubbedBroker[] = ['LONGPORT', 'FUTU', 'BINANCE', 'OKX', 'HUOBI'];
+const read = (name: StubbedBroker) => test.brokers[name].read(test.venues.credentials[name]);
 
 /** `symbol type quantity price avgCost currency`, a dash for null. */
 const lines = ({ positions }: BrokerSnapshot) =>
@@ -132,7 +133,7 @@ describe.each(names)('a snapshot of %s', (name) => {
 });
 
 describe('a snapshot of an answer without some fields', () => {
-  const missing = async (name: BrokerName) => {
+  const missing = async (name: StubbedBroker) => {
     test.venues.program(name, { case: 'missing-rows' });
     return read(name);
   };

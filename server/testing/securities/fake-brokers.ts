@@ -1,9 +1,11 @@
+import { securitiesAccountTypes } from '../../../contract/securities/securities-fields.ts';
 import type {
   Broker,
   BrokerCredentials,
   BrokerName,
   BrokerPosition,
   BrokerSnapshot,
+  Statement,
 } from '../../providers/brokers/broker.ts';
 
 /** Brokers that answer what a test sets, and record their calls. */
@@ -16,7 +18,9 @@ export interface FakeBrokers {
   /** The answer of a read; it may wait, use the signal, or throw. */
   answer: (credentials: BrokerCredentials, signal?: AbortSignal) => Promise<BrokerSnapshot>;
   /** The answer of a test of credentials. */
-  tries: (credentials: BrokerCredentials) => Promise<void>;
+  tries: (credentials: BrokerCredentials) => Promise<string | undefined>;
+  /** The statement of an account at Interactive Brokers; other brokers have none. */
+  statement: (credentials: BrokerCredentials) => Promise<Statement>;
 }
 
 export function fakeBrokers(): FakeBrokers {
@@ -25,7 +29,8 @@ export function fakeBrokers(): FakeBrokers {
     reads: [],
     underWay: { now: 0, most: 0 },
     answer: async () => snapshotOf([]),
-    tries: async () => {},
+    tries: async () => undefined,
+    statement: async () => ({ fileName: 'ibkr-flex.xml', text: '' }),
   };
   const broker: Broker = {
     test: (credentials) => fake.tries(credentials),
@@ -40,9 +45,8 @@ export function fakeBrokers(): FakeBrokers {
       }
     },
   };
-  for (const name of ['LONGPORT', 'FUTU', 'BINANCE', 'OKX', 'HUOBI'] as const) {
-    fake.brokers[name] = broker;
-  }
+  for (const name of securitiesAccountTypes) fake.brokers[name] = broker;
+  fake.brokers.IBKR = { ...broker, statement: (credentials) => fake.statement(credentials) };
   return fake;
 }
 

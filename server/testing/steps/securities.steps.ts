@@ -21,6 +21,7 @@ const ofAccount: StepScenario = async (world) => {
 export const securitiesSteps: Record<string, StepScenario> = {
   'securities.sync': ofAccount,
   'securities.test': ofAccount,
+  'securities.statement': ofAccount,
   'returns.ofSecuritiesAccount': ofAccount,
   'securities.tryCredentials': async ({ test }) => {
     const { token } = await signIn(test);

@@ -1,8 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
 import { type Import, imports } from '../../../contract/imports/imports.ts';
 import { ApiError } from '../../lib/api/api.ts';
+import { handedFileIn } from '../../lib/handed-file.ts';
 import { silent, useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -25,6 +26,8 @@ export function ImportsPage() {
   const id = search.get('id');
   const shown = useCall(imports.get, id === null ? null : { params: { id } }, silent);
   const [opened, setOpened] = useState<OpenedFile>();
+  const { state } = useLocation();
+  const [handed, setHanded] = useState(() => handedFileIn(state));
   useIgnoredDrops();
 
   function show(nextId: string | null) {
@@ -68,7 +71,16 @@ export function ImportsPage() {
           onSent={show}
         />
       )}
-      {!id && !opened && <StartStep onRead={setOpened} onContinue={show} />}
+      {!id && !opened && (
+        <StartStep
+          handed={handed}
+          onRead={(read) => {
+            setHanded(undefined);
+            setOpened(read);
+          }}
+          onContinue={show}
+        />
+      )}
     </>
   );
 }

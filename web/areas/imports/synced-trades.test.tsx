@@ -74,3 +74,36 @@ it(
   },
   longTest,
 );
+
+it(
+  'a statement that Interactive Brokers hands out opens as an import for its account',
+  async () => {
+    const section = (rows: string) =>
+      `<FlexQueryResponse><FlexStatements count="1"><FlexStatement accountId="U1">${rows}</FlexStatement></FlexStatements></FlexQueryResponse>`;
+    const apple = 'currency="USD" symbol="AAPL" assetCategory="STK"';
+    fake.answer = async () => snapshotOf([]);
+    fake.statement = async () => ({
+      fileName: 'ibkr-flex.xml',
+      text: section(
+        `<Trade ${apple} description="APPLE INC" tradeID="7" dateTime="20260302;103000" quantity="10" tradePrice="200" proceeds="-2000" taxes="0" ibCommission="-1" buySell="BUY" levelOfDetail="EXECUTION" />` +
+          `<CashTransaction ${apple} description="AAPL(US0378331005) CASH DIVIDEND USD 0.26 PER SHARE" dateTime="20260514;202000" amount="2.6" type="Dividends" levelOfDetail="DETAIL" />`,
+      ),
+    });
+    const { press, person, token } = await showImports(test);
+    const body = encrypted(test, {
+      ...{ accountName: '海外', accountType: 'IBKR' },
+      ...{ appKey: '123456', appSecret: '123456789012345678901234' },
+    });
+    await test.call('POST', '/securities/accounts', { token, body });
+    await person.click(screen.getAllByRole('link', { name: '证券账户' })[0] as HTMLElement);
+    await screen.findByText('盈透证券', {}, patience);
+    await press('导入成交与股息 海外');
+    const target = await screen.findByRole('combobox', { name: '交易属于' }, patience);
+    expect((target as HTMLInputElement).value).toBe('盈透证券 海外（同步）');
+    await press('下一步：核对');
+    const rows = await screen.findByRole('table', { name: '文件里的记录' }, patience);
+    within(rows).getByText(/买入/);
+    within(rows).getByText(/现金分红/);
+  },
+  longTest,
+);

@@ -2,7 +2,7 @@ import type { SecuritiesAccount } from '../../../contract/securities/securities-
 import type { Waiting } from './use-syncs.ts';
 
 /** What a person can do with one account. */
-export type AccountAction = 'sync' | 'test' | 'flows' | 'edit' | 'remove';
+export type AccountAction = 'sync' | 'test' | 'statement' | 'flows' | 'edit' | 'remove';
 
 export interface AccountRowProps {
   account: SecuritiesAccount;

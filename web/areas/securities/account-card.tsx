@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import {
   IconArrowsLeftRight,
+  IconFileImport,
   IconPencil,
   IconPlugConnected,
   IconRefresh,
   IconTrash,
 } from '@tabler/icons-react';
+import { hasStatement } from '../../../contract/securities/securities-fields.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
@@ -72,6 +74,14 @@ function AccountMenu({ account, onAction }: Omit<AccountRowProps, 'waiting'>) {
       >
         测试连接
       </MenuItem>
+      {hasStatement(account.accountType) && (
+        <MenuItem
+          icon={<IconFileImport size={16} stroke={1.5} />}
+          onChoose={() => onAction('statement', account)}
+        >
+          导入成交与股息
+        </MenuItem>
+      )}
       <MenuItem
         icon={<IconArrowsLeftRight size={16} stroke={1.5} />}
         onChoose={() => onAction('flows', account)}

@@ -1,7 +1,16 @@
 import { ActionIcon, Table, Tooltip } from '@mantine/core';
-import { IconPencil, IconPlugConnected, IconRefresh, IconTrash } from '@tabler/icons-react';
+import {
+  IconFileImport,
+  IconPencil,
+  IconPlugConnected,
+  IconRefresh,
+  IconTrash,
+} from '@tabler/icons-react';
 import { Fragment } from 'react';
-import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import {
+  hasStatement,
+  type SecuritiesAccount,
+} from '../../../contract/securities/securities-fields.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
@@ -89,16 +98,20 @@ export function AccountsTable({ accounts, waiting, onAction }: AccountListProps)
 const buttons = [
   { action: 'sync', label: '同步', Icon: IconRefresh },
   { action: 'test', label: '测试连接', Icon: IconPlugConnected },
+  { action: 'statement', label: '导入成交与股息', Icon: IconFileImport },
   { action: 'edit', label: '编辑', Icon: IconPencil },
   { action: 'remove', label: '删除', Icon: IconTrash },
 ] as const satisfies { action: AccountAction; label: string; Icon: typeof IconTrash }[];
 
 /** The buttons of an account. A paused account cannot be synced. */
 function AccountButtons({ account, waiting, onAction }: AccountRowProps) {
+  const offered = buttons.filter(
+    ({ action }) => action !== 'statement' || hasStatement(account.accountType),
+  );
   const isRunning = waiting === 'sync' || account.syncStatus === 'SYNCING';
   return (
     <RowButtons id={account.id}>
-      {buttons.map(({ action, label, Icon }) => {
+      {offered.map(({ action, label, Icon }) => {
         const off = action === 'sync' && !account.isActive;
         return (
           <Tooltip key={action} label={off ? '已停用，启用后才能同步' : label}>

@@ -4,18 +4,16 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { securities } from '../../../contract/securities/securities.ts';
-import {
-  brokerLabels,
-  type ConnectionTest,
-  type SecuritiesAccount,
-  securitiesAccountTypes,
+import type {
+  ConnectionTest,
+  SecuritiesAccount,
 } from '../../../contract/securities/securities-fields.ts';
 import { call } from '../../lib/api/api.ts';
 import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { type BodyOf, useChangeCall } from '../../lib/query/use-call.ts';
-import { SelectField } from '../../ui/forms/select-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { BrokerPicker } from './credentials/broker-picker.tsx';
 import { CredentialFields, InsecureNotice } from './credentials/credential-fields.tsx';
 import {
   type CredentialFields as Fields,
@@ -28,7 +26,6 @@ import { useEncrypted } from './credentials/use-encrypted.ts';
 import classes from './securities.module.css';
 
 const resolver = zodResolver(newAccountSchema);
-const brokers = securitiesAccountTypes.map((value) => ({ value, label: brokerLabels[value] }));
 
 interface AddAccountProps {
   opened: boolean;
@@ -109,13 +106,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
         {...register('accountName')}
         error={formState.errors.accountName?.message}
       />
-      <SelectField
-        name="accountType"
-        control={control}
-        label="券商或交易所"
-        data={brokers}
-        onChoose={() => form.clearErrors()}
-      />
+      <BrokerPicker control={control} onChoose={() => form.clearErrors()} />
       <CredentialFields form={form} broker={broker} />
       <div className={classes.trial}>
         <Button

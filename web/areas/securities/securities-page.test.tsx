@@ -103,6 +103,43 @@ describe('the securities page', () => {
     ).toEqual(['¥98.000-', '-']);
   }, 40_000);
 
+  it('links an account at an exchange that nobody has tried, found by its name, and says so', async () => {
+    fake.tries = async () => '这家交易所不说明密钥的权限';
+    const { person, dialog } = await fillOkx();
+    await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
+    await person.click(
+      await screen.findByRole('option', { name: '其他交易所（未经实测）', hidden: true }, patience),
+    );
+    const names = await within(dialog).findByRole('combobox', { name: /交易所名称/ }, patience);
+    await person.clear(names);
+    await person.type(names, 'blof');
+    await person.click(
+      await screen.findByRole('option', { name: 'BloFin', hidden: true }, patience),
+    );
+    expect(within(dialog).getByText(/无法核对密钥能否提币/)).toBeTruthy();
+    await person.type(within(dialog).getByLabelText(/API Secret/), '2');
+    await person.click(within(dialog).getByRole('button', { name: '测试连接' }));
+    await within(dialog).findByText('BloFin账户需要填写 Passphrase', {}, patience);
+    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
+    await person.click(within(dialog).getByRole('button', { name: '测试连接' }));
+    await within(dialog).findByText(/连接成功，密钥可用。这家交易所不说明/, {}, patience);
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await screen.findByText('同步成功', {}, patience);
+    screen.getAllByText('BloFin');
+    fake.tries = async () => undefined;
+  }, 40_000);
+
+  it('explains the thirteen steps at Interactive Brokers', async () => {
+    const { person, dialog } = await fillOkx();
+    await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
+    await person.click(
+      await screen.findByRole('option', { name: '盈透证券', hidden: true }, patience),
+    );
+    expect(within(dialog).getAllByRole('listitem', { hidden: true })).toHaveLength(13);
+    within(dialog).getByLabelText(/查询编号/);
+    within(dialog).getByLabelText(/Flex 令牌/);
+  }, 40_000);
+
   it('shows further pages of positions, and the first one after a change of the filter', async () => {
     const { person, dialog } = await fillOkx();
     await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');

@@ -40,11 +40,12 @@ export function SecuritiesPage() {
   const accounts = useSecuritiesAccounts(currency);
   const overview = useCall(securities.overview, { query: { currency } }, keepsLast);
   const remove = useRemovalCall(securities.remove);
-  const { waiting, sync, test } = useSyncs(accounts.data);
+  const { waiting, sync, test, importStatement } = useSyncs(accounts.data);
 
   function act(action: AccountAction, account: SecuritiesAccount) {
     if (action === 'sync') sync(account);
     else if (action === 'test') test(account);
+    else if (action === 'statement') importStatement(account);
     else if (action === 'remove') askToRemove(account);
     else dialog.open(action, account);
   }
@@ -137,7 +138,7 @@ function AccountsContent({ currency, waiting, onAction, onAdd }: AccountsContent
     return (
       <EmptyState
         text="暂无账户"
-        hint="可以连接长桥、富途、币安、欧易与火币 HTX。请使用只读密钥；密钥在浏览器里加密，服务器加密保存，任何页面都不会再显示。"
+        hint="可以连接长桥、富途、盈透，以及币安、欧易、Bybit 等近百家交易所。请使用只读密钥；密钥在浏览器里加密，服务器加密保存，任何页面都不会再显示。"
         action={<Button onClick={onAdd}>添加账户</Button>}
       />
     );

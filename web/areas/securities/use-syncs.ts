@@ -1,14 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { securities } from '../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import type { HandedFile } from '../../lib/handed-file.ts';
 import { refetchMoney } from '../../lib/query/invalidate.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
 import { refetchNothing } from '../../lib/query/use-change.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 
 /** What is under way for an account. */
-export type Waiting = 'sync' | 'test';
+export type Waiting = 'sync' | 'test' | 'statement';
 
 type NamedAccount = Pick<SecuritiesAccount, 'id' | 'accountName'>;
 
@@ -17,6 +19,8 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
   const [waiting, setWaiting] = useState<ReadonlyMap<string, Waiting>>(new Map());
   const syncAccount = useChangeCall(securities.sync);
   const testAccount = useChangeCall(securities.test, { refetch: refetchNothing });
+  const fetchStatement = useChangeCall(securities.statement, { refetch: refetchNothing });
+  const navigate = useNavigate();
   useFinishedSyncs(accounts);
 
   async function wait(id: string, what: Waiting, work: () => Promise<void>) {
@@ -49,10 +53,26 @@ export function useSyncs(accounts: readonly SecuritiesAccount[] | undefined) {
       else toast.error(message, `${accountName} 连接失败`);
     });
 
+  /** Opens the import with the account's statement as its file. */
+  const importStatement = ({ id, accountName }: NamedAccount) =>
+    wait(id, 'statement', async () => {
+      const { ok, message, file } = await fetchStatement.submit({ params: { id } });
+      if (!ok || !file) {
+        toast.error(message, `${accountName} 未取得报表`);
+        return;
+      }
+      const handed: HandedFile = {
+        file: new File([file.text], file.name),
+        securitiesAccountId: id,
+      };
+      await navigate('/dashboard/imports', { state: { handed } });
+    });
+
   return {
     waiting,
     sync: (account: NamedAccount) => void sync(account),
     test: (account: NamedAccount) => void test(account),
+    importStatement: (account: NamedAccount) => void importStatement(account),
   };
 }
 

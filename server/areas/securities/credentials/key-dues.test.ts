@@ -46,3 +46,14 @@ it('a key of LongPort falls due 90 days after it was entered, and a new one begi
   await user.edit(id, { isActive: false });
   expect(await dues()).toEqual([]);
 });
+
+it('a token of Interactive Brokers falls due a year after it was entered, keys of exchanges never', async () => {
+  test.clock.set('2026-11-21T02:00:00.000Z');
+  const user = await securitiesUser(test);
+  const flex = { accountType: 'IBKR', appKey: '123456', appSecret: '123456789012345678901234' };
+  await user.link({ accountName: '盈透', ...flex });
+  await user.link({ accountType: 'KRAKEN' });
+  const query = { from: '2026-11-21', to: '2027-11-30' };
+  const { body } = await test.call('GET', '/dues', { token: user.token, query });
+  expect(body.data).toMatchObject([{ title: '盈透 密钥到期', date: '2027-11-21' }]);
+});

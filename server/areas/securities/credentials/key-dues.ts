@@ -1,11 +1,15 @@
+import type { SecuritiesAccountType } from '../../../../contract/securities/securities-fields.ts';
 import { addDays, dayIn } from '../../../../finance/calendar/days.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { AreaDue, DuesQuestion } from '../../../due.ts';
 import { listSecuritiesAccounts } from '../securities-accounts.repository.ts';
 
-/** LongPort's access tokens end 90 days after they were made; the keys of the others do not end by themselves. */
-const longportKeyDays = 90;
+/**
+ * How many days keys hold after they were made: access tokens of LongPort 90, tokens of Interactive Brokers
+ * at most a year, which is what its form offers last. The keys of the others do not end by themselves.
+ */
+const keyDays: Partial<Record<SecuritiesAccountType, number>> = { LONGPORT: 90, IBKR: 365 };
 
 /** The days on which keys of brokers end, counted from when they were entered. */
 export async function securitiesDues(
@@ -16,8 +20,9 @@ export async function securitiesDues(
   const accounts = await listSecuritiesAccounts(db, ownerId);
   return accounts.flatMap((account): AreaDue[] => {
     const { credentials_entered_at: enteredAt, credentials_version, is_active } = account;
-    if (account.account_type !== 'LONGPORT' || enteredAt === null || is_active === 0) return [];
-    const date = addDays(dayIn(config.timeZone, new Date(enteredAt)), longportKeyDays);
+    const days = keyDays[account.account_type];
+    if (days === undefined || enteredAt === null || is_active === 0) return [];
+    const date = addDays(dayIn(config.timeZone, new Date(enteredAt)), days);
     if (date < from || date > to) return [];
     return [
       {

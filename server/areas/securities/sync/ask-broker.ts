@@ -1,4 +1,5 @@
-import { SealError } from '../../../config/keyring.ts';
+import type { StatementAnswer } from '../../../../contract/securities/securities-fields.ts';
+import { keyringOf, SealError } from '../../../config/keyring.ts';
 import type { Deps } from '../../../deps.ts';
 import {
   type Broker,
@@ -6,7 +7,8 @@ import {
   BrokerError,
 } from '../../../providers/brokers/broker.ts';
 import { providerErrorTexts } from '../../../providers/http/provider-error.ts';
-import { noKeyText } from '../credentials/credentials.ts';
+import { noKeyText, openCredentials } from '../credentials/credentials.ts';
+import type { SecuritiesAccountRow } from '../securities-accounts.repository.ts';
 
 /** Shorter than the 30 s that the browser waits, with time left to store the reading. */
 export const deadlineMs = 25_000;
@@ -43,6 +45,23 @@ const sealTexts = {
   MISSING: noKeyText,
 } as const;
 
+/** Fetches the statement of an account for an import; answers within `deadlineMs`. */
+export async function fetchStatement(
+  deps: Pick<Deps, 'log' | 'secrets' | 'randomBytes'>,
+  broker: Broker,
+  account: SecuritiesAccountRow,
+): Promise<StatementAnswer> {
+  const { statement } = broker;
+  if (!statement) return { ok: false, message: '这家券商没有可以导入的报表', file: null };
+  const signal = AbortSignal.timeout(deadlineMs);
+  const outcome = await askBroker(deps, async () =>
+    statement(openCredentials(keyringOf(deps), account), { signal }),
+  );
+  if ('failure' in outcome) return { ok: false, message: outcome.failure, file: null };
+  const { fileName: name, text } = outcome.answer;
+  return { ok: true, message: '已取得报表', file: { name, text } };
+}
+
 /** Tests credentials at the broker; answers within `deadlineMs`. */
 export async function tryConnection(
   deps: Pick<Deps, 'log'>,
@@ -51,7 +70,7 @@ export async function tryConnection(
 ): Promise<{ ok: boolean; message: string }> {
   const signal = AbortSignal.timeout(deadlineMs);
   const outcome = await askBroker(deps, async () => broker.test(credentials(), { signal }));
-  return 'failure' in outcome
-    ? { ok: false, message: outcome.failure }
-    : { ok: true, message: '连接成功，密钥可用' };
+  if ('failure' in outcome) return { ok: false, message: outcome.failure };
+  const note = outcome.answer;
+  return { ok: true, message: note ? `连接成功，密钥可用。${note}` : '连接成功，密钥可用' };
 }

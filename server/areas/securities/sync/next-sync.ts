@@ -1,12 +1,25 @@
-const intervalMs = 30 * 60 * 1000;
-const maxPauseMs = 12 * 3600 * 1000;
+import type { SecuritiesAccountType } from '../../../../contract/securities/securities-fields.ts';
+
+const hourMs = 3_600_000;
+const intervalMs = hourMs / 2;
+/** Statements of a day's end change once a day, and may be asked for only so often. */
+const dailyMs: Partial<Record<SecuritiesAccountType, number>> = { IBKR: 24 * hourMs };
+const maxPauseMs = 12 * hourMs;
 
 /**
- * When an account is synced next: after half an hour, after failures with a pause that doubles up to
+ * When an account is synced next: after half an hour or a day, after failures with a pause that doubles up to
  * 12 hours. `chance` (0 to 1) moves it by up to a tenth, so that accounts are not all due at once.
  */
-export function nextSync(now: Date, failures: number, chance: number): Date {
-  const pauseMs = Math.min(maxPauseMs, intervalMs * 2 ** Math.max(0, failures - 1));
+export function nextSync(
+  now: Date,
+  failures: number,
+  chance: number,
+  accountType: SecuritiesAccountType,
+): Date {
+  const pauseMs =
+    failures === 0
+      ? (dailyMs[accountType] ?? intervalMs)
+      : Math.min(maxPauseMs, intervalMs * 2 ** (failures - 1));
   return new Date(now.getTime() + Math.round(pauseMs * (0.9 + 0.2 * chance)));
 }
 

@@ -55,21 +55,23 @@ function staleReason(now: SecuritiesAccountRow, started: SecuritiesAccountRow) {
 async function storeFailure(
   tx: Tx,
   { now, randomBytes }: Pick<Deps, 'now' | 'randomBytes'>,
-  { owner_id, id, failures }: SecuritiesAccountRow,
+  { owner_id, id, failures, account_type: accountType }: SecuritiesAccountRow,
   failure: string,
 ): Promise<void> {
   await securitiesAccountRows.update(tx, owner_id, id, {
     sync_status: 'FAILED',
     sync_error: failure,
     failures: failures + 1,
-    next_sync_at: toInstantColumn(nextSync(now(), failures + 1, chanceFrom(randomBytes))),
+    next_sync_at: toInstantColumn(
+      nextSync(now(), failures + 1, chanceFrom(randomBytes), accountType),
+    ),
   });
 }
 
 async function storeReading(
   tx: Tx,
   { now, newId, randomBytes }: Pick<Deps, 'now' | 'newId' | 'randomBytes'>,
-  { owner_id, id }: SecuritiesAccountRow,
+  { owner_id, id, account_type: accountType }: SecuritiesAccountRow,
   { positions, cash, day, dayRows, unread, at }: Reading,
 ): Promise<void> {
   const before = await listPositionIds(tx, owner_id, id);
@@ -89,6 +91,6 @@ async function storeReading(
     unread: JSON.stringify(unread),
     last_sync_at: toInstantColumn(at),
     failures: 0,
-    next_sync_at: toInstantColumn(nextSync(now(), 0, chanceFrom(randomBytes))),
+    next_sync_at: toInstantColumn(nextSync(now(), 0, chanceFrom(randomBytes), accountType)),
   });
 }

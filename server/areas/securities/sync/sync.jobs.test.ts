@@ -45,6 +45,22 @@ describe('the job that syncs', () => {
     expect(await readsAfter(24 * 60)).toBe(1);
   });
 
+  it('reads statements of Interactive Brokers once a day', async () => {
+    await user.link({ accountType: 'IBKR', appKey: 'daily' });
+    const reads = () => fake.reads.filter(({ appKey }) => appKey === 'daily').length;
+    const readsAfter = async (hours: number) => {
+      test.clock.advance(hours * 3_600_000);
+      await runJob();
+      return reads();
+    };
+    expect([
+      await readsAfter(1),
+      await readsAfter(12),
+      await readsAfter(9),
+      await readsAfter(6),
+    ]).toEqual([1, 1, 1, 2]);
+  });
+
   it('waits twice as long after each failure, half a day at most, until a success', async () => {
     const id = await user.link();
     fake.answer = async () => {

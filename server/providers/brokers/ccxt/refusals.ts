@@ -49,6 +49,28 @@ const venueRefusals: readonly VenueRefusal[] = [
     message: wrongIp,
   },
   { pattern: /^htx .*"err-code"\s*:\s*"login-required"/s, code: 'AUTH_FAILED' },
+  { pattern: /^bybit .*"retCode"\s*:\s*10010\b/s, code: 'PERMISSION_DENIED', message: wrongIp },
+  { pattern: /^bybit .*"retCode"\s*:\s*10016\b/s, code: 'UPSTREAM_DOWN' },
+  { pattern: /^bybit .*"retCode"\s*:\s*33004\b/s, code: 'AUTH_FAILED' },
+  { pattern: /^gate .*"label"\s*:\s*"REQUEST_EXPIRED"/s, code: 'CLOCK_SKEW' },
+  { pattern: /^gate .*"label"\s*:\s*"IP_FORBIDDEN"/s, code: 'PERMISSION_DENIED', message: wrongIp },
+  {
+    pattern: /^bitget .*"code"\s*:\s*"40012"/s,
+    code: 'AUTH_FAILED',
+    message: 'API Key 或 Passphrase 不正确，请检查后重新填写',
+  },
+  { pattern: /^bitget .*"code"\s*:\s*"40018"/s, code: 'PERMISSION_DENIED', message: wrongIp },
+  {
+    pattern: /^kucoin .*"code"\s*:\s*"400004"/s,
+    code: 'AUTH_FAILED',
+    message: 'Passphrase 不正确，请检查后重新填写',
+  },
+  { pattern: /^kucoin .*"code"\s*:\s*"400006"/s, code: 'PERMISSION_DENIED', message: wrongIp },
+  { pattern: /^kucoin .*"code"\s*:\s*"400007"/s, code: 'PERMISSION_DENIED' },
+  { pattern: /^mexc .*"code"\s*:\s*10072\b/s, code: 'AUTH_FAILED' },
+  { pattern: /^mexc .*"code"\s*:\s*700006\b/s, code: 'PERMISSION_DENIED', message: wrongIp },
+  { pattern: /^mexc .*"code"\s*:\s*700007\b/s, code: 'PERMISSION_DENIED' },
+  { pattern: /^kraken .*EAPI:Invalid signature/s, code: 'AUTH_FAILED' },
 ];
 
 /**
@@ -64,7 +86,9 @@ export function refusalOf(error: unknown, classes: Record<string, new () => Erro
   return new BrokerRefusal(refusal?.code ?? match[1], refusal?.message, trace);
 }
 
-/** Finds the venue's error code in a message: `-2015`, `50119`, `api-signature-not-valid`. */
+/** Finds the venue's error code in a message: `-2015`, `50119`, `api-signature-not-valid`, `INVALID_KEY`. */
 function venueCodeIn(message: string): string | undefined {
-  return /"(?:code|err-code|err_code)"\s*:\s*"?(-?[a-z0-9-]{1,48})"?\s*[,}]/.exec(message)?.[1];
+  const code = /"(?:code|retCode|err-code|err_code)"\s*:\s*"?(-?[a-z0-9-]{1,48})"?\s*[,}]/;
+  const label = /"label"\s*:\s*"([A-Z_]{3,40})"\s*[,}]/;
+  return (code.exec(message) ?? label.exec(message))?.[1];
 }

@@ -1,5 +1,6 @@
-import type { z } from 'zod';
-import { parse } from '../amounts.ts';
+import { z } from 'zod';
+import type { Decimal } from '../../../../finance/money/decimal.ts';
+import { amount, parse } from '../amounts.ts';
 import {
   type BrokerCredentials,
   BrokerError,
@@ -7,7 +8,7 @@ import {
   BrokerRefusal,
 } from '../broker.ts';
 import { type BrokerHttpDeps, overrideBase, sendRequest } from '../broker-http.ts';
-import { type CcxtExchange, type CcxtId, loadCcxt, loadCcxtErrors } from './load-ccxt.ts';
+import { type CcxtExchange, loadCcxt, loadCcxtErrors } from './load-ccxt.ts';
 import { refusalOf } from './refusals.ts';
 
 export interface VenueDeps extends BrokerHttpDeps {
@@ -18,17 +19,38 @@ export interface VenueDeps extends BrokerHttpDeps {
 export interface Venue {
   /** Calls one of ccxt's endpoints by its name and parses the venue's raw answer. */
   ask<T>(endpoint: string, schema: z.ZodType<T>, params?: Record<string, unknown>): Promise<T>;
+  /** The code of a coin that the venue calls `id`: other coins of the same name have another code. */
+  coin(id: string): string;
+  /** ccxt's unified balance by coin, as decimal texts. No markets are loaded for it. */
+  balances(): Promise<Record<string, CoinBalance>>;
+  /** Whether the venue has accounts or calls of this name, such as `spot`. */
+  has(name: string): boolean;
 }
 
+/** A coin in ccxt's unified balance. Parts that the venue does not tell are missing. */
+export interface CoinBalance {
+  free: Decimal | null;
+  used: Decimal | null;
+  total: Decimal | null;
+  debt: Decimal | null;
+}
+
+const coinBalance = z.object({ free: amount, used: amount, total: amount, debt: amount });
+/** What stands beside the coins in a unified balance. */
+const notCoins = ['info', 'timestamp', 'datetime', 'free', 'used', 'total', 'debt'];
+
+/** The message for a key with which no request could even be signed. */
+export const wrongFormText = '密钥的格式不对，可能是别家交易所的密钥，请检查后重新填写';
+
 /**
- * Creates an instance of ccxt, which signs the calls and maps the venue's errors. Its unified calls
- * are not used: they load all markets, and lose a coin whose row of frozen amounts is missing. Each
- * session has a new instance, because ccxt reports a revoked key as a rate limit after a successful
+ * Creates an instance of ccxt, which signs the calls and maps the venue's errors. Adapters of their own do
+ * not use its unified calls: they load all markets, lose a coin whose row of frozen amounts is missing, and
+ * take an answer of another shape for an empty account. Each session has a new instance, because ccxt reports a revoked key as a rate limit after a successful
  * call of the same instance.
  */
 export async function openVenue(
   deps: VenueDeps,
-  venue: { id: CcxtId; base: string | undefined },
+  venue: { id: string; base: string | undefined },
   credentials: BrokerCredentials,
   signal: AbortSignal,
 ): Promise<Venue> {
@@ -43,31 +65,56 @@ export async function openVenue(
     ...(host && { urls: { hostnames: { spot: host } } }),
   });
   exchange.milliseconds = () => deps.now().getTime();
-  exchange.fetchImplementation = (url, { method, headers, body }) =>
-    sendRequest(deps, signal, overrideBase(url, venue.base), {
+  let requests = 0;
+  let lastStatus = 0;
+  exchange.fetchImplementation = async (url, { method, headers, body }) => {
+    requests += 1;
+    const response = await sendRequest(deps, signal, overrideBase(url, venue.base), {
       ...(method && { method }),
       ...(headers && { headers }),
       ...(body && { body }),
     });
+    lastStatus = response.status;
+    return response;
+  };
   const call = async (endpoint: string, params: Record<string, unknown>) => {
     exchange.options.hasAlreadyAuthenticatedSuccessfully = false;
+    lastStatus = 0;
+    const before = requests;
     try {
       return await methodOf(exchange, endpoint).call(exchange, params);
     } catch (error) {
-      throw refusalOf(error, classes);
+      const refusal = refusalOf(error, classes);
+      if (requests === before && !(refusal instanceof BrokerError)) {
+        throw new BrokerError('AUTH_FAILED', wrongFormText);
+      }
+      // ccxt does not know every venue's code for a fault on its side.
+      const isAtFault = lastStatus >= 500 && (refusal as BrokerError).code === 'BAD_RESPONSE';
+      throw isAtFault ? new BrokerError('UPSTREAM_DOWN', undefined, `HTTP ${lastStatus}`) : refusal;
     }
   };
   let isClockSet = false;
+  const ask: Venue['ask'] = async (endpoint, schema, params = {}) => {
+    try {
+      return parse(schema, await call(endpoint, params));
+    } catch (error) {
+      const isClockWrong = (error as BrokerError).code === 'CLOCK_SKEW';
+      if (isClockSet || !isClockWrong || !exchange.has.fetchTime) throw error;
+      isClockSet = true;
+      await call('loadTimeDifference', {});
+      return parse(schema, await call(endpoint, params));
+    }
+  };
   return {
-    ask: async (endpoint, schema, params = {}) => {
-      try {
-        return parse(schema, await call(endpoint, params));
-      } catch (error) {
-        if (isClockSet || (error as BrokerError).code !== 'CLOCK_SKEW') throw error;
-        isClockSet = true;
-        await call('loadTimeDifference', {});
-        return parse(schema, await call(endpoint, params));
-      }
+    ask,
+    coin: (id) => exchange.safeCurrencyCode(id),
+    has: (name) => Boolean(exchange.has[name]),
+    balances: async () => {
+      exchange.number = String;
+      exchange.setMarkets({});
+      const answer = await ask('fetchBalance', z.record(z.string(), z.unknown()));
+      const coins = Object.entries(answer).filter(([name]) => !notCoins.includes(name));
+      return parse(z.record(z.string(), coinBalance), Object.fromEntries(coins));
     },
   };
 }

@@ -22,6 +22,7 @@ export async function startTestBrokers(
     fetch: globalThis.fetch,
     now: () => new Date((options.now?.() ?? new Date()).getTime() + clock.aheadMs),
     urls: venues.urls,
+    flexPauseMs: 5,
     openDAllowlist: ['127.0.0.1', 'localhost'],
     log: {
       warn: (facts: object, message: string) => {

@@ -32,6 +32,7 @@ export function openedFile(
   file: File,
   read: ReadFile,
   remembered: readonly RememberedMapping[],
+  securitiesAccountId: string | null = null,
 ): OpenedFile {
   const known = remembered.find(({ hash }) => hash === read.headerHash);
   const [format] = read.formats;
@@ -40,7 +41,7 @@ export function openedFile(
     read,
     answered: [],
     targets: {},
-    tradesGoTo: { cashAccountId: null, securitiesAccountId: null },
+    tradesGoTo: { cashAccountId: null, securitiesAccountId },
     mappingName: known?.name,
   };
   const { table } = read;

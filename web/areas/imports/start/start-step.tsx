@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { HandedFile } from '../../../lib/handed-file.ts';
 import { PlainButton } from '../../../ui/lists/plain-button.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import { type OpenedFile, openedFile } from '../confirm/opened-file.ts';
@@ -19,12 +20,14 @@ interface Reading {
 }
 
 interface StartStepProps {
+  /** A file that another page has fetched, which is read at once. */
+  handed: HandedFile | undefined;
   onRead: (opened: OpenedFile) => void;
   onContinue: (id: string) => void;
 }
 
 /** Takes a file and reads it; below, what was imported before. */
-export function StartStep({ onRead, onContinue }: StartStepProps) {
+export function StartStep({ handed, onRead, onContinue }: StartStepProps) {
   const [reading, setReading] = useState<Reading>();
   const [refusal, setRefusal] = useState<string>();
   const [shared, setShared] = useState<File>();
@@ -32,7 +35,7 @@ export function StartStep({ onRead, onContinue }: StartStepProps) {
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
-  async function read(file: File) {
+  async function read(file: File, securitiesAccountId: string | null = null) {
     const controller = new AbortController();
     running.current = controller;
     const { signal } = controller;
@@ -47,7 +50,7 @@ export function StartStep({ onRead, onContinue }: StartStepProps) {
         return;
       }
       const remembered = mappings.data ?? (await mappings.refetch()).data ?? [];
-      if (!signal.aborted) onRead(openedFile(file, answer, remembered));
+      if (!signal.aborted) onRead(openedFile(file, answer, remembered, securitiesAccountId));
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {
@@ -60,6 +63,11 @@ export function StartStep({ onRead, onContinue }: StartStepProps) {
     // At once: the file may be read already, and only the remembered tables be waited for.
     setReading(undefined);
   }
+
+  const readHanded = useEffectEvent(() => {
+    if (handed) void read(handed.file, handed.securitiesAccountId);
+  });
+  useEffect(() => readHanded(), []);
 
   useSharedFiles({ onFile: setShared, onRefuse: setRefusal });
 

@@ -1,4 +1,9 @@
-import type { SecuritiesAccountType } from '../../../../contract/securities/securities-fields.ts';
+import type { OtherExchange } from '../../../../contract/securities/other-exchanges.ts';
+import {
+  isOtherExchange,
+  needsPassphrase,
+  type SecuritiesAccountType,
+} from '../../../../contract/securities/securities-fields.ts';
 
 interface KeyField {
   label: string;
@@ -10,6 +15,8 @@ interface KeyField {
 export interface BrokerGuide {
   /** How to come by a key. */
   how: string;
+  /** One by one, where there are many. */
+  steps?: readonly string[];
   appKey: KeyField & { isAddress?: true };
   appSecret: KeyField & {
     /** Private keys come with line breaks, which a one-line field would swallow. */
@@ -19,7 +26,24 @@ export interface BrokerGuide {
   accessToken?: KeyField & { isRequired?: true };
 }
 
-export const brokerGuides: Record<SecuritiesAccountType, BrokerGuide> = {
+const passphrase = { label: 'Passphrase', isRequired: true } as const;
+const keyAndSecret = { appKey: { label: 'API Key' }, appSecret: { label: 'API Secret' } };
+
+/** What is known of an exchange that nobody has tried. */
+function otherExchangeGuide(type: SecuritiesAccountType): BrokerGuide {
+  return {
+    how: '在交易所的 API 管理里新建密钥，只勾选“读取”，不要允许提币与交易。这里无法核对密钥能否提币，请务必在交易所确认。',
+    ...keyAndSecret,
+    ...(needsPassphrase(type) && { accessToken: passphrase }),
+  };
+}
+
+/** The guide of a broker, exchange or wallet. */
+export function brokerGuide(type: SecuritiesAccountType): BrokerGuide {
+  return isOtherExchange(type) ? otherExchangeGuide(type) : brokerGuides[type];
+}
+
+const brokerGuides: Record<Exclude<SecuritiesAccountType, OtherExchange>, BrokerGuide> = {
   LONGPORT: {
     how: '在长桥开放平台（open.longportapp.com）的个人中心可以看到这三项。只用于读取资产，不会下单。',
     appKey: { label: 'App Key' },
@@ -59,5 +83,62 @@ export const brokerGuides: Record<SecuritiesAccountType, BrokerGuide> = {
     how: '在火币 HTX 的“API 管理”新建密钥，权限只勾选“读取”，不要允许提币与交易。',
     appKey: { label: 'Access Key' },
     appSecret: { label: 'Secret Key' },
+  },
+  BYBIT: {
+    how: '在 Bybit 的“API 管理”新建“系统生成”的密钥，权限选“只读”，勾选统一交易、资产与理财；可以提币的密钥会被拒绝。',
+    ...keyAndSecret,
+  },
+  GATE: {
+    how: '在 Gate 的“API 管理”新建 APIv4 密钥，现货、钱包、理财、账户都只勾选“只读”；可以提币的密钥会被拒绝。密钥没有“账户”权限时无法核对，请自行确认。',
+    ...keyAndSecret,
+  },
+  BITGET: {
+    how: '在 Bitget 的“API 管理”新建密钥，权限选“只读”。Passphrase 是新建密钥时您自己设置的口令；可以提币的密钥会被拒绝。',
+    ...keyAndSecret,
+    accessToken: passphrase,
+  },
+  KUCOIN: {
+    how: '在 KuCoin 的“API 管理”新建密钥，只勾选“通用”与“赚币”，不要勾选提现。Passphrase 是新建密钥时您自己设置的口令；可以提现的密钥会被拒绝。',
+    ...keyAndSecret,
+    accessToken: passphrase,
+  },
+  MEXC: {
+    how: '在 MEXC 的“API 管理”新建密钥，只勾选“账户读取”。MEXC 不说明密钥的权限，这里无法核对它能否提币，请务必在 MEXC 确认没有勾选提现。只读取现货账户。',
+    appKey: { label: 'Access Key' },
+    appSecret: { label: 'Secret Key' },
+  },
+  KRAKEN: {
+    how: '在 Kraken 的“Settings → API”新建密钥，只勾选“Query Funds”（Query）；可以提币的密钥会被拒绝。',
+    appKey: { label: 'API Key' },
+    appSecret: { label: 'Private Key' },
+  },
+  COINBASE: {
+    how: '在 Coinbase 开发者平台（portal.cdp.coinbase.com）新建 Secret API Key，只勾选“View”；可以转出的密钥会被拒绝。',
+    appKey: { label: 'API Key 名称', placeholder: 'organizations/…/apiKeys/…' },
+    appSecret: {
+      label: '私钥',
+      hint: '粘贴完整的私钥，含 BEGIN 与 END 两行；写成一行、带 \\n 的也可以。',
+      isMultiline: true,
+    },
+  },
+  IBKR: {
+    how: '通过盈透的 Flex Web Service 每天读取一次报表：前一个交易日结束时的持仓、现金与净值，不能下单。令牌最长一年，到期前会提醒您更换。',
+    steps: [
+      '登录盈透的客户端门户（Client Portal）。',
+      '打开“业绩与报告”（Performance & Reports）。',
+      '选择“Flex 查询”（Flex Queries）。',
+      '在“活动 Flex 查询”（Activity Flex Query）右边点“+”。',
+      '填写查询名称，例如 jiadi。',
+      '点“Account Information”，全选（Select All），保存。',
+      '点“Open Positions”，选项勾选 Summary，全选，保存。',
+      '点“Cash Report”，选项勾选 Currency Breakout，全选，保存。',
+      '点“Net Asset Value (NAV) in Base”，全选，保存。',
+      '点“Trades”（选项 Execution）和“Cash Transactions”（选项 Dividends、Withholding Tax、Detail），各全选，保存。',
+      'Format 选 XML，Period 选 Last 365 Calendar Days：成交和股息覆盖一年，持仓按最后一天。',
+      '点“继续”（Continue）和“创建”（Create），记下列表里的查询编号（Query ID）。',
+      '在同一页“Flex Web Service 配置”点齿轮并启用，生成令牌，有效期选 1 Year，不限制 IP；把编号和令牌填在下面。',
+    ],
+    appKey: { label: '查询编号', placeholder: '123456', hint: 'Flex 查询列表里的 Query ID。' },
+    appSecret: { label: 'Flex 令牌', hint: '一长串数字。' },
   },
 };

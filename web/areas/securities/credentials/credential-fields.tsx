@@ -3,7 +3,7 @@ import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseFormReturn } from 'react-hook-form';
 import type { SecuritiesAccountType } from '../../../../contract/securities/securities-fields.ts';
 import classes from '../securities.module.css';
-import { type BrokerGuide, brokerGuides } from './broker-guides.ts';
+import { brokerGuide } from './broker-guides.ts';
 import type { CredentialFields as Fields } from './credential-values.ts';
 import { canEncrypt, insecureText } from './encrypt-credential.ts';
 
@@ -18,13 +18,23 @@ interface CredentialFieldsProps {
 export function CredentialFields({ form, broker, optional = false }: CredentialFieldsProps) {
   const { register, formState } = form;
   const { errors } = formState;
-  const guide: BrokerGuide = brokerGuides[broker];
+  const guide = brokerGuide(broker);
   const { appKey, appSecret, accessToken } = guide;
   const shared = { autoComplete: 'off', spellCheck: false } as const;
   const isRequired = !optional;
   return (
     <>
       <p className={classes.how}>{guide.how}</p>
+      {guide.steps && (
+        <details className={classes.steps} open={isRequired}>
+          <summary>在哪里取得，共 {guide.steps.length} 步</summary>
+          <ol>
+            {guide.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </details>
+      )}
       <TextInput
         {...shared}
         label={appKey.label}

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import {
   createSecuritiesAccountBody,
+  needsPassphrase,
   passphraseText,
   type SecuritiesAccountType,
   securitiesAccountTypes,
 } from '../../../../contract/securities/securities-fields.ts';
-import { brokerGuides } from './broker-guides.ts';
+import { brokerGuide } from './broker-guides.ts';
 
 /** The fields of an account's form; the key is in clear text while the form is open. */
 export interface CredentialFields {
@@ -41,10 +42,12 @@ const always = { when: () => true };
 export const newAccountSchema = fields.superRefine((values, context) => {
   const refuse = (path: keyof CredentialFields, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
-  const { appKey, appSecret } = brokerGuides[values.accountType];
+  const { appKey, appSecret } = brokerGuide(values.accountType);
   if (!values.appKey) refuse('appKey', `${appKey.label} 不能为空`);
   if (!values.appSecret) refuse('appSecret', `${appSecret.label} 不能为空`);
-  if (values.accountType === 'OKX' && !values.accessToken) refuse('accessToken', passphraseText);
+  if (needsPassphrase(values.accountType) && !values.accessToken) {
+    refuse('accessToken', passphraseText(values.accountType));
+  }
 }, always);
 
 /** An account that exists: parts of the key that are left empty stay. */
@@ -53,7 +56,7 @@ export const editAccountSchema = fields;
 /** The parts of the key that were typed. */
 export function typedCredentials({ accountType, ...values }: CredentialFields) {
   const { appKey, appSecret, accessToken } = values;
-  const hasThird = Boolean(brokerGuides[accountType].accessToken);
+  const hasThird = Boolean(brokerGuide(accountType).accessToken);
   return {
     ...(appKey && { appKey }),
     ...(appSecret && { appSecret }),
