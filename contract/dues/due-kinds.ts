@@ -11,6 +11,7 @@ export const dueKindLabels = {
   INSURANCE: '保险到期',
   INSPECTION: '资产检查',
   PLAN: '定投',
+  SHORTFALL: '余额不足',
   BROKER_KEY: '券商密钥',
   TOKEN: '访问令牌',
 } as const;

@@ -5,6 +5,8 @@ import { listOf } from '../fields/list-field.ts';
 
 /** How many days ahead of a due people are reminded of it by default. */
 const usualLeadDays = [7, 1, 0];
+/** Of a balance that will be too little, for which money has to be moved. */
+const leadDaysOfShortfall = [30, 7, 1];
 export const usualSendTime = '09:00';
 const mostLeadDays = 60;
 const mostLeads = 10;
@@ -73,5 +75,6 @@ export const reminderRules = z.object({
 });
 
 export function usualRule(kind: DueKind): ReminderRule {
-  return { kind, enabled: true, leadDays: usualLeadDays, channels: null };
+  const leadDays = kind === 'SHORTFALL' ? leadDaysOfShortfall : usualLeadDays;
+  return { kind, enabled: true, leadDays, channels: null };
 }

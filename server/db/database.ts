@@ -42,6 +42,7 @@ import type {
   otherAssetsTable,
   otherAssetValuesTable,
 } from '../../contract/other-assets/other-assets.table.ts';
+import type { planningAccountsTable } from '../../contract/planning/planning.table.ts';
 import type { proposalsTable } from '../../contract/proposals/proposals.table.ts';
 import type {
   reminderChannelsTable,
@@ -179,6 +180,7 @@ export interface Database extends ServiceRows {
   spending_rules: RowOf<typeof spendingRulesTable>;
   spending_acts: RowOf<typeof spendingActsTable>;
   spending_words: RowOf<typeof spendingWordsTable>;
+  planning_accounts: RowOf<typeof planningAccountsTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

@@ -21,6 +21,7 @@ import * as dues from './0019-dues.ts';
 import * as imports from './0020-imports.ts';
 import * as programs from './0021-programs.ts';
 import * as spending from './0022-spending.ts';
+import * as planning from './0027-planning.ts';
 
 /**
  * In the order of their numbers: one for each area, then one for each later change. From version 1.0
@@ -49,4 +50,5 @@ export const migrations: Record<string, Migration> = {
   '0020-imports': imports,
   '0021-programs': programs,
   '0022-spending': spending,
+  '0027-planning': planning,
 };

@@ -1,0 +1,24 @@
+import type { Selectable } from 'kysely';
+import type { Database, Db } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
+
+export type PlanningAccountRow = Selectable<Database['planning_accounts']>;
+
+export const planningAccountRows = ownedRows('planning_accounts');
+
+/** A cash account as a forecast sees it. */
+export type ForecastAccount = Pick<
+  Selectable<Database['accounts']>,
+  'id' | 'account_name' | 'account_type' | 'balance' | 'currency' | 'payment_day'
+>;
+
+/** The cash accounts of an owner, oldest first. */
+export function listForecastAccounts(db: Db, ownerId: string): Promise<ForecastAccount[]> {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'account_name', 'account_type', 'balance', 'currency', 'payment_day'])
+    .where('owner_id', '=', ownerId)
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
+}
