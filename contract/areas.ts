@@ -67,6 +67,12 @@ import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
 import { ownAccount } from './own-account/own-account.ts';
 import { planningForecastSchemas } from './planning/forecast.schemas.ts';
 import { planningForecast } from './planning/forecast.ts';
+import {
+  planningAssumptionsSchemas,
+  planningGoalsSchemas,
+  planningRetirementSchemas,
+} from './planning/goals.schemas.ts';
+import { planningAssumptions, planningGoals, planningRetirement } from './planning/goals.ts';
 import { planningInFile } from './planning/planning-in-file.ts';
 import { proposalsSchemas } from './proposals/proposals.schemas.ts';
 import { proposalsInFile } from './proposals/proposals.table.ts';
@@ -140,6 +146,9 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(spendingMarks, spendingMarksSchemas),
   endpoints(spendingActs, spendingActsSchemas),
   endpoints(planningForecast, planningForecastSchemas),
+  endpoints(planningGoals, planningGoalsSchemas),
+  endpoints(planningAssumptions, planningAssumptionsSchemas),
+  endpoints(planningRetirement, planningRetirementSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

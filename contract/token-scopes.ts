@@ -30,7 +30,10 @@ const areas = {
       'spendingActs',
     ],
   },
-  planning: { label: '规划', calls: ['planningForecast'] },
+  planning: {
+    label: '规划',
+    calls: ['planningForecast', 'planningGoals', 'planningAssumptions', 'planningRetirement'],
+  },
   proposals: { label: '待确认', calls: ['proposals'] },
   'market-rules': { label: '交易规则', calls: ['marketRules'] },
 } as const satisfies Record<string, { label: string; calls: readonly string[] }>;

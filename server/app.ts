@@ -136,7 +136,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ]),
     ...returnsRoutes(deps),
     ...spendingReportRoutes(deps, worthCache),
-    ...planningRoutes(deps),
+    ...planningRoutes(deps, worthCache),
     ...importRoutes(deps),
     ...proposalRoutes(deps, areaRoutes),
     ...personalDataRoutes(deps),

@@ -42,7 +42,13 @@ import type {
   otherAssetsTable,
   otherAssetValuesTable,
 } from '../../contract/other-assets/other-assets.table.ts';
-import type { planningAccountsTable } from '../../contract/planning/planning.table.ts';
+import type {
+  planningAccountsTable,
+  planningAssumptionsTable,
+  planningGoalsTable,
+  planningRetirementsTable,
+  planningSharesTable,
+} from '../../contract/planning/planning.table.ts';
 import type { proposalsTable } from '../../contract/proposals/proposals.table.ts';
 import type {
   reminderChannelsTable,
@@ -181,6 +187,10 @@ export interface Database extends ServiceRows {
   spending_acts: RowOf<typeof spendingActsTable>;
   spending_words: RowOf<typeof spendingWordsTable>;
   planning_accounts: RowOf<typeof planningAccountsTable>;
+  planning_goals: RowOf<typeof planningGoalsTable>;
+  planning_shares: RowOf<typeof planningSharesTable>;
+  planning_assumptions: RowOf<typeof planningAssumptionsTable>;
+  planning_retirements: RowOf<typeof planningRetirementsTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

@@ -37,6 +37,7 @@ export function prepareImport(deps: ImportDeps, ownerId: string, bytes: Uint8Arr
     acts: new Map(),
     entries: new Map(),
     accounts: [],
+    items: new Map(),
     assets: new Map(),
   };
   const file = readBody(endpointOf(personalData.import), bytes) as PersonalFile;

@@ -11,7 +11,7 @@ import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import classes from '../planning.module.css';
 
-const pageSize = 50;
+const pageSize = 20;
 
 interface ItemTableProps {
   label: string;
@@ -53,7 +53,9 @@ export function ItemTable({ label, items, line, from }: ItemTableProps) {
                 {item.isLate && <span className={classes.late}>逾期</span>}
               </Table.Td>
               <Table.Td>
-                <Link to={item.link}>{item.title}</Link>
+                <Link to={item.link} className={list.titleLink}>
+                  {item.title}
+                </Link>
                 <span className={classes.kind}>{forecastKindLabels[item.kind]}</span>
               </Table.Td>
               <Table.Td>{item.accountName ?? '未指定账户'}</Table.Td>
