@@ -23,8 +23,8 @@ export interface SimulationInput {
   additions: readonly number[];
   /** Taken out at the beginning of each month, nominal. */
   withdrawals: readonly number[];
-  /** Taken out at the beginning of each month instead, as a part of what is there. */
-  withdrawalRate?: number;
+  /** Of each month, what is taken out in place of that, as a part of what is there; a path then lasts that gives as much. */
+  withdrawalRates?: readonly number[];
   /** What is not taken out at the beginning of each month, because it is locked. */
   locked?: readonly number[];
   /** Years 1 to 5 return the 5th percentile of each class. */
@@ -95,13 +95,11 @@ export function simulate(
     (totals[0] as Float64Array)[path] = total;
     let isLasting = true;
     for (let month = 0; month < months; month += 1) {
-      const asked =
-        input.withdrawalRate === undefined
-          ? (withdrawals[month] ?? 0)
-          : total * monthlyPart(input.withdrawalRate);
+      const needed = withdrawals[month] ?? 0;
+      const asked = input.withdrawalRates ? total * (input.withdrawalRates[month] ?? 0) : needed;
       const available = Math.max(0, total - (input.locked?.[month] ?? 0));
       const taken = asked > available ? available : asked;
-      if (asked > available + 1e-6) isLasting = false;
+      if (needed > taken + 1e-6) isLasting = false;
       const left = total > 0 ? (total - taken) / total : 0;
       const isBad = input.beginsBadly === true && month < badYears * 12;
       if (hasSpread && !isBad) {
@@ -179,10 +177,6 @@ export function monthlyReturns({ mean, spread }: ClassReturns, cost: number) {
 export function yearlyLog({ mean, spread }: ClassReturns): { drift: number; spread: number } {
   const variance = logOf(1 + (spread / (1 + mean)) ** 2);
   return { drift: logOf(1 + mean) - variance / 2, spread: Math.sqrt(variance) };
-}
-
-function monthlyPart(yearly: number): number {
-  return yearly / 12;
 }
 
 function proportions({ opening, weights }: SimulationInput): Float64Array {
