@@ -13,8 +13,10 @@ const below = ['delivery', 'rates', 'quotes', 'market-rules', 'worth-changes'];
 /** Areas above the others, which add them up, export them, or show them. */
 const above = [
   'allocation',
+  'dues',
   'guide',
   'net-worth',
+  'planning',
   'returns',
   'personal-data',
   'reminders',

@@ -67,6 +67,15 @@ import { otherAssetInFile } from './other-assets/other-assets.table.ts';
 import { otherAssets } from './other-assets/other-assets.ts';
 import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
 import { ownAccount } from './own-account/own-account.ts';
+import { planningForecastSchemas } from './planning/forecast.schemas.ts';
+import { planningForecast } from './planning/forecast.ts';
+import {
+  planningAssumptionsSchemas,
+  planningGoalsSchemas,
+  planningRetirementSchemas,
+} from './planning/goals.schemas.ts';
+import { planningAssumptions, planningGoals, planningRetirement } from './planning/goals.ts';
+import { planningInFile } from './planning/planning-in-file.ts';
 import { proposalsSchemas } from './proposals/proposals.schemas.ts';
 import { proposalsInFile } from './proposals/proposals.table.ts';
 import { proposals } from './proposals/proposals.ts';
@@ -152,6 +161,10 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(spendingRecurring, spendingRecurringSchemas),
   endpoints(spendingBudgets, spendingBudgetsSchemas),
   endpoints(spendingUncategorized, spendingUncategorizedSchemas),
+  endpoints(planningForecast, planningForecastSchemas),
+  endpoints(planningGoals, planningGoalsSchemas),
+  endpoints(planningAssumptions, planningAssumptionsSchemas),
+  endpoints(planningRetirement, planningRetirementSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */
@@ -178,6 +191,8 @@ export const areaLists = {
   proposals: proposalsInFile,
   /** Missing in files that were exported before spending had categories. */
   spending: spendingInFile.default([]),
+  /** Missing in files that were exported before anything was planned. */
+  planning: planningInFile.default([]),
 };
 
 /** Puts declared calls together with their schemas; the compiler refuses the schemas of other calls. */

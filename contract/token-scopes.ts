@@ -35,6 +35,10 @@ const areas = {
       'spendingUncategorized',
     ],
   },
+  planning: {
+    label: '规划',
+    calls: ['planningForecast', 'planningGoals', 'planningAssumptions', 'planningRetirement'],
+  },
   proposals: { label: '待确认', calls: ['proposals'] },
   'market-rules': { label: '交易规则', calls: ['marketRules'] },
 } as const satisfies Record<string, { label: string; calls: readonly string[] }>;

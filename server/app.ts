@@ -15,6 +15,7 @@ import { changesReport } from './areas/net-worth/changes.report.ts';
 import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
 import { createWorthCache } from './areas/net-worth/worth-cache.ts';
 import { personalDataRoutes } from './areas/personal-data/personal-data.routes.ts';
+import { planningRoutes } from './areas/planning/planning.routes.ts';
 import { proposalRoutes } from './areas/proposals/proposals.routes.ts';
 import { reminderRoutes } from './areas/reminders/reminders.routes.ts';
 import { reportRoutes } from './areas/reports/reports.routes.ts';
@@ -138,6 +139,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...returnsRoutes(deps),
     ...spendingReportRoutes(deps, worthCache),
     ...budgetRoutes(deps),
+    ...planningRoutes(deps, worthCache),
     ...importRoutes(deps),
     ...proposalRoutes(deps, areaRoutes),
     ...personalDataRoutes(deps),

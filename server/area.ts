@@ -1,5 +1,6 @@
 import type { Allocated, AllocationQuestion } from './area-allocation.ts';
 import type { AreaEntries } from './area-entries.ts';
+import type { AreaForecast } from './area-forecast.ts';
 import type { AreaImports } from './area-imports.ts';
 import type { ProposedCall } from './area-proposals.ts';
 import type { AreaReturns } from './area-returns.ts';
@@ -36,6 +37,8 @@ export interface Area {
   returns?: AreaReturns;
   /** What of it falls due. */
   dues?: AreaDues;
+  /** What of it moves cash in the coming months. */
+  forecast?: AreaForecast;
   /** Its lists in the personal export: written, read back, and as sheets of a workbook. */
   transfer?: readonly AreaTransfer[];
   /** What it takes from the files of banks and brokers. */

@@ -12,6 +12,7 @@ import { investmentsArea } from './areas/investments/investments.area.ts';
 import { loansArea } from './areas/loans/loans.area.ts';
 import { marketRulesArea } from './areas/market-rules/market-rules.area.ts';
 import { otherAssetsArea } from './areas/other-assets/other-assets.area.ts';
+import { planningArea } from './areas/planning/planning.area.ts';
 import { proposalsArea } from './areas/proposals/proposals.area.ts';
 import { quotesArea } from './areas/quotes/quotes.area.ts';
 import { ratesArea } from './areas/rates/rates.area.ts';
@@ -39,6 +40,7 @@ const declared = [
   importsArea,
   proposalsArea,
   spendingArea,
+  planningArea,
   duesArea,
   remindersArea,
 ] as const;

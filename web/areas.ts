@@ -13,6 +13,7 @@ import { loansArea } from './areas/loans/loans.area.ts';
 import { netWorthArea } from './areas/net-worth/net-worth.area.ts';
 import { otherAssetsArea } from './areas/other-assets/other-assets.area.ts';
 import { ownAccountArea } from './areas/own-account/own-account.area.ts';
+import { planningArea } from './areas/planning/planning.area.ts';
 import { proposalsArea } from './areas/proposals/proposals.area.ts';
 import { remindersArea } from './areas/reminders/reminders.area.ts';
 import { reportsArea } from './areas/reports/reports.area.ts';
@@ -34,6 +35,7 @@ export const areas: readonly WebArea[] = [
   loansArea,
   spendingArea,
   reportsArea,
+  planningArea,
   duesArea,
   remindersArea,
   importsArea,

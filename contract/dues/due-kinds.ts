@@ -12,6 +12,7 @@ export const dueKindLabels = {
   INSPECTION: '资产检查',
   PLAN: '定投',
   RECURRING: '周期收支',
+  SHORTFALL: '余额不足',
   BROKER_KEY: '券商密钥',
   TOKEN: '访问令牌',
 } as const;

@@ -5,6 +5,8 @@ import { isAlertKind, type ReminderKind, reminderKinds } from './reminder-kinds.
 
 /** How many days ahead of a due people are reminded of it by default. */
 const usualLeadDays = [7, 1, 0];
+/** Of a balance that will be too little, for which money has to be moved. */
+const leadDaysOfShortfall = [30, 7, 1];
 export const usualSendTime = '09:00';
 const mostLeadDays = 60;
 const mostLeads = 10;
@@ -74,6 +76,11 @@ export const reminderRules = z.object({
 });
 
 export function usualRule(kind: ReminderKind): ReminderRule {
-  const leadDays = isAlertKind(kind) ? [0] : usualLeadDays;
+  const leadDays = leadDaysOf(kind);
   return { kind, enabled: true, leadDays, channels: null };
+}
+
+function leadDaysOf(kind: ReminderKind): number[] {
+  if (isAlertKind(kind)) return [0];
+  return kind === 'SHORTFALL' ? leadDaysOfShortfall : usualLeadDays;
 }

@@ -11,6 +11,7 @@ import { loanCases } from '../support/presses/loan-cases.ts';
 import { orderCases } from '../support/presses/order-cases.ts';
 import { otherCases } from '../support/presses/other-cases.ts';
 import { ownAccountCases } from '../support/presses/own-account-cases.ts';
+import { planningCases } from '../support/presses/planning-cases.ts';
 import type { PressCase } from '../support/presses/press-case.ts';
 import { pressAll, writingCalls } from '../support/presses/press-twice.ts';
 import { recurringCases } from '../support/presses/recurring-cases.ts';
@@ -28,7 +29,7 @@ test.use({ trace: 'off' });
 
 /** Two groups run at a time, each with a user of its own, because a round mostly waits. */
 const pairs = {
-  'of accounts, debts and assets': [accountCases, assetCases],
+  'of accounts, debts and assets': [accountCases, [...assetCases, ...planningCases]],
   'of loans, deposits, orders and brokers': [loanCases, orderCases],
   'of investments and other pages': [investmentCases, otherCases],
   'of income, expense and their categories': [

@@ -42,6 +42,13 @@ import type {
   otherAssetsTable,
   otherAssetValuesTable,
 } from '../../contract/other-assets/other-assets.table.ts';
+import type {
+  planningAccountsTable,
+  planningAssumptionsTable,
+  planningGoalsTable,
+  planningRetirementsTable,
+  planningSharesTable,
+} from '../../contract/planning/planning.table.ts';
 import type { proposalsTable } from '../../contract/proposals/proposals.table.ts';
 import type {
   reminderChannelsTable,
@@ -198,6 +205,11 @@ export interface Database extends ServiceRows {
   spending_recurring_amounts: RowOf<typeof spendingRecurringAmountsTable>;
   spending_occurrences: RowOf<typeof spendingOccurrencesTable>;
   spending_budgets: RowOf<typeof spendingBudgetsTable>;
+  planning_accounts: RowOf<typeof planningAccountsTable>;
+  planning_goals: RowOf<typeof planningGoalsTable>;
+  planning_shares: RowOf<typeof planningSharesTable>;
+  planning_assumptions: RowOf<typeof planningAssumptionsTable>;
+  planning_retirements: RowOf<typeof planningRetirementsTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

@@ -5,6 +5,7 @@ import { investmentAnalysis } from '../../contract/investments/investment-analys
 import { trendPeriods } from '../../contract/investments/investment-figures.ts';
 import { type NetWorthOnDay, netWorth } from '../../contract/net-worth/net-worth.ts';
 import { overview } from '../../contract/net-worth/overview.ts';
+import { planningForecast } from '../../contract/planning/forecast.ts';
 import { returns } from '../../contract/returns/returns.ts';
 import { spendingReport } from '../../contract/spending/report.ts';
 import { pick, readingTool, type Tool } from './tool.ts';
@@ -182,6 +183,37 @@ const getSpending = readingTool({
   },
 });
 
+const getForecast = readingTool({
+  name: 'get_cash_forecast',
+  title: '现金预测',
+  description:
+    'Cash of the coming months by what falls due: for each account and all of them the lowest day, the first day below its floor or zero with its cause, and what falls due. Expected amounts are not certain.',
+  scope: 'planning:read',
+  input: z.object({ months: z.enum(['3', '6', '12', '24', '36'], { error: '不支持的期限' }) }),
+  async run({ ask }, { months }) {
+    const found = await ask(planningForecast.show, { query: { months } });
+    const items = found.items.map((item) =>
+      pick(item, ['kind', 'day', 'title', 'amount', 'currency', 'accountId', 'isCertain']),
+    );
+    return {
+      currency: found.currency,
+      missingRates: found.missingRates,
+      untrustedFields: ['name', 'title'],
+      truncated: items.length > mostItems,
+      figures: {
+        ...pick(found, ['from', 'to', 'everyday', 'lines']),
+        items: items.slice(0, mostItems),
+        overdue: found.overdue.map((item) =>
+          pick(item, ['kind', 'day', 'title', 'amount', 'currency']),
+        ),
+      },
+    };
+  },
+});
+
+/** Of a forecast, the earliest. */
+const mostItems = 100;
+
 /** The tools that answer figures. */
 export const figureTools: readonly Tool[] = [
   getOverview,
@@ -189,4 +221,5 @@ export const figureTools: readonly Tool[] = [
   getTrend,
   getReturns,
   getSpending,
+  getForecast,
 ];

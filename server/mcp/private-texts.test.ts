@@ -24,6 +24,7 @@ const period = { from: '2026-01-01', to: '2026-11-20' };
 const inputs: Record<string, object[]> = {
   explain_change: [period],
   get_spending: [period],
+  get_cash_forecast: [{ months: '6' }],
   get_overview: [{}, { day: '2026-06-30' }],
   get_returns: [period],
   get_trend: [{ period: 'MONTHLY' }],

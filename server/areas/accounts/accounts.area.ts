@@ -19,6 +19,7 @@ import { accountRoutes } from './accounts.routes.ts';
 import { accountsTransfer } from './accounts.transfer.ts';
 import { accountsOnDays, accountsWorth } from './accounts.worth.ts';
 import { accountDues } from './cards/card-dues.ts';
+import { cardForecast } from './cards/card-forecast.ts';
 import { cashFlowReport } from './cash-flow.report.ts';
 import { accountListImports } from './imports/account-list.ts';
 import { checkAccounts } from './imports/cash-targets.ts';
@@ -46,6 +47,7 @@ export const accountsArea = {
     findFirstDay: firstTransactionDay,
   },
   dues: { kinds: ['CARD'], counted: 'accounts', find: accountDues },
+  forecast: cardForecast,
   allocate: allocateAccounts,
   reports: [cashFlowReport],
   imports: [

@@ -7,6 +7,7 @@ import { toFoundEntry } from './debt-answers.ts';
 import { payableListImports, receivableListImports } from './debt-list-imports.ts';
 import { debtDues } from './debts.dues.ts';
 import { debtBeginnings, debtFlows } from './debts.flows.ts';
+import { debtForecast } from './debts.forecast.ts';
 import { findNamedDebts } from './debts.repository.ts';
 import { debtRoutes } from './debts.routes.ts';
 import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
@@ -29,6 +30,7 @@ export const debtsArea = {
     findFirstDay: firstDebtDay,
   },
   dues: { kinds: ['RECEIVABLE', 'PAYABLE'], counted: 'debts', find: debtDues },
+  forecast: debtForecast,
   proposals: [
     { kind: 'RECEIVABLE', call: receivables.create, currencyOf },
     { kind: 'PAYABLE', call: payables.create, currencyOf },

@@ -10,6 +10,7 @@ import { checkActs } from '../../ledger/acts-check.ts';
 import { allocateDeposits } from './deposits.allocation.ts';
 import { depositDues } from './deposits.dues.ts';
 import { depositBeginnings, depositFlows } from './deposits.flows.ts';
+import { depositForecast } from './deposits.forecast.ts';
 import { findFirstStartDate } from './deposits.repository.ts';
 import { depositRoutes } from './deposits.routes.ts';
 import { depositsTransfer } from './deposits.transfer.ts';
@@ -30,6 +31,7 @@ export const depositsArea = {
   },
   allocate: allocateDeposits,
   dues: { kinds: ['DEPOSIT'], counted: 'deposits', find: depositDues },
+  forecast: depositForecast,
   transfer: [depositsTransfer],
   integrity: {
     ...integrityOf([depositsTable, depositRatesTable, depositActsTable], {

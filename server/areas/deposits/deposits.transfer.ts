@@ -38,6 +38,9 @@ export const depositsTransfer: Transfer<'deposits', Rows> = {
   read: readDeposits,
   prepare: (source, ownerId, list) => {
     const stored = list.map((deposit, index) => toRows(source, ownerId, deposit, index));
+    for (const [index, { row }] of stored.entries()) {
+      source.items.set(`deposits ${index + 1}`, row.id);
+    }
     return {
       deposits: stored.map(({ row }) => row),
       deposit_rates: stored.flatMap(({ rates }) => rates),

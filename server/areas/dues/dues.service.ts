@@ -9,14 +9,18 @@ import { counterOf } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import type { AreaDue, DuesQuestion } from '../../due.ts';
+import type { AreaDue, AreaDues, DuesQuestion } from '../../due.ts';
 import { fieldError, required } from '../../errors.ts';
 import { yieldWhenLong } from '../../lib/loop-turns.ts';
+import { shortfallDues } from '../planning/forecast/shortfall.dues.ts';
 import { countDueMarks, type DueMarkRow, dueMarkRows, saveDueMark } from './dues.repository.ts';
 
 /** The longest period that may be asked for. */
 const mostDays = 3660;
 const usualDays = 30;
+
+/** What falls due in the areas, and what follows from all of that. */
+const sources: readonly AreaDues[] = [...areas.flatMap(({ dues }) => dues ?? []), shortfallDues];
 
 /** Something that falls due, with what its owner has marked. */
 export interface MarkedDue extends AreaDue {
@@ -44,8 +48,8 @@ export function periodOf(
 export async function findDues(db: Db, deps: Deps, question: DuesQuestion): Promise<MarkedDue[]> {
   const { ownerId, today, kind } = question;
   const found: AreaDue[] = [];
-  for (const { dues } of areas) {
-    if (!dues || (kind && !dues.kinds.includes(kind))) continue;
+  for (const dues of sources) {
+    if (kind && !dues.kinds.includes(kind)) continue;
     if (question.rowId === undefined) await yieldWhenLong();
     const ofArea = await dues.find(db, deps, question);
     found.push(...ofArea.filter((due) => !kind || due.kind === kind));
@@ -71,8 +75,7 @@ export async function versionOfDues(
   const { count, newest } = await countDueMarks(db, question.ownerId);
   const { from, to, today } = question;
   const parts = [from, to, today, String(count), newest];
-  for (const { dues } of areas) {
-    if (!dues) continue;
+  for (const dues of sources) {
     const { counted } = dues;
     parts.push(
       counted ? counterOf(counted, revision) : JSON.stringify(await dues.find(db, deps, question)),

@@ -16,6 +16,7 @@ import { depreciationReport } from './depreciation.report.ts';
 import { listDisagreeing } from './disposal/asset-disposals.repository.ts';
 import { fixedAssetDues } from './fixed-assets.dues.ts';
 import { fixedAssetFlows } from './fixed-assets.flows.ts';
+import { fixedAssetForecast } from './fixed-assets.forecast.ts';
 import { type FixedAssetRow, firstPurchaseDate } from './fixed-assets.repository.ts';
 import { fixedAssetRoutes } from './fixed-assets.routes.ts';
 import { fixedAssetsTransfer } from './fixed-assets.transfer.ts';
@@ -33,6 +34,7 @@ export const fixedAssetsArea = {
     findFlows: fixedAssetFlows,
     findFirstDay: firstPurchaseDate,
   },
+  forecast: fixedAssetForecast,
   dues: {
     kinds: ['WARRANTY', 'INSURANCE', 'INSPECTION'],
     counted: 'fixed-assets',

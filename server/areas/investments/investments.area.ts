@@ -34,6 +34,7 @@ import { planTrades } from './imports/plan-trades.ts';
 import { checkInstruments } from './imports/trade-targets.ts';
 import { undoTrades } from './imports/write-trades.ts';
 import { allocateInvestments } from './investments.allocation.ts';
+import { investmentForecast } from './investments.forecast.ts';
 import { investmentRows } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
 import { investmentsTransfer } from './investments.transfer.ts';
@@ -127,6 +128,7 @@ export const investmentsArea = {
     },
   ],
   dues: { kinds: ['PLAN'], find: fundPlanDues },
+  forecast: investmentForecast,
   entries: { find: findTrades },
   proposals: [
     {

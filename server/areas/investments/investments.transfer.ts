@@ -169,6 +169,7 @@ function toHoldings(source: RowSource, ownerId: string, investments: readonly In
   const tracked = new Map<string, TrackedInstrumentRow>();
   for (const [index, { prices, ...given }] of investments.entries()) {
     const id = newId();
+    source.items.set(`investments ${index + 1}`, id);
     const named = { symbol: given.symbol, investment_type: given.investmentType };
     const instrument = instrumentOf(named);
     const holding = { id, owner_id: ownerId };

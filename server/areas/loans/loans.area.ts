@@ -4,6 +4,7 @@ import { integrityOf } from '../../integrity/table-rules.ts';
 import { checkActs } from '../../ledger/acts-check.ts';
 import { loanDues } from './loans.dues.ts';
 import { loanBeginnings, loanFlows } from './loans.flows.ts';
+import { loanForecast } from './loans.forecast.ts';
 import { findFirstStartDate } from './loans.repository.ts';
 import { loanRoutes } from './loans.routes.ts';
 import { loansTransfer } from './loans.transfer.ts';
@@ -23,6 +24,7 @@ export const loansArea = {
     findFirstDay: findFirstStartDate,
   },
   dues: { kinds: ['LOAN'], counted: 'loans', find: loanDues },
+  forecast: loanForecast,
   transfer: [loansTransfer],
   integrity: {
     ...integrityOf([loansTable, loanRatesTable, loanActsTable], {

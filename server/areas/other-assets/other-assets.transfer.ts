@@ -43,6 +43,7 @@ export const otherAssetsTransfer: Transfer<'otherAssets', Rows> = {
       const added = { id: source.newId(), owner_id: ownerId, version: 1 };
       const row = fromFile(otherAssetsTable, asset, added);
       rows.other_assets.push(row);
+      source.items.set(`other-assets ${index + 1}`, row.id);
       for (const [at, value] of asset.values.entries()) {
         const field = `otherAssets.${index}.values.${at}.cash`;
         rows.other_asset_values.push(toValueRow(source, row, value, field));

@@ -38,6 +38,7 @@ export function prepareImport(deps: ImportDeps, ownerId: string, bytes: Uint8Arr
     entries: new Map(),
     transfers: new Map(),
     accounts: [],
+    items: new Map(),
     assets: new Map(),
   };
   const file = readBody(endpointOf(personalData.import), bytes) as PersonalFile;

@@ -24,6 +24,7 @@ import * as spending from './0022-spending.ts';
 import * as entryLinks from './0023-entry-links.ts';
 import * as recurring from './0024-recurring.ts';
 import * as budgets from './0025-budgets.ts';
+import * as planning from './0027-planning.ts';
 import * as identityProviders from './0030-identity-providers.ts';
 
 /**
@@ -57,4 +58,5 @@ export const migrations: Record<string, Migration> = {
   '0023-entry-links': entryLinks,
   '0024-recurring': recurring,
   '0025-budgets': budgets,
+  '0027-planning': planning,
 };

@@ -52,6 +52,12 @@ export const topics = [
     () => import('../../../docs/guide/reports.md'),
   ),
   topic(
+    'planning',
+    '规划',
+    '现金预测：哪一天钱不够用，为什么',
+    () => import('../../../docs/guide/planning.md'),
+  ),
+  topic(
     'returns',
     '收益率怎么算',
     '简单、时间加权、资金加权，各有一个手算的例子',

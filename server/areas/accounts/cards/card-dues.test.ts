@@ -23,7 +23,8 @@ const call = (method: string, path: string, body?: unknown) =>
   test.call(method, path, { token: user.token, body });
 const card = { accountName: '招行信用卡', accountType: 'CREDIT', statementDay: 20, paymentDay: 8 };
 const dues = async (from = '2026-11-21', to = '2026-12-31') =>
-  (await test.call('GET', '/dues', { token: user.token, query: { from, to } })).body.data;
+  (await test.call('GET', '/dues', { token: user.token, query: { from, to, kind: 'CARD' } })).body
+    .data;
 
 async function open(fields: object = {}): Promise<string> {
   const body = { day: '2026-10-01', ...card, ...fields };

@@ -25,7 +25,7 @@ export async function accountDues(
 }
 
 /** Without what was taken back, so that a reversal is no payment. */
-async function movementsOf(db: Db, { owner_id, id }: AccountRow): Promise<CardMovement[]> {
+export async function movementsOf(db: Db, { owner_id, id }: AccountRow): Promise<CardMovement[]> {
   const rows = await listTransactionsOfAccount(db, owner_id, id);
   const reversed = new Set(rows.map(({ reverses }) => reverses));
   return rows

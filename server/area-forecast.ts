@@ -1,0 +1,39 @@
+import type { ForecastKind } from '../contract/planning/forecast-words.ts';
+import type { Day } from '../finance/calendar/days.ts';
+import type { Money } from '../finance/money/money.ts';
+import type { Db } from './db/database.ts';
+import type { Deps } from './deps.ts';
+
+/** What of an area moves cash until a day, as it stands today; what is settled is not among it. */
+export type AreaForecast = (
+  db: Db,
+  deps: Deps,
+  question: ForecastQuestion,
+) => Promise<ForecastItem[]>;
+
+export interface ForecastQuestion {
+  ownerId: string;
+  today: Day;
+  to: Day;
+}
+
+export interface ForecastItem {
+  kind: ForecastKind;
+  title: string;
+  /** Before today for what is overdue. */
+  day: Day;
+  /** Above 0 it comes in; null where the amount is not known. */
+  money: Money | null;
+  /** The cash account that it moves; null where none is named. */
+  accountId: string | null;
+  /** Agreed; what is only expected is not. */
+  isCertain: boolean;
+  /** What is overdue counts as of today, or on no day, and is listed apart. */
+  late: 'TODAY' | 'APART';
+  /** The page where it is settled. */
+  link: string;
+  /** The category of spending that it covers, which then is no everyday expense. */
+  categoryId?: string | null;
+  /** The credit card that it pays: another account pays it. */
+  cardId?: string;
+}

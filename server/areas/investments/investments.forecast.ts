@@ -1,0 +1,73 @@
+import { decimal } from '../../../finance/money/decimal.ts';
+import type { AreaForecast, ForecastItem } from '../../area-forecast.ts';
+import { toActionAnswers } from './corporate-actions/action-answers.ts';
+import { listActions } from './corporate-actions/corporate-actions.repository.ts';
+import { listFundOrders } from './fund-orders/fund-orders.repository.ts';
+import { fundPlanDues } from './fund-plans/fund-plans.dues.ts';
+import { listFundPlans } from './fund-plans/fund-plans.repository.ts';
+
+const link = '/dashboard/investments';
+
+/** Plans that order (定投), redemptions on the way, and dividends that were announced. */
+export const investmentForecast: AreaForecast = async (db, deps, question) => {
+  const { ownerId, today, to } = question;
+  const plans = await listFundPlans(db, ownerId);
+  const payerOf = new Map(plans.map(({ id, account_id }) => [id, account_id]));
+  const dues = await fundPlanDues(db, deps, { ownerId, today, from: today, to });
+  const planned = dues.map(
+    ({ rowId, title, date, money }): ForecastItem => ({
+      kind: 'PLAN',
+      title,
+      day: date,
+      money: money && { ...money, amount: money.amount.times(-1) },
+      accountId: payerOf.get(rowId) ?? null,
+      isCertain: true,
+      late: 'TODAY',
+      link,
+    }),
+  );
+  return [
+    ...planned,
+    ...(await redemptions(db, deps, question)),
+    ...(await dividends(db, deps, question)),
+  ].filter(({ day }) => day <= to);
+};
+
+/** Redeemed shares whose money is not there yet: what it comes to is known from the confirmation on. */
+const redemptions: AreaForecast = async (db, _deps, { ownerId, today }) => {
+  const orders = await listFundOrders(db, ownerId);
+  return orders
+    .filter(({ side, status }) => side === 'REDEEM' && ['PENDING', 'CONFIRMED'].includes(status))
+    .map((order) => ({
+      kind: 'ORDER',
+      title: `${order.investment_name} 赎回`,
+      // The day on which the money arrives is not known: the earliest is that of the confirmation.
+      day: order.confirm_day > today ? order.confirm_day : today,
+      money: order.net === null ? null : { amount: decimal(order.net), currency: order.currency },
+      accountId: order.account_id,
+      isCertain: order.status === 'CONFIRMED',
+      late: 'TODAY',
+      link,
+    }));
+};
+
+const dividends: AreaForecast = async (db, deps, { ownerId, today }) => {
+  const rows = await listActions(db, ownerId, { state: 'PROPOSED' });
+  const actions = await toActionAnswers(db, deps, ownerId, rows);
+  return actions.flatMap(({ investmentName, currency, entries }) =>
+    entries
+      .filter(({ type, day, amount }) => type === 'DIVIDEND' && day >= today && amount !== null)
+      .map(
+        ({ day, amount }): ForecastItem => ({
+          kind: 'DIVIDEND',
+          title: `${investmentName} 分红`,
+          day,
+          money: { amount: decimal(amount ?? 0), currency },
+          accountId: null,
+          isCertain: true,
+          late: 'APART',
+          link,
+        }),
+      ),
+  );
+};

@@ -1,0 +1,234 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { usualAssumptions } from '../../../../contract/planning/assumptions.ts';
+import type { Goal, Goals } from '../../../../contract/planning/goals.ts';
+import { checkData } from '../../../integrity/check-data.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { signIn } from '../../../testing/sign-in.ts';
+
+const start = '2026-11-24T02:00:00.000Z';
+let test: TestApp;
+let token = '';
+beforeAll(async () => {
+  test = await buildTestApp({ now: start });
+});
+afterAll(async () => {
+  expect(await checkData(test.deps.db)).toEqual([]);
+  await test.close();
+});
+beforeEach(async () => {
+  ({ token } = await signIn(test));
+});
+
+const call = (method: string, path: string, body?: unknown) =>
+  test.call(method, path, { token, body });
+const data = async (method: string, path: string, body?: unknown) => {
+  const answer = await call(method, path, body);
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body.data;
+};
+const open = async (fields: object = {}): Promise<string> =>
+  (
+    await data('POST', '/accounts', {
+      accountName: '储蓄',
+      accountType: 'SAVINGS',
+      initialBalance: 80_000,
+      day: '2026-01-01',
+      ...fields,
+    })
+  ).id;
+const goal = (shares: object[], fields: object = {}) => ({
+  kind: 'HOME',
+  name: '首付',
+  amount: 300_000,
+  isInTodaysMoney: true,
+  dueDate: '2031-11-24',
+  shares,
+  ...fields,
+});
+const goals = async (): Promise<Goal[]> => ((await data('GET', '/planning/goals')) as Goals).goals;
+/** The usual assumptions with other growth of cash. */
+const assume = (cash: number) =>
+  data('PUT', '/planning/assumptions', {
+    inflation: 2,
+    classes: usualAssumptions.classes.map((one) =>
+      one.class === 'CASH' ? { ...one, mean: cash, cost: 0 } : one,
+    ),
+  });
+
+describe('a goal', () => {
+  it('of 300,000 in today’s money in five years needs 3,534.23 a month beside 80,000 at 4 %', async () => {
+    const id = await open();
+    await assume(4);
+    await data('POST', '/planning/goals', goal([{ itemKey: `accounts ${id}`, percent: 100 }]));
+    expect(await goals()).toMatchObject([
+      {
+        name: '首付',
+        setAside: 80_000,
+        reachedPercent: 26.67,
+        amountThen: 331_224.24,
+        thereThen: 97_332.23,
+        neededAddition: 3534.23,
+        monthsLeft: 60,
+        // What was in the account before the six months is no addition.
+        measuredAddition: 0,
+        // 80,000 × 1.04ⁿ is 300,000 × 1.02ⁿ after ln 3.75 ÷ ln (1.04 ÷ 1.02), which are 68.07 years.
+        reachedOn: '2094-12-24',
+        shares: [{ name: '储蓄', class: 'CASH', percent: 100, worth: 80_000 }],
+      },
+    ]);
+  });
+
+  it('of a fixed 300,000 is reached in month 62 with 3,000 a month, and measures what was added', async () => {
+    const id = await open({ initialBalance: 79_400 });
+    await data('POST', `/accounts/${id}/deposit`, { amount: 600, day: '2026-10-01' });
+    await assume(4);
+    const shares = [{ itemKey: `accounts ${id}`, percent: 100 }];
+    const fixed = goal(shares, { isInTodaysMoney: false, addition: 3000, dueDate: null });
+    const { id: goalId } = await data('POST', '/planning/goals', fixed);
+    const [found] = await goals();
+    expect(found).toMatchObject({ reachedOn: '2032-01-24', measuredAddition: 100 });
+    await assume(0);
+    const dated = { ...fixed, dueDate: '2031-11-24', version: 1 };
+    await data('PUT', `/planning/goals/${goalId}`, dated);
+    expect((await goals())[0]).toMatchObject({ neededAddition: 3666.67, version: 2 });
+    expect((await call('PUT', `/planning/goals/${goalId}`, dated)).status).toBe(409);
+    await data('DELETE', `/planning/goals/${goalId}`);
+    expect(await goals()).toEqual([]);
+  });
+
+  it('is an emergency fund of some months of the average expense', async () => {
+    const id = await open();
+    await data('POST', `/accounts/${id}/withdraw`, { amount: 3000, day: '2026-10-05' });
+    const fund = goal([], { kind: 'EMERGENCY', amount: null, months: 6, dueDate: null });
+    await data('POST', '/planning/goals', fund);
+    expect((await goals())[0]).toMatchObject({ amount: 18_000, months: 6, reachedPercent: 0 });
+  });
+
+  it('shares an item with others up to the whole of it, and names them beyond', async () => {
+    const id = await open();
+    const itemKey = `accounts ${id}`;
+    await data('POST', '/planning/goals', goal([{ itemKey, percent: 60 }]));
+    const second = goal([{ itemKey, percent: 50 }], { name: '教育', kind: 'EDUCATION' });
+    const refused = await call('POST', '/planning/goals', second);
+    expect([refused.status, refused.body.error.fields]).toEqual([
+      400,
+      { 'shares.0.percent': ['这项资产已有部分留给“首付”，只剩40%'] },
+    ]);
+    // 40,000 are asked for where 32,000 are left.
+    await data('POST', '/planning/goals', {
+      ...second,
+      shares: [{ itemKey, amount: 40_000 }],
+    });
+    expect((await goals()).map(({ setAside, isShort }) => [setAside, isShort])).toEqual([
+      [48_000, false],
+      [32_000, true],
+    ]);
+    expect(await data('GET', '/planning/items')).toMatchObject([
+      { itemKey, name: '储蓄', worth: 80_000, class: 'CASH', leftPercent: 40 },
+    ]);
+  });
+
+  it.each<[object, string, string]>([
+    [{ dueDate: '2026-11-24' }, 'dueDate', '日期必须晚于今天'],
+    [{ amount: null }, 'amount', '应急金填写月数，其他目标填写金额'],
+    [{ name: ' ' }, 'name', '目标名称不能为空'],
+    [{ shares: [{ itemKey: 'x', percent: 101 }] }, 'shares.0.percent', '比例必须在0到100之间'],
+    [
+      { shares: [{ itemKey: 'x', percent: 1, amount: 1 }] },
+      'shares.0.percent',
+      '每一项只填比例或金额',
+    ],
+  ])('with %j is refused', async (fields, field, text) => {
+    const { status, body } = await call('POST', '/planning/goals', goal([], fields));
+    expect([status, body.error.fields[field]]).toEqual([400, [text]]);
+  });
+});
+
+describe('assumptions', () => {
+  const set = (changes: object) =>
+    call('PUT', '/planning/assumptions', {
+      ...usualAssumptions,
+      classes: usualAssumptions.classes.map((one) =>
+        one.class === 'GOLD' ? { ...one, ...changes } : one,
+      ),
+    });
+
+  it('are the usual ones until somebody stores others, and again when they are reset', async () => {
+    expect(await data('GET', '/planning/assumptions')).toMatchObject({ isUsual: true, version: 0 });
+    expect((await set({ mean: 20 })).body.data).toMatchObject({ isUsual: false, version: 1 });
+    expect(await data('DELETE', '/planning/assumptions')).toMatchObject({ isUsual: true });
+  });
+
+  it.each([
+    [{ spread: 500 }, 'classes.5.spread', '波动必须在0到200%之间'],
+    [{ mean: -80 }, 'classes.5.mean', '年收益率必须在-50%到100%之间'],
+    [{ class: 'CASH' }, 'classes', '每个类别必须且只能有一条假设'],
+  ])('with %j are refused', async (changes, field, text) => {
+    const { status, body } = await set(changes);
+    expect([status, body.error.fields]).toEqual([400, { [field]: [text] }]);
+  });
+});
+
+const plan = {
+  bornIn: 1986,
+  stopsIn: 2046,
+  untilAge: 90,
+  includesHousing: false,
+  addition: 60_000,
+  spending: [{ amount: 120_000, fromYear: 2046 }],
+  income: [],
+  locked: [],
+  takesOut: 'FIXED',
+  ratePercent: 3.5,
+};
+
+describe('the plan for retirement', () => {
+  it('is stored beside what is there by class', async () => {
+    await open();
+    expect((await data('GET', '/planning/retirement')).plan).toBeNull();
+    await data('PUT', '/planning/retirement', plan);
+    const found = await data('GET', '/planning/retirement');
+    expect(found.plan).toMatchObject({ bornIn: 1986, spending: [{ untilYear: null }] });
+    expect(found.assets[0]).toEqual({ class: 'CASH', amount: 80_000 });
+  });
+
+  it.each([
+    [{ bornIn: 2030 }, 'bornIn', '出生年份不能晚于今年'],
+    [{ untilAge: 30 }, 'untilAge', '到这个年龄的年份已经过去'],
+    [{ untilAge: 200 }, 'untilAge', '年龄必须在1到120之间'],
+    [{ stopsIn: 2090 }, 'stopsIn', '停止工作的年份晚于计划的最后一年'],
+    [{ ratePercent: 0 }, 'ratePercent', '提取率必须大于0'],
+  ])('with %j is refused', async (changes, field, text) => {
+    const { status, body } = await call('PUT', '/planning/retirement', { ...plan, ...changes });
+    expect([status, body.error.fields]).toEqual([400, { [field]: [text] }]);
+  });
+});
+
+it('goals, assumptions and the plan are exported and imported with what they set aside', async () => {
+  const id = await open();
+  const deposit = {
+    name: '定期',
+    depositType: 'TIME',
+    principal: 1000,
+    annualRatePercent: 1.2,
+    months: 12,
+    startDate: '2026-11-01',
+  };
+  const { id: depositId } = await data('POST', '/deposits', deposit);
+  const shares = [
+    { itemKey: `accounts ${id}`, percent: 50 },
+    { itemKey: `deposits ${depositId}`, amount: 400, class: 'CASH' },
+  ];
+  await data('POST', '/planning/goals', goal(shares));
+  await assume(3);
+  await data('PUT', '/planning/retirement', plan);
+  const file = (await call('GET', '/personal-data/export')).body;
+  expect(file.planning[0].goals[0].shares).toMatchObject([
+    { area: 'accounts', item: '1', percent: '50' },
+    { area: 'deposits', item: '1', amount: '400', class: 'CASH' },
+  ]);
+  ({ token } = await signIn(test));
+  expect((await call('POST', '/personal-data/import', file)).status).toBe(200);
+  expect((await call('GET', '/personal-data/export')).body.planning).toEqual(file.planning);
+  expect((await goals())[0]).toMatchObject({ setAside: 40_400 });
+});

@@ -1,0 +1,172 @@
+import { type AssetClass, assetClassLabels } from '../../../contract/planning/assumptions.ts';
+import { goalKindLabels } from '../../../contract/planning/goal-fields.ts';
+import {
+  planningAccountsTable,
+  planningAssumptionsTable,
+  planningGoalsTable,
+  planningRetirementsTable,
+  planningSharesTable,
+} from '../../../contract/planning/planning.table.ts';
+import type { PlanningInFile } from '../../../contract/planning/planning-in-file.ts';
+import type { RowSource, Transfer } from '../../area-transfer.ts';
+import type { Db } from '../../db/database.ts';
+import { fromFile } from '../../db/row-values.ts';
+import { fieldError } from '../../errors.ts';
+import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
+import {
+  type AssumptionsRow,
+  assumptionsRows,
+  type GoalRow,
+  goalRows,
+  type PlanningAccountRow,
+  planningAccountRows,
+  type RetirementRow,
+  retirementRows,
+  type ShareRow,
+  shareRows,
+} from './planning.repository.ts';
+import { readPlanningInFile } from './read-planning.ts';
+
+interface Rows {
+  planning_accounts: PlanningAccountRow[];
+  planning_goals: GoalRow[];
+  planning_shares: ShareRow[];
+  planning_assumptions: AssumptionsRow[];
+  planning_retirements: RetirementRow[];
+}
+
+export const planningTransfer: Transfer<'planning', Rows> = {
+  list: 'planning',
+  read: (db: Db, ownerId: string) => readPlanningInFile(db, ownerId),
+  prepare: (source, ownerId, [planned]) => {
+    const goals = planned?.goals.map((goal, index) => toGoalRows(source, ownerId, goal, index));
+    const own = { owner_id: ownerId, version: 1 };
+    const { assumptions, retirement } = planned ?? {};
+    return {
+      planning_accounts: (planned?.accounts ?? []).map((one, index) => {
+        const field = `planning.0.accounts.${index}`;
+        return fromFile(planningAccountsTable, one, {
+          owner_id: ownerId,
+          account_id: accountOf(source, one.account, `${field}.account`),
+          pays_from_id:
+            one.paysFrom == null ? null : accountOf(source, one.paysFrom, `${field}.paysFrom`),
+        });
+      }),
+      planning_goals: (goals ?? []).map(({ row }) => row),
+      planning_shares: (goals ?? []).flatMap(({ shares }) => shares),
+      planning_assumptions: assumptions
+        ? [
+            fromFile(planningAssumptionsTable, assumptions, {
+              ...own,
+              assumptions: JSON.stringify({
+                inflation: assumptions.inflation,
+                classes: assumptions.classes,
+              }),
+            }),
+          ]
+        : [],
+      planning_retirements: retirement
+        ? [
+            fromFile(planningRetirementsTable, retirement, {
+              ...own,
+              plan: JSON.stringify(retirement.plan),
+            }),
+          ]
+        : [],
+    };
+  },
+  insert: async (tx, rows) => {
+    await planningAccountRows.insert(tx, rows.planning_accounts ?? []);
+    await goalRows.insert(tx, rows.planning_goals ?? []);
+    await shareRows.insert(tx, rows.planning_shares ?? []);
+    await assumptionsRows.insert(tx, rows.planning_assumptions ?? []);
+    await retirementRows.insert(tx, rows.planning_retirements ?? []);
+  },
+  sheets: (rows) => [
+    sheet(
+      '现金预测设置',
+      accountColumns,
+      rows.flatMap(({ accounts }) => accounts),
+    ),
+    sheet(
+      '目标',
+      goalColumns,
+      rows.flatMap(({ goals }) => goals),
+    ),
+    sheet(
+      '规划假设',
+      assumptionColumns,
+      rows.flatMap(({ assumptions }) => assumptions?.classes ?? []),
+    ),
+  ],
+};
+
+type GoalInFile = PlanningInFile['goals'][number];
+
+function toGoalRows(source: RowSource, ownerId: string, goal: GoalInFile, index: number) {
+  const id = source.newId();
+  const row = fromFile(planningGoalsTable, goal, { id, owner_id: ownerId, version: 1 });
+  const shares = goal.shares.map((share, at) =>
+    fromFile(planningSharesTable, share, {
+      id: source.newId(),
+      owner_id: ownerId,
+      goal_id: id,
+      item_key: itemOf(source, share, `planning.0.goals.${index}.shares.${at}.item`),
+    }),
+  );
+  return { row, shares };
+}
+
+/** The key of an item of the file. */
+function itemOf(
+  { accounts, assets, items }: RowSource,
+  { area, item }: GoalInFile['shares'][number],
+  field: string,
+): string {
+  const number = Number(item);
+  const id =
+    area === 'accounts'
+      ? accounts[number - 1]?.id
+      : area === 'fixed-assets'
+        ? assets.get(item)
+        : items.get(`${area} ${number}`);
+  if (id === undefined) throw fieldError(field, '必须是文件里的资产');
+  return `${area} ${id}`;
+}
+
+function accountOf({ accounts }: RowSource, number: number, field: string): string {
+  const account = accounts[number - 1];
+  if (!account) throw fieldError(field, '必须是文件里的账户');
+  return account.id;
+}
+
+const amountCell = (amount: string | null | undefined) =>
+  amount == null ? null : numberCell(amount);
+
+const accountColumns: Columns<PlanningInFile['accounts'][number]> = [
+  ['账户序号', 'number', 10, (one) => one.account],
+  ['最低余额', 'amount', 16, (one) => amountCell(one.floor)],
+  ['还款账户序号', 'number', 12, (one) => one.paysFrom ?? null],
+];
+
+const goalColumns: Columns<GoalInFile> = [
+  ['目标', 'text', 24, (goal) => goal.name],
+  ['类型', 'text', 10, (goal) => goalKindLabels[goal.kind]],
+  ['金额', 'amount', 16, (goal) => amountCell(goal.amount)],
+  ['月数', 'number', 8, (goal) => goal.months ?? null],
+  ['日期', 'day', 12, (goal) => goal.dueDate ?? null],
+  ['已用', 'amount', 16, (goal) => numberCell(goal.spent)],
+  ['每月存入', 'amount', 16, (goal) => amountCell(goal.addition)],
+];
+
+const assumptionColumns: Columns<{
+  class: AssetClass;
+  mean: number;
+  spread: number;
+  cost: number;
+}> = [
+  ['类别', 'text', 14, (one) => assetClassLabels[one.class]],
+  ['年收益率（%）', 'number', 14, (one) => one.mean],
+  ['波动（%）', 'number', 12, (one) => one.spread],
+  ['费用（%）', 'number', 12, (one) => one.cost],
+];

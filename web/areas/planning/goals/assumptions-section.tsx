@@ -1,0 +1,195 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Table } from '@mantine/core';
+import { useState } from 'react';
+import { z } from 'zod';
+import {
+  type AssetClass,
+  assetClasses,
+  assetClassLabels,
+  assumptionFields,
+  correlations,
+  highMean,
+  highSpread,
+} from '../../../../contract/planning/assumptions.ts';
+import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
+import {
+  planningAssumptions,
+  type StoredAssumptions,
+} from '../../../../contract/planning/goals.ts';
+import { formatPercent } from '../../../lib/format/format.ts';
+import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
+import { useChangeCall } from '../../../lib/query/use-call.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
+import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
+import classes from '../planning.module.css';
+
+/** What stands in the fields: numbers as they are typed. */
+interface Fields {
+  inflation: string;
+  classes: { class: AssetClass; mean: string; spread: string; cost: string }[];
+}
+
+const schema = z.preprocess(
+  ({ inflation, classes: typed }: Fields) => ({
+    inflation: amountFromText(inflation),
+    classes: typed.map(({ class: name, mean, spread, cost }) => ({
+      class: name,
+      mean: amountFromText(mean),
+      spread: amountFromText(spread),
+      cost: amountFromText(cost),
+    })),
+  }),
+  z.object(assumptionFields),
+);
+const resolver = zodResolver(schema);
+
+/** What the figures of goals rest on. */
+export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumptions }) {
+  const [isOpen, setOpen] = useState(false);
+  const reset = useChangeCall(planningAssumptions.reset);
+  const high = assumptions.classes.filter(
+    ({ mean, spread }) => mean > highMean || spread > highSpread,
+  );
+  return (
+    <PageSection
+      heading="假设"
+      actions={
+        <>
+          {!assumptions.isUsual && (
+            <Button
+              variant="default"
+              onClick={() =>
+                confirmAction({
+                  title: '恢复默认假设吗？',
+                  children: '自己填写的假设会删除。',
+                  label: '恢复默认',
+                  onConfirm: () => reset.change({}),
+                })
+              }
+            >
+              恢复默认
+            </Button>
+          )}
+          <Button variant="default" onClick={() => setOpen(true)}>
+            修改假设
+          </Button>
+        </>
+      }
+    >
+      <p className={classes.notes}>
+        {assumptionNote}。名义年收益率，通货膨胀 {formatPercent(assumptions.inflation)}；
+        {assumptions.isUsual ? '默认值的来源见说明文档。' : '这是您自己的假设。'}
+        {high.length > 0 &&
+          `${high.map((one) => assetClassLabels[one.class]).join('、')}的收益率或波动很高，结果会偏离常情。`}
+      </p>
+      <DataTable label="各类资产的假设">
+        <Table.Thead>
+          <Table.Tr>
+            <Table.Th scope="col">类别</Table.Th>
+            {['年收益率', '波动', '费用'].map((label) => (
+              <Table.Th key={label} scope="col" ta="right">
+                {label}
+              </Table.Th>
+            ))}
+          </Table.Tr>
+        </Table.Thead>
+        <Table.Tbody>
+          {assumptions.classes.map((one) => (
+            <Table.Tr key={one.class}>
+              <Table.Td>{assetClassLabels[one.class]}</Table.Td>
+              <Table.Td ta="right">{formatPercent(one.mean)}</Table.Td>
+              <Table.Td ta="right">{formatPercent(one.spread)}</Table.Td>
+              <Table.Td ta="right">{formatPercent(one.cost)}</Table.Td>
+            </Table.Tr>
+          ))}
+        </Table.Tbody>
+      </DataTable>
+      <details className={classes.correlations}>
+        <summary>相关系数</summary>
+        <DataTable label="相关系数">
+          <Table.Thead>
+            <Table.Tr>
+              <Table.Th scope="col">类别</Table.Th>
+              {assetClasses.map((name) => (
+                <Table.Th key={name} scope="col" ta="right">
+                  {assetClassLabels[name]}
+                </Table.Th>
+              ))}
+            </Table.Tr>
+          </Table.Thead>
+          <Table.Tbody>
+            {assetClasses.map((name, row) => (
+              <Table.Tr key={name}>
+                <Table.Td>{assetClassLabels[name]}</Table.Td>
+                {assetClasses.map((other, column) => (
+                  <Table.Td key={other} ta="right">
+                    {correlations[row]?.[column]?.toFixed(2)}
+                  </Table.Td>
+                ))}
+              </Table.Tr>
+            ))}
+          </Table.Tbody>
+        </DataTable>
+      </details>
+      <AssumptionsDialog assumptions={assumptions} opened={isOpen} onClose={() => setOpen(false)} />
+    </PageSection>
+  );
+}
+
+interface AssumptionsDialogProps {
+  assumptions: StoredAssumptions;
+  opened: boolean;
+  onClose: () => void;
+}
+
+function AssumptionsDialog({ assumptions, opened, onClose }: AssumptionsDialogProps) {
+  const save = useChangeCall(planningAssumptions.set);
+  const { form, modal } = useDialogForm({
+    opened,
+    onClose,
+    start: {
+      inflation: textOfNumber(assumptions.inflation),
+      classes: assumptions.classes.map(({ class: name, mean, spread, cost }) => ({
+        class: name,
+        mean: textOfNumber(mean),
+        spread: textOfNumber(spread),
+        cost: textOfNumber(cost),
+      })),
+    } as Fields,
+    resolver,
+    send: (values) => save.submit({ body: { ...values, version: assumptions.version } }),
+  });
+  const { control } = form;
+  return (
+    <FormModal {...modal} title="修改假设" submitLabel="保存">
+      <AmountField name="inflation" control={control} label="通货膨胀" unit="%" focusOnOpen />
+      {assumptions.classes.map(({ class: name }, index) => (
+        <fieldset key={name} className={classes.classFields}>
+          <legend>{assetClassLabels[name]}</legend>
+          <AmountField
+            name={`classes.${index}.mean`}
+            control={control}
+            label={`${assetClassLabels[name]}年收益率`}
+            unit="%"
+          />
+          <AmountField
+            name={`classes.${index}.spread`}
+            control={control}
+            label={`${assetClassLabels[name]}波动`}
+            unit="%"
+          />
+          <AmountField
+            name={`classes.${index}.cost`}
+            control={control}
+            label={`${assetClassLabels[name]}费用`}
+            unit="%"
+          />
+        </fieldset>
+      ))}
+    </FormModal>
+  );
+}

@@ -1,0 +1,219 @@
+import { Button, Progress } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useMemo } from 'react';
+import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
+import { goalKindLabels } from '../../../../contract/planning/goal-fields.ts';
+import {
+  type Goal,
+  type Goals,
+  planningAssumptions,
+  planningGoals,
+  type StoredAssumptions,
+} from '../../../../contract/planning/goals.ts';
+import { goalSimulation } from '../../../../finance/planning/plan-simulation.ts';
+import { chanceOf } from '../../../../finance/planning/simulation.ts';
+import { formatMoney, formatPercent } from '../../../lib/format/format.ts';
+import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
+import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
+import classes from '../planning.module.css';
+import { useSimulation } from '../simulation/use-simulation.ts';
+import { AssumptionsSection } from './assumptions-section.tsx';
+import { GoalDialog } from './goal-dialog.tsx';
+import { RetirementSection } from './retirement-section.tsx';
+
+/** What people save for: how far each goal is, what it needs, and the chance that it is met on its day. */
+export function GoalsTab() {
+  const { data, error, refetch } = useCall(planningGoals.list);
+  const { data: assumptions } = useCall(planningAssumptions.show);
+  const remove = useRemovalCall(planningGoals.remove);
+  const dialog = useRowDialog<'add' | 'edit', Goal>();
+  if (!data && error) {
+    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
+  }
+  if (!data || !assumptions) return <SkeletonRows />;
+  const add = (
+    <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => dialog.open('add')}>
+      添加目标
+    </Button>
+  );
+  const edited = data.goals.find(({ id }) => id === dialog.row?.id);
+  return (
+    <>
+      <PageSection heading="目标" actions={data.goals.length > 0 && add}>
+        {data.goals.length === 0 ? (
+          <EmptyState
+            text="还没有目标"
+            hint="定一个金额和日期，从账户、存款或投资里留出一部分，就能看到每月需要存多少、哪一天达成。"
+            action={add}
+          />
+        ) : (
+          <ul className={classes.goals} aria-label="目标">
+            {data.goals.map((goal) => (
+              <GoalCard
+                key={goal.id}
+                goal={goal}
+                goals={data}
+                assumptions={assumptions}
+                onEdit={() => dialog.open('edit', goal)}
+                onRemove={() =>
+                  confirmDelete({
+                    text: '确定要删除这个目标吗？',
+                    consequence: `“${goal.name}”会删除，留出的资产不变。`,
+                    onConfirm: () => remove.change([goal.id]),
+                  })
+                }
+              />
+            ))}
+          </ul>
+        )}
+      </PageSection>
+      <RetirementSection assumptions={assumptions} />
+      <AssumptionsSection assumptions={assumptions} />
+      <GoalDialog
+        opened={dialog.isOpen('add')}
+        onClose={dialog.close}
+        averageExpense={data.averageExpense}
+      />
+      {edited && (
+        <GoalDialog
+          goal={edited}
+          opened={dialog.isOpen('edit')}
+          onClose={dialog.close}
+          averageExpense={data.averageExpense}
+        />
+      )}
+    </>
+  );
+}
+
+interface GoalCardProps {
+  goal: Goal;
+  goals: Goals;
+  assumptions: StoredAssumptions;
+  onEdit: () => void;
+  onRemove: () => void;
+}
+
+function GoalCard({ goal, goals, assumptions, onEdit, onRemove }: GoalCardProps) {
+  const { currency } = goals;
+  const money = (amount: number | null) => formatMoney(amount, currency);
+  const addition = goal.addition ?? Math.max(0, goal.measuredAddition);
+  const facts: [label: string, value: string][] = [
+    ['目标', `${money(goal.amount)}${goal.isInTodaysMoney ? '（今天的钱）' : ''}`],
+    ['已留出', `${money(goal.setAside)}${goal.spent > 0 ? `，已用 ${money(goal.spent)}` : ''}`],
+    ['每月存入', `${money(addition)}${goal.addition === null ? '（近 6 个月平均）' : ''}`],
+    ['按此达成', goal.reachedOn ?? '达不到'],
+  ];
+  if (goal.dueDate !== null) {
+    facts.push(
+      ['到期', `${goal.dueDate}，届时需要 ${money(goal.amountThen)}`],
+      ['每月需要', money(goal.neededAddition)],
+    );
+  }
+  return (
+    <li className={classes.goal}>
+      <div className={classes.goalHead}>
+        <div>
+          <h3 className={classes.goalName}>{goal.name}</h3>
+          <span className={classes.kind}>{goalKindLabels[goal.kind]}</span>
+        </div>
+        <RowButtons id={goal.id}>
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-label={`编辑 ${goal.name}`}
+            onClick={onEdit}
+          >
+            编辑
+          </Button>
+          <Button
+            variant="subtle"
+            color="red"
+            size="compact-sm"
+            aria-label={`删除 ${goal.name}`}
+            onClick={onRemove}
+          >
+            删除
+          </Button>
+        </RowButtons>
+      </div>
+      <Progress
+        value={Math.min(100, goal.reachedPercent)}
+        aria-label={`${goal.name} 已达成 ${formatPercent(goal.reachedPercent)}`}
+      />
+      <p className={classes.reached}>已达成 {formatPercent(goal.reachedPercent)}</p>
+      <dl className={classes.facts}>
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+        {goal.monthsLeft !== null && goal.monthsLeft > 0 && (
+          <div>
+            <dt>按期达成的机会</dt>
+            <dd>
+              <Chance goal={goal} assumptions={assumptions} addition={addition} />
+            </dd>
+          </div>
+        )}
+      </dl>
+      {goal.shares.length > 0 && (
+        <p className={classes.shares}>
+          {goal.shares
+            .map(
+              ({ name, percent, worth }) =>
+                `${name}${percent === null ? '' : ` ${percent}%`} ${money(worth)}`,
+            )
+            .join('；')}
+          {goal.isShort && '。留出的金额超过现有资产，按比例计。'}
+        </p>
+      )}
+    </li>
+  );
+}
+
+interface ChanceProps {
+  goal: Goal;
+  assumptions: StoredAssumptions;
+  addition: number;
+}
+
+/** The part of simulated paths that come to the goal on its day. */
+function Chance({ goal, assumptions, addition }: ChanceProps) {
+  const input = useMemo(
+    () =>
+      goal.monthsLeft === null
+        ? null
+        : goalSimulation(
+            goal.shares.map((share) => ({ class: share.class, amount: share.worth })),
+            assumptions,
+            { months: goal.monthsLeft, addition },
+          ),
+    [goal, assumptions, addition],
+  );
+  const { progress, outcome, failure } = useSimulation(input, goal.amountThen ?? 0);
+  if (failure !== null) return <span role="alert">{failure}</span>;
+  if (!outcome) {
+    return (
+      <Progress
+        className={classes.running}
+        value={(progress ?? 0) * 100}
+        aria-label={`正在模拟 ${goal.name}`}
+      />
+    );
+  }
+  const { percent, within } = chanceOf(outcome.reached, outcome.paths);
+  return (
+    <>
+      {percent}%{within !== null && ` ± ${within}%`}
+      <span className={classes.kind}>{assumptionNote}</span>
+    </>
+  );
+}

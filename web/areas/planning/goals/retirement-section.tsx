@@ -1,0 +1,188 @@
+import { Button, Progress, Table } from '@mantine/core';
+import { useMemo, useState } from 'react';
+import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
+import {
+  planningRetirement,
+  type Retirement,
+  type StoredAssumptions,
+} from '../../../../contract/planning/goals.ts';
+import { retirementSimulation } from '../../../../finance/planning/plan-simulation.ts';
+import {
+  amountOfYear,
+  numberNeeded,
+  type RetirementYear,
+  retirementYears,
+} from '../../../../finance/planning/retirement.ts';
+import { chanceOf } from '../../../../finance/planning/simulation.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
+import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { Figure } from '../../../ui/figures/figure.tsx';
+import { FigureRow } from '../../../ui/figures/figure-row.tsx';
+import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
+import type { Simulation } from '../simulation/use-simulation.ts';
+import { useSimulation } from '../simulation/use-simulation.ts';
+import { RetirementDialog } from './retirement-dialog.tsx';
+import { countedAssets, planOf } from './retirement-view.ts';
+
+const FanChart = latePart(async () => (await import('../simulation/fan-chart.tsx')).FanChart);
+const height = 260;
+
+/** The time after work: the number needed, each year, and the chance that it lasts. */
+export function RetirementSection({ assumptions }: { assumptions: StoredAssumptions }) {
+  const { data, error, refetch } = useCall(planningRetirement.show);
+  const [isOpen, setOpen] = useState(false);
+  const open = (
+    <Button variant={data?.plan ? 'default' : 'filled'} onClick={() => setOpen(true)}>
+      {data?.plan ? '修改养老计划' : '填写养老计划'}
+    </Button>
+  );
+  return (
+    <PageSection heading="养老" actions={data?.plan && open}>
+      {!data && error ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows />
+      ) : data.plan ? (
+        <Planned retirement={data} plan={data.plan} assumptions={assumptions} />
+      ) : (
+        <EmptyState
+          text="还没有养老计划"
+          hint="填写出生年份、哪一年停止工作和一年的支出，就能看到需要多少钱、够用的机会有多大。"
+          action={open}
+        />
+      )}
+      {data && (
+        <RetirementDialog retirement={data} opened={isOpen} onClose={() => setOpen(false)} />
+      )}
+    </PageSection>
+  );
+}
+
+interface PlannedProps {
+  retirement: Retirement;
+  plan: NonNullable<Retirement['plan']>;
+  assumptions: StoredAssumptions;
+}
+
+function Planned({ retirement, plan, assumptions }: PlannedProps) {
+  const { currency } = retirement;
+  const money = (amount: number) => formatMoney(amount, currency);
+  const { terms, years, stop, usual, bad } = useMemo(() => {
+    const amounts = countedAssets(retirement, plan);
+    const terms = planOf(retirement, plan, amounts, assumptions);
+    const years = retirementYears(terms);
+    const stop = years.find(({ isWorking }) => !isWorking)?.year ?? null;
+    const simulated = (beginsBadly: boolean) =>
+      stop === null
+        ? null
+        : retirementSimulation(amounts, assumptions, terms, stop, { beginsBadly });
+    return { terms, years, stop, usual: simulated(false), bad: simulated(true) };
+  }, [retirement, plan, assumptions]);
+  const simulation = useSimulation(usual);
+  const badly = useSimulation(simulation.outcome ? bad : null);
+  const year = stop ?? terms.year;
+  const number = numberNeeded(
+    amountOfYear(plan.spending, year),
+    amountOfYear(plan.income, year),
+    terms.rate,
+  );
+  const lacking = years.find(({ missing }) => missing > 0);
+  return (
+    <>
+      <FigureRow note={`${assumptionNote}。表中是今天的钱，图中是当时的钱。`}>
+        <Figure label="需要" value={money(number)} note={`按 ${plan.ratePercent}% 提取`} />
+        <Figure label="已有" value={money(terms.opening)} note={null} />
+        <Figure
+          label="停止工作"
+          value={stop === null ? '达不到' : `${stop} 年`}
+          note={
+            lacking
+              ? `按平均收益，${lacking.year} 年（${lacking.age} 岁）起不够`
+              : `按平均收益，够到 ${plan.untilAge} 岁`
+          }
+        />
+        <Figure
+          label={`够到 ${plan.untilAge} 岁的机会`}
+          value={<Lasting simulation={simulation} label="正在模拟养老" />}
+          note={
+            badly.outcome
+              ? `头 5 年行情很差时 ${inPercent(badly.outcome.lasting, badly.outcome.paths)}`
+              : ' '
+          }
+        />
+      </FigureRow>
+      {simulation.outcome && (
+        <ChartSlot height={height + chartFootHeight}>
+          <FanChart
+            label="养老资产的范围"
+            firstYear={terms.year}
+            fan={simulation.outcome.fan}
+            currency={currency}
+            height={height}
+          />
+        </ChartSlot>
+      )}
+      <details>
+        <summary>逐年明细</summary>
+        <YearTable years={years} money={money} />
+      </details>
+    </>
+  );
+}
+
+function inPercent(count: number, paths: number): string {
+  const { percent, within } = chanceOf(count, paths);
+  return `${percent}%${within === null ? '' : ` ± ${within}%`}`;
+}
+
+function Lasting({ simulation, label }: { simulation: Simulation; label: string }) {
+  const { progress, outcome, failure } = simulation;
+  if (failure !== null) return <span role="alert">{failure}</span>;
+  if (outcome) return inPercent(outcome.lasting, outcome.paths);
+  return progress === null ? '-' : <Progress value={progress * 100} aria-label={label} />;
+}
+
+interface YearTableProps {
+  years: readonly RetirementYear[];
+  money: (amount: number) => string;
+}
+
+function YearTable({ years, money }: YearTableProps) {
+  return (
+    <DataTable label="养老逐年明细">
+      <Table.Thead>
+        <Table.Tr>
+          <Table.Th scope="col">年份</Table.Th>
+          <Table.Th scope="col">年龄</Table.Th>
+          {['年初', '存入', '取出', '收益', '年末', '缺口'].map((label) => (
+            <Table.Th key={label} scope="col" ta="right">
+              {label}
+            </Table.Th>
+          ))}
+        </Table.Tr>
+      </Table.Thead>
+      <Table.Tbody>
+        {years.map((one) => (
+          <Table.Tr key={one.year}>
+            <Table.Td>{one.year}</Table.Td>
+            <Table.Td>{one.age}</Table.Td>
+            {[one.opening, one.added, one.takenOut, one.growth, one.closing, one.missing].map(
+              (amount, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the cells of a row keep their places
+                <Table.Td key={index} ta="right">
+                  {money(amount)}
+                </Table.Td>
+              ),
+            )}
+          </Table.Tr>
+        ))}
+      </Table.Tbody>
+    </DataTable>
+  );
+}
