@@ -19,6 +19,11 @@ import type {
   fixedAssetTermsTable,
 } from '../../contract/fixed-assets/fixed-assets.table.ts';
 import type {
+  householdInvitationsTable,
+  householdMembersTable,
+  householdOffersTable,
+} from '../../contract/households/households.table.ts';
+import type {
   importMappingsTable,
   importRowsTable,
   importsTable,
@@ -182,6 +187,9 @@ export interface Database extends ServiceRows {
   spending_rules: RowOf<typeof spendingRulesTable>;
   spending_acts: RowOf<typeof spendingActsTable>;
   spending_words: RowOf<typeof spendingWordsTable>;
+  household_members: RowOf<typeof householdMembersTable>;
+  household_invitations: RowOf<typeof householdInvitationsTable>;
+  household_offers: RowOf<typeof householdOffersTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

@@ -1,0 +1,95 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../endpoint.ts';
+import { id, instant, nothing, requiredText, rowId } from '../fields/fields.ts';
+import { householdRoles } from './household-fields.ts';
+
+const role = z.enum(householdRoles, { error: '请选择权限' });
+
+export const householdBody = z.object({
+  name: requiredText('请填写家庭名称', 50, '家庭名称不能超过50个字符'),
+});
+
+/** An owner is made of somebody who is a member already: a link may reach others. */
+const invitedRole = z.enum(['EDITOR', 'VIEWER'], { error: '请选择权限' });
+export const invitationBody = z.object({ role: invitedRole });
+const roleBody = z.object({ role });
+
+/** The secret is in the part of a link that no browser sends to a server, so it comes in a body. */
+const secretBody = z.object({
+  secret: requiredText('请打开完整的邀请链接', 100, '邀请链接不完整'),
+});
+
+/** Names the account that the page has shown: another may have signed in meanwhile, in another tab. */
+const acceptBody = secretBody.extend({ accountId: rowId('账号不正确') });
+
+const memberBody = z.object({ memberId: rowId('请选择成员') });
+
+const member = z.object({
+  id,
+  name: z.string(),
+  email: z.string(),
+  role,
+  joinedAt: instant,
+});
+
+const invitation = z.object({
+  id,
+  role,
+  /** Who invites; null when they have left. */
+  invitedBy: z.string().nullable(),
+  createdAt: instant,
+  expiresAt: instant,
+});
+
+const household = z.object({
+  id,
+  name: z.string(),
+  /** The caller's own. */
+  role,
+  members: z.array(member),
+  /** Those that can still be used; only an owner sees them. */
+  invitations: z.array(invitation),
+  /** Who has been asked to take over all that is the household's. */
+  offer: z.object({ memberId: id, expiresAt: instant }).nullable(),
+});
+
+const madeInvitation = invitation.extend({
+  /** The address below this server's; it is shown this once. */
+  path: z.string(),
+  /** The whole address, where the server knows its own. */
+  url: z.string().nullable(),
+});
+
+/** What a person is told before they join. */
+const seenInvitation = z.object({
+  name: z.string(),
+  invitedBy: z.string().nullable(),
+  role,
+  members: z.int(),
+  expiresAt: instant,
+});
+
+export type Household = z.output<typeof household>;
+export type HouseholdMember = z.output<typeof member>;
+export type HouseholdInvitation = z.output<typeof invitation>;
+export type MadeInvitation = z.output<typeof madeInvitation>;
+export type SeenInvitation = z.output<typeof seenInvitation>;
+
+export const householdsSchemas = {
+  show: { data: household.nullable() },
+  create: { body: householdBody, data: household },
+  rename: { body: householdBody, data: household },
+  remove: { body: householdBody, data: nothing },
+  invite: { body: invitationBody, data: madeInvitation },
+  revokeInvitation: { data: nothing },
+  lookAtInvitation: { body: secretBody, data: seenInvitation },
+  acceptInvitation: { body: acceptBody, data: household },
+  declineInvitation: { body: secretBody, data: nothing },
+  setRole: { body: roleBody, data: household },
+  removeMember: { data: nothing },
+  leave: { data: nothing },
+  handOver: { body: memberBody, data: household },
+  offer: { body: memberBody, data: household },
+  withdrawOffer: { data: nothing },
+  acceptOffer: { data: household },
+} satisfies Record<string, CallSchemas>;
