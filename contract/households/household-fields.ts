@@ -2,6 +2,9 @@
 export const householdRoles = ['OWNER', 'EDITOR', 'VIEWER'] as const;
 export type HouseholdRole = (typeof householdRoles)[number];
 
+/** The roles that a link gives. */
+export const invitedRoles = ['EDITOR', 'VIEWER'] as const;
+
 export const roleLabels: Record<HouseholdRole, string> = {
   OWNER: '所有者',
   EDITOR: '可编辑',

@@ -1,17 +1,14 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { id, instant, nothing, requiredText, rowId } from '../fields/fields.ts';
-import { householdRoles } from './household-fields.ts';
+import { householdBody } from './household-bodies.ts';
+import { householdRoles, invitedRoles } from './household-fields.ts';
 
 const role = z.enum(householdRoles, { error: '请选择权限' });
 
-export const householdBody = z.object({
-  name: requiredText('请填写家庭名称', 50, '家庭名称不能超过50个字符'),
-});
-
 /** An owner is made of somebody who is a member already: a link may reach others. */
-const invitedRole = z.enum(['EDITOR', 'VIEWER'], { error: '请选择权限' });
-export const invitationBody = z.object({ role: invitedRole });
+const invitedRole = z.enum(invitedRoles, { error: '请选择权限' });
+const invitationBody = z.object({ role: invitedRole });
 const roleBody = z.object({ role });
 
 /** The secret is in the part of a link that no browser sends to a server, so it comes in a body. */

@@ -57,6 +57,19 @@ async function expectRefusal(words: string, act: () => ReturnType<typeof ask>): 
   expect(await rows()).toEqual(before);
 }
 
+describe('answers', () => {
+  it('tell members alone that there is a household to look at', async () => {
+    const mark = async (who: SignedIn) =>
+      (await ask(who, 'GET', '/accounts')).headers['x-household'];
+    const person = await signIn(test);
+    expect(await mark(person)).toBeUndefined();
+    await home.add('VIEWER', person);
+    expect([await mark(person), await mark(home.founder)]).toEqual(['member', 'member']);
+    await ask(person, 'POST', '/household/leave');
+    expect(await mark(person)).toBeUndefined();
+  });
+});
+
 describe('a household', () => {
   it('is founded by a person who is then its owner, and a member of no other', async () => {
     expect(await show(home.founder)).toMatchObject({

@@ -1,4 +1,6 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { isPostgres } from '../open-database.ts';
 import { countChanges } from './change-triggers.ts';
 
 /**
@@ -68,4 +70,35 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await countChanges(db, { table: 'household_members', area: 'households' });
   await countChanges(db, { table: 'household_invitations', area: 'households' });
   await countChanges(db, { table: 'household_offers', area: 'households' });
+  await countMembership(db, 'INSERT', 'NEW', 200);
+  await countMembership(db, 'DELETE', 'OLD', -200);
+}
+
+/**
+ * Counts who joins and leaves in the revision of the person, too, with bytes while they are a member: by it the
+ * server knows without a further statement whom to tell of the household.
+ */
+async function countMembership(
+  db: Kysely<unknown>,
+  action: 'INSERT' | 'DELETE',
+  row: 'NEW' | 'OLD',
+  bytes: number,
+): Promise<void> {
+  const name = `household_members_${action.toLowerCase()}_marks`;
+  const statement = `INSERT INTO data_revisions (owner_id, area, revision, bytes)
+    SELECT id, 'households', 1, ${bytes} FROM owners WHERE id = ${row}.user_id
+    ON CONFLICT (owner_id, area) DO UPDATE SET revision = data_revisions.revision + 1,
+      bytes = data_revisions.bytes + excluded.bytes`;
+  const when = `CREATE TRIGGER ${name} AFTER ${action} ON household_members`;
+  if (!isPostgres(db as Db)) {
+    await sql.raw(`${when} BEGIN ${statement}; END`).execute(db);
+    return;
+  }
+  await sql
+    .raw(
+      `CREATE FUNCTION ${name}() RETURNS trigger AS $$
+        BEGIN ${statement}; RETURN NULL; END $$ LANGUAGE plpgsql`,
+    )
+    .execute(db);
+  await sql.raw(`${when} FOR EACH ROW EXECUTE FUNCTION ${name}()`).execute(db);
 }

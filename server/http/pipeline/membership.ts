@@ -1,7 +1,8 @@
+import type { FastifyReply } from 'fastify';
 import type { CallShape } from '../../../contract/endpoint.ts';
 import { isAboutPerson } from '../../../contract/endpoint.ts';
 import type { HouseholdRole } from '../../../contract/households/household-fields.ts';
-import { revisionOf } from '../../db/data-revision.ts';
+import { counterOf, revisionOf } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { isPostgres } from '../../db/open-database.ts';
 import { revisionMark } from '../../db/read-source.ts';
@@ -33,6 +34,15 @@ export async function chooseOwner(
   const { role, data_revision } = membership;
   refuseRole(call, role);
   return { ...caller, ownerId: asked, role, dataRevision: data_revision + revisionMark() };
+}
+
+/**
+ * Marks the answers to members of a household, so that the browser offers its data: to anybody else it sends and
+ * loads nothing of that. The revision of a person's data says whether they are one.
+ */
+export function markMember(reply: FastifyReply, { role, dataRevision }: Caller): void {
+  const [, , bytes = '0'] = counterOf('households', dataRevision).split(':');
+  if (role || bytes !== '0') reply.header('x-household', 'member');
 }
 
 /** The role of a user in a household, with the revision of its data; undefined for whoever is no member. */

@@ -4,6 +4,7 @@ import { dayField } from '../../../contract/fields/day-field.ts';
 import type { LedgerEntry } from '../../../contract/spending/entries.ts';
 import { createEntryBody } from '../../../contract/spending/spending-bodies.ts';
 import { today } from '../../lib/format/format.ts';
+import { addressBase } from '../../lib/session/household.ts';
 import { textOfNumber } from '../../ui/forms/amount-text.ts';
 import { typedNumber } from '../../ui/forms/typed-number.ts';
 import { noCategory } from './category-choices.ts';
@@ -73,7 +74,8 @@ export function columnsOfEntry({ payee = null, description = null, ...values }: 
   return { ...values, payee, description };
 }
 
-const accountKey = 'entry-account';
+/** Of one's own accounts, or of a household's. */
+const accountKey = `entry-account${addressBase}`;
 
 /** The account that the last entry of this device was booked in. */
 export function lastAccount(): string | null {
