@@ -81,7 +81,7 @@ export interface CallShape {
  * and which household they are in. Whose data the browser shows makes no difference to it.
  */
 export function isAboutPerson({ path }: { path: string }): boolean {
-  return /^\/(auth|household|reminders|test)(\/|$)/.test(path);
+  return /^\/(auth|household|reminders|test)\b/.test(path);
 }
 
 /** What a call takes and answers. */

@@ -14,7 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 void restoreSession();
-const router = createBrowserRouter(routes, { basename: addressBase || '/' });
+const router = createBrowserRouter(routes, { basename: addressBase });
 // As a transition, the first rendering is interrupted every few milliseconds to answer to input.
 startTransition(() =>
   createRoot(root).render(

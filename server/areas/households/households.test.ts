@@ -118,7 +118,7 @@ describe('an invitation', () => {
   it('shows its link once, and the person what they join before they do', async () => {
     const { body } = await ask(home.founder, 'POST', '/household/invitations', { role: 'VIEWER' });
     const [page, secret] = body.data.path.split('#');
-    expect([page, secret.length]).toEqual(['/dashboard/household/join', 43]);
+    expect([page, secret.length]).toEqual(['/dashboard/household', 43]);
     const stored = JSON.stringify(await storedRows(test.deps.db));
     expect(stored).not.toContain(secret);
     expect(JSON.stringify(await show(home.founder))).not.toContain(secret);

@@ -56,7 +56,7 @@ export async function invite(
   };
   await invitationRows.insert(tx, [row]);
   // Behind the number sign, which no browser sends: the secret reaches no log of a proxy.
-  const path = `/dashboard/household/join#${secret}`;
+  const path = `/dashboard/household#${secret}`;
   const { publicUrl } = deps.config;
   return {
     id: row.id,

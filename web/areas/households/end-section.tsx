@@ -15,6 +15,7 @@ type Dialog = 'hand-over' | 'dissolve' | 'delete';
 /** Leaving, handing over, dissolving and deleting the household. */
 export function EndSection({ household }: { household: Household }) {
   const { role, members, name } = household;
+  const { user } = useSession();
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const leave = useChangeCall(households.leave, { refetch: refetchHousehold });
@@ -22,6 +23,9 @@ export function EndSection({ household }: { household: Household }) {
   const offer = useChangeCall(households.offer, { refetch: refetchHousehold });
   const remove = useChangeCall(households.remove, { refetch: refetchHousehold });
   const isAlone = members.length === 1;
+  const isLastOwner =
+    role === 'OWNER' &&
+    !members.some((member) => member.role === 'OWNER' && member.id !== user?.id);
   const askToLeave = () =>
     confirmDelete({
       text: `确定要离开家庭“${name}”吗？`,
@@ -31,10 +35,10 @@ export function EndSection({ household }: { household: Household }) {
       onConfirm: () => leave.change({}),
     });
   return (
-    <Section title="离开与解散" hint={hintOf(household)}>
+    <Section title="离开与解散" hint={hintOf(isAlone, isLastOwner)}>
       <div className={classes.row}>
         <div className={classes.buttons}>
-          {!isAlone && (
+          {!isLastOwner && (
             <Button variant="default" loading={leave.isPending} onClick={askToLeave}>
               离开家庭
             </Button>
@@ -90,10 +94,9 @@ export function EndSection({ household }: { household: Household }) {
   );
 }
 
-function hintOf({ role, members }: Household): string {
-  if (members.length === 1) return '您是唯一的成员。删除家庭会删除其中的全部资产，无法恢复。';
-  const owners = members.filter((member) => member.role === 'OWNER');
-  return role === 'OWNER' && owners.length === 1
+function hintOf(isAlone: boolean, isLastOwner: boolean): string {
+  if (isAlone) return '您是唯一的成员。删除家庭会删除其中的全部资产，无法恢复。';
+  return isLastOwner
     ? '您是唯一的所有者：离开之前，请先移交给其他成员，或者解散家庭。'
     : '离开之后立即不能再查看家庭的资产，您自己的资产不受影响。';
 }

@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
+import { useLocation } from 'react-router';
 import { roleLabels } from '../../../contract/households/household-fields.ts';
 import { type Household, households } from '../../../contract/households/households.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { latePart } from '../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
@@ -16,8 +18,22 @@ import { InvitationsSection } from './invitations-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { NameForm } from './name-form.tsx';
 
-/** The household that the person is a member of: its members, invitations, and how to leave it. */
+const JoinPage = latePart(async () => (await import('./join-page.tsx')).JoinPage);
+
+/** The household of the person, or the invitation whose secret stands behind the number sign of the address. */
 export function HouseholdPage() {
+  const { hash } = useLocation();
+  return hash ? (
+    <Suspense fallback={<SkeletonRows rows={4} />}>
+      <JoinPage key={hash} secret={hash.slice(1)} />
+    </Suspense>
+  ) : (
+    <MemberPage />
+  );
+}
+
+/** Members, invitations, and how to leave. */
+function MemberPage() {
   const { data, isPending, isError, error, refetch } = useHousehold();
   return (
     <div className={classes.page}>

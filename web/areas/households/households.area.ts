@@ -11,10 +11,5 @@ export const householdsArea: WebArea = {
       title: '家庭',
       load: () => import('./household-page.tsx').then((m) => m.HouseholdPage),
     },
-    {
-      path: 'household/join',
-      title: '加入家庭',
-      load: () => import('./join-page.tsx').then((m) => m.JoinPage),
-    },
   ],
 };

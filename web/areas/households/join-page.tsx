@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useState } from 'react';
+import { Link } from 'react-router';
 import { roleExplanations, roleLabels } from '../../../contract/households/household-fields.ts';
 import { households } from '../../../contract/households/households.ts';
 import { formatInstant } from '../../lib/format/format.ts';
@@ -8,20 +8,13 @@ import { refetchNothing } from '../../lib/query/use-change.ts';
 import { signOut, useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import { ButtonLink } from '../../ui/lists/button-link.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import classes from './household.module.css';
 import { addressOf } from './households.queries.ts';
 
-/** What an invitation is to, before it is accepted. Its secret stands behind the number sign of the address. */
-export function JoinPage() {
-  const [secret] = useState(() => window.location.hash.slice(1));
-  const invitation = useCall(
-    households.lookAtInvitation,
-    secret ? { body: { secret } } : null,
-    silent,
-  );
-  if (!secret) return <Refused message="请打开完整的邀请链接" />;
+/** What an invitation is to, before it is accepted. */
+export function JoinPage({ secret }: { secret: string }) {
+  const invitation = useCall(households.lookAtInvitation, { body: { secret } }, silent);
   if (invitation.isError) return <Refused message={invitation.error.message} />;
   if (invitation.isPending) {
     return (
@@ -40,7 +33,11 @@ function Refused({ message }: { message: string }) {
       <PageHeader title="加入家庭" />
       <EmptyState
         text={message}
-        action={<ButtonLink to="/dashboard/household">打开家庭页面</ButtonLink>}
+        action={
+          <Button component={Link} to="/dashboard/household">
+            打开家庭页面
+          </Button>
+        }
       />
     </div>
   );
@@ -82,7 +79,7 @@ function Invitation({ secret, invitation }: InvitationProps) {
       <ul className={classes.facts}>
         <li>您自己的资产仍然只有您能看到，其他成员看不到。</li>
         <li>家庭的资产由全部成员共享，现有{members}位成员。</li>
-        <li>您在家庭中记录、修改的内容，其他成员都能看到，并且知道是您做的。</li>
+        <li>您在家庭中记录、修改的内容，其他成员都能看到。</li>
         <li>其他成员能看到您的姓名、邮箱和加入日期。</li>
         <li>您可以随时离开；离开后立即不能再查看家庭的资产。</li>
       </ul>

@@ -157,9 +157,8 @@ function urlOf(endpoint: CallShape, { params, query }: Input): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
-  const own = endpoint.sendsUserId ? ownId() : undefined;
-  const owner = household && !isAboutPerson(endpoint) ? household : own;
-  if (owner) search.set('userId', owner);
+  if (household && !isAboutPerson(endpoint)) search.set('userId', household);
+  else if (endpoint.sendsUserId) search.set('userId', ownId());
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }
 

@@ -10,10 +10,10 @@ interface Place {
 
 /** Remembers the page on screen, for when the same user signs in again. */
 export function rememberPlace(userId: string): void {
-  const { pathname, search, hash } = window.location;
+  const { pathname, search } = window.location;
   const path = pathname.slice(addressBase.length);
   if (!path.startsWith('/dashboard')) return;
-  const place: Place = { path: path + search + hash, userId };
+  const place: Place = { path: path + search, userId };
   sessionStorage.setItem(placeKey, JSON.stringify(place));
 }
 
