@@ -1,4 +1,4 @@
-import { Badge, Button, Radio } from '@mantine/core';
+import { Badge, Button, Select } from '@mantine/core';
 import { useState } from 'react';
 import {
   type HouseholdRole,
@@ -135,20 +135,17 @@ interface RoleChoiceProps<Role extends HouseholdRole> {
   onChange: (role: Role) => void;
 }
 
-/** A choice of a role, each with what it allows. */
+/** A choice of a role, with what the chosen one allows. */
 export function RoleChoice<Role extends HouseholdRole>(props: RoleChoiceProps<Role>) {
   const { roles, value, onChange } = props;
   return (
-    <Radio.Group label="权限" value={value} onChange={(role) => onChange(role as Role)}>
-      {roles.map((role) => (
-        <Radio
-          key={role}
-          mt="sm"
-          value={role}
-          label={roleLabels[role]}
-          description={roleExplanations[role]}
-        />
-      ))}
-    </Radio.Group>
+    <Select
+      label="权限"
+      allowDeselect={false}
+      data={roles.map((role) => ({ value: role, label: roleLabels[role] }))}
+      description={roleExplanations[value]}
+      value={value}
+      onChange={(role) => role && onChange(role as Role)}
+    />
   );
 }
