@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import { roleExplanations, roleLabels } from '../../../contract/households/household-fields.ts';
-import { households } from '../../../contract/households/households.ts';
+import { households, type SeenInvitation } from '../../../contract/households/households.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { silent, useCall, useChangeCall } from '../../lib/query/use-call.ts';
 import { refetchNothing } from '../../lib/query/use-change.ts';
@@ -45,13 +45,7 @@ function Refused({ message }: { message: string }) {
 
 interface InvitationProps {
   secret: string;
-  invitation: {
-    name: string;
-    invitedBy: string | null;
-    role: keyof typeof roleLabels;
-    members: number;
-    expiresAt: string;
-  };
+  invitation: SeenInvitation;
 }
 
 function Invitation({ secret, invitation }: InvitationProps) {

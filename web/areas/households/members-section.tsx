@@ -78,7 +78,7 @@ function MemberRow({ member, isManaged, onEdit }: MemberRowProps) {
       </div>
       {isManaged && (
         <div className={classes.buttons}>
-          <Button variant="default" aria-label={`修改${name}的权限`} onClick={onEdit}>
+          <Button variant="default" aria-label={`修改权限：${name}`} onClick={onEdit}>
             修改权限
           </Button>
           {!isOwn && (
