@@ -15,6 +15,7 @@ import { EndSection } from './end-section.tsx';
 import classes from './household.module.css';
 import { addressOf, refetchHousehold, useHousehold } from './households.queries.ts';
 import { InvitationsSection } from './invitations-section.tsx';
+import { JointSheetSection } from './joint-sheet.tsx';
 import { MembersSection } from './members-section.tsx';
 import { NameForm } from './name-form.tsx';
 
@@ -101,6 +102,7 @@ function OwnHousehold({ household }: { household: Household }) {
         }
       />
       <OfferNotice household={household} />
+      <JointSheetSection household={household} />
       <MembersSection household={household} />
       {role === 'OWNER' && <InvitationsSection household={household} />}
       <EndSection household={household} />
