@@ -21,8 +21,8 @@ import * as dues from './0019-dues.ts';
 import * as imports from './0020-imports.ts';
 import * as programs from './0021-programs.ts';
 import * as spending from './0022-spending.ts';
-import * as identityProviders from './0030-identity-providers.ts';
 import * as households from './0028-households.ts';
+import * as identityProviders from './0030-identity-providers.ts';
 
 /**
  * In the order of their numbers: one for each area, then one for each later change. From version 1.0
@@ -51,6 +51,6 @@ export const migrations: Record<string, Migration> = {
   '0020-imports': imports,
   '0021-programs': programs,
   '0022-spending': spending,
-  '0030-identity-providers': identityProviders,
   '0028-households': households,
+  '0030-identity-providers': identityProviders,
 };
