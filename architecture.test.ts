@@ -9,7 +9,7 @@ const files = globSync(`{${levels.join(',')}}/**/*.{ts,tsx}`).filter(
 );
 
 /** Areas below the others, which every area may ask. */
-const below = ['delivery', 'rates', 'quotes', 'market-rules', 'worth-changes'];
+const below = ['delivery', 'rates', 'quotes', 'market-rules', 'worth-changes', 'households'];
 /** Areas above the others, which add them up, export them, or show them. */
 const above = [
   'allocation',

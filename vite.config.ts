@@ -16,7 +16,7 @@ const withoutSummaries: Plugin = {
   transform: (code, id) =>
     /\/contract\/[\w/-]+\.ts$/.test(id)
       ? code.replace(
-          /^ +(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*")|name: '\w+\.\w+'|(?:effect|token|confirmed): '[\w-]+'),\n/gm,
+          /^ +(?:summary:\s+(?:'[^'\n]*'|"[^"\n]*")|name: '\w+\.\w+'|(?:effect|token|confirmed|role): '[\w-]+'),\n/gm,
           '',
         )
       : undefined,

@@ -33,6 +33,8 @@ import { fixedAssetInFile } from './fixed-assets/fixed-assets.table.ts';
 import { fixedAssets } from './fixed-assets/fixed-assets.ts';
 import { guideSchemas } from './guide/guide.schemas.ts';
 import { guide } from './guide/guide.ts';
+import { householdsSchemas } from './households/households.schemas.ts';
+import { households } from './households/households.ts';
 import { importsSchemas } from './imports/imports.schemas.ts';
 import { importMappingsInFile, importsInFile, importWordsInFile } from './imports/imports.table.ts';
 import { imports } from './imports/imports.ts';
@@ -119,6 +121,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(oidc, oidcSchemas),
   endpoints(ownAccount, ownAccountSchemas),
   endpoints(guide, guideSchemas),
+  endpoints(households, householdsSchemas),
   endpoints(accounts, accountsSchemas),
   endpoints(accountTransfers, accountTransfersSchemas),
   endpoints(fixedAssets, fixedAssetsSchemas),

@@ -46,6 +46,8 @@ export interface CallShape {
    * needs `currentPassword`; with one it may leave that out.
    */
   confirmed?: 'always' | 'or-password';
+  /** Of a household's data: only its owners may. Left out, an editor may, and a viewer what only reads. */
+  role?: 'OWNER';
   /** Of `steps`: stores its answer under an `Idempotency-Key`, as a `transaction` does. */
   keyed?: true;
   /** Of `steps`: may add to what the user stores, and is refused when that is full. */
@@ -67,8 +69,19 @@ export interface CallShape {
   beside?: (data: never) => Record<string, unknown>;
   /** The answer has a secret that is shown this once: what is stored under an idempotency key is sealed. */
   answersSecret?: true;
-  /** The browser sends the signed-in user's id as `userId`; any call may carry it. */
+  /**
+   * The browser sends the signed-in user's id as `userId`. Any call may carry it, or the id of the household
+   * whose data it is about.
+   */
   sendsUserId?: true;
+}
+
+/**
+ * Whether a call is about the signed-in person alone: how they sign in, their tokens, reminders and test mails,
+ * and which household they are in. Whose data the browser shows makes no difference to it.
+ */
+export function isAboutPerson({ path }: { path: string }): boolean {
+  return /^\/(auth|household|reminders|test)\b/.test(path);
 }
 
 /** What a call takes and answers. */

@@ -7,6 +7,7 @@ import { deliveryArea } from './areas/delivery/delivery.area.ts';
 import { depositsArea } from './areas/deposits/deposits.area.ts';
 import { duesArea } from './areas/dues/dues.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
+import { householdsArea } from './areas/households/households.area.ts';
 import { importsArea } from './areas/imports/imports.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
 import { loansArea } from './areas/loans/loans.area.ts';
@@ -27,6 +28,7 @@ const declared = [
   marketRulesArea,
   deliveryArea,
   worthChangesArea,
+  householdsArea,
   authArea,
   accountsArea,
   investmentsArea,

@@ -7,6 +7,7 @@ import { duesArea } from './areas/dues/dues.area.ts';
 import { fixedAssetsArea } from './areas/fixed-assets/fixed-assets.area.ts';
 import { guideArea } from './areas/guide/guide.area.ts';
 import { helpArea } from './areas/help/help.area.ts';
+import { householdsArea } from './areas/households/households.area.ts';
 import { importsArea } from './areas/imports/imports.area.ts';
 import { investmentsArea } from './areas/investments/investments.area.ts';
 import { loansArea } from './areas/loans/loans.area.ts';
@@ -44,6 +45,7 @@ export const areas: readonly WebArea[] = [
   guideArea,
   helpArea,
   ownAccountArea,
+  householdsArea,
 ];
 
 const stored = areas.flatMap(({ stores }) => stores ?? []);

@@ -5,6 +5,7 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { afterLoad } from './lib/after-load.ts';
 import { logFailure } from './lib/api/log.ts';
+import { addressBase } from './lib/session/household.ts';
 import { restoreSession } from './lib/session/restore-session.ts';
 import { routes } from './routes.tsx';
 import { App } from './shell/app.tsx';
@@ -13,7 +14,7 @@ const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
 void restoreSession();
-const router = createBrowserRouter(routes);
+const router = createBrowserRouter(routes, { basename: addressBase });
 // As a transition, the first rendering is interrupted every few milliseconds to answer to input.
 startTransition(() =>
   createRoot(root).render(

@@ -65,9 +65,10 @@ async function answerAsset(request, pathname) {
   return (await cache.match(pathname, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** The file of an address; patterns are Fastify's. */
+/** The file of an address, of a household's as of one's own; patterns are Fastify's. */
 function pageOf(pathname) {
-  const parts = pathname.replace(/\/+$/, '').split('/');
+  const own = pathname.replace(/^\/household\/[^/]+/, '');
+  const parts = own.replace(/\/+$/, '').split('/');
   const page = build.pages.find(([pattern]) => {
     const expected = pattern.replace(/\/$/, '').split('/');
     return (

@@ -63,6 +63,7 @@ export const accounts = calls<typeof accountsSchemas>()({
   remove: {
     ...shared,
     name: 'accounts.remove',
+    role: 'OWNER',
     method: 'DELETE',
     path: '/accounts/:id',
     summary: 'Delete a cash account and its transactions',

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { requiredText, wholeFrom } from '../fields/fields.ts';
+import { requiredText, rowId, wholeFrom } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { currentPassword } from './current-password.ts';
 
@@ -17,6 +17,8 @@ export const createTokenBody = z.object({
     empty: '请选择权限',
   }),
   expiresInDays: wholeFrom(1, mostTokenDays, `有效期必须是1到${mostTokenDays}天`).nullish(),
+  /** The household whose data it is for; left out, the user's own. */
+  ownerId: rowId('您不是这个家庭的成员').nullish(),
   /** May be left out by a user with a second factor, who has confirmed the call with it. */
   currentPassword: currentPassword.nullish(),
 });

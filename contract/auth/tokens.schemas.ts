@@ -9,6 +9,8 @@ const token = z.object({
   /** The first characters of the token, by which people recognise it. */
   prefix: z.string(),
   scopes: z.array(z.string()),
+  /** Whether it is for the data of the user's household instead of their own. */
+  forHousehold: z.boolean(),
   createdAt: instant,
   expiresAt: instant,
   /** Updated at most once an hour. */

@@ -75,6 +75,7 @@ function debtCalls<const Area extends 'receivables' | 'payables'>(
     remove: {
       ...shared,
       name: `${area}.remove`,
+      role: 'OWNER',
       method: 'DELETE',
       path: rowPath,
       summary: `Delete a ${words.entry}`,

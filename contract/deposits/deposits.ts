@@ -76,6 +76,7 @@ export const deposits = calls<typeof depositsSchemas>()({
   remove: {
     ...shared,
     name: 'deposits.remove',
+    role: 'OWNER',
     method: 'DELETE',
     path: '/deposits/:id',
     summary: 'Delete a deposit; money that has moved stays where it is',

@@ -102,6 +102,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
   removeBatch: {
     ...shared,
     name: 'fixedAssets.removeBatch',
+    role: 'OWNER',
     method: 'DELETE',
     path: '/fixed-assets/batch',
     summary: 'Delete several fixed assets, all or none',
@@ -112,6 +113,7 @@ export const fixedAssets = calls<typeof fixedAssetsSchemas>()({
   remove: {
     ...shared,
     name: 'fixedAssets.remove',
+    role: 'OWNER',
     method: 'DELETE',
     path: '/fixed-assets/:id',
     summary: 'Delete a fixed asset',

@@ -65,6 +65,7 @@ export const investments = calls<typeof investmentsSchemas>()({
   remove: {
     ...shared,
     name: 'investments.remove',
+    role: 'OWNER',
     method: 'DELETE',
     path: '/investments/:id',
     summary: 'Delete a holding',

@@ -77,6 +77,7 @@ export const loans = calls<typeof loansSchemas>()({
   remove: {
     ...shared,
     name: 'loans.remove',
+    role: 'OWNER',
     method: 'DELETE',
     path: '/loans/:id',
     summary: 'Delete a loan; money that has moved stays where it is',

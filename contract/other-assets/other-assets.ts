@@ -62,6 +62,7 @@ export const otherAssets = calls<typeof otherAssetsSchemas>()({
   remove: {
     ...shared,
     name: 'otherAssets.remove',
+    role: 'OWNER',
     method: 'DELETE',
     path: '/other-assets/:id',
     summary: 'Delete one with its values; money that has moved stays where it is',

@@ -14,6 +14,7 @@ export const personalData = calls<typeof personalDataSchemas>()({
   export: {
     ...shared,
     name: 'personalData.export',
+    role: 'OWNER',
     method: 'GET',
     path: '/personal-data/export',
     summary: 'Everything the user keeps here as one JSON file, which an empty account can import',
@@ -24,6 +25,7 @@ export const personalData = calls<typeof personalDataSchemas>()({
   workbook: {
     ...shared,
     name: 'personalData.workbook',
+    role: 'OWNER',
     method: 'GET',
     path: '/personal-data/workbook',
     summary: 'The same to read in a spreadsheet, a sheet for each kind of thing',
@@ -34,6 +36,7 @@ export const personalData = calls<typeof personalDataSchemas>()({
   import: {
     ...shared,
     name: 'personalData.import',
+    role: 'OWNER',
     method: 'POST',
     path: '/personal-data/import',
     summary: 'Bring the JSON file of an export into an account that keeps nothing yet',

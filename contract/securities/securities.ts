@@ -113,6 +113,7 @@ export const securities = calls<typeof securitiesSchemas>()({
   remove: {
     ...shared,
     name: 'securities.remove',
+    role: 'OWNER',
     method: 'DELETE',
     path: '/securities/accounts/:id',
     summary: 'Delete a securities account with its positions and credentials',

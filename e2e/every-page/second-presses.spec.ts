@@ -6,6 +6,7 @@ import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 import { accountCases } from '../support/presses/account-cases.ts';
 import { assetCases } from '../support/presses/asset-cases.ts';
+import { householdCases } from '../support/presses/household-cases.ts';
 import { investmentCases } from '../support/presses/investment-cases.ts';
 import { loanCases } from '../support/presses/loan-cases.ts';
 import { orderCases } from '../support/presses/order-cases.ts';
@@ -32,11 +33,14 @@ const pairs = {
   'of accounts, debts and assets': [accountCases, [...assetCases, ...planningCases]],
   'of loans, deposits, orders and brokers': [loanCases, orderCases],
   'of investments and other pages': [investmentCases, otherCases],
-  'of income, expense and their categories': [
+  'of income, expense, their categories, and of households': [
     [...entryCases, ...budgetCases, ...bulkCases],
-    [...categoryCases, ...recurringCases, ...ruleCases],
+    [...categoryCases, ...recurringCases, ...ruleCases, ...householdCases],
   ],
 };
+
+/** Its button goes through `useChange` as those of the household that are pressed. */
+const twoPeople = 'it takes a second person, whom these rounds do not have';
 
 const atProvider = 'only a server with an identity provider has its button';
 
@@ -51,6 +55,15 @@ const notPressed: Readonly<Record<string, string>> = {
   'auth.oidcCompleteLink': atProvider,
   'auth.oidcUnlink': atProvider,
   'calendarFeed.update': 'a checkbox makes it, at which a second press takes the first back',
+  'household.acceptInvitation': twoPeople,
+  'household.acceptOffer': twoPeople,
+  'household.declineInvitation': twoPeople,
+  'household.handOver': twoPeople,
+  'household.leave': twoPeople,
+  'household.offer': twoPeople,
+  'household.removeMember': twoPeople,
+  'household.setRole': twoPeople,
+  'household.withdrawOffer': twoPeople,
   'imports.chooseRows': 'checkboxes make it, as those of calendarFeed.update',
   'investments.setPrices': 'for programs: a page sets one price',
   'securities.statement': 'it writes nothing: a second press asks the broker once more',

@@ -14,6 +14,7 @@ const areasThatChangeNoDay = [
   'proposals',
   'reminders',
   'spending',
+  'households',
 ];
 
 /** Facts that all owners share, and whose changes are counted. */
@@ -49,7 +50,8 @@ export function storedBytes(revision: string): number {
 /**
  * How often an owner's data had been changed by a revision. Syncs of broker accounts are left out: they
  * find the present, and change no day that has ended. So are imports, which change what they write to
- * and nothing by themselves, targets of the allocation, proposals, marks of dues, and reminders.
+ * and nothing by themselves, targets of the allocation, proposals, marks of dues, reminders, and who is a member of a
+ * household.
  */
 export function changesIn(revision: string): number {
   return revision

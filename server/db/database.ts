@@ -19,6 +19,11 @@ import type {
   fixedAssetTermsTable,
 } from '../../contract/fixed-assets/fixed-assets.table.ts';
 import type {
+  householdInvitationsTable,
+  householdMembersTable,
+  householdOffersTable,
+} from '../../contract/households/households.table.ts';
+import type {
   importMappingsTable,
   importRowsTable,
   importsTable,
@@ -210,6 +215,9 @@ export interface Database extends ServiceRows {
   planning_shares: RowOf<typeof planningSharesTable>;
   planning_assumptions: RowOf<typeof planningAssumptionsTable>;
   planning_retirements: RowOf<typeof planningRetirementsTable>;
+  household_members: RowOf<typeof householdMembersTable>;
+  household_invitations: RowOf<typeof householdInvitationsTable>;
+  household_offers: RowOf<typeof householdOffersTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

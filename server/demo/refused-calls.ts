@@ -26,12 +26,13 @@ const refused = [
 
 /**
  * Whether a public demo refuses a call. Refused is all that hashes, mails or asks outside (`steps`), all
- * that needs a fresh sign-in or answers a secret, and every change of how somebody signs in, so that a
+ * that needs a fresh sign-in or answers a secret, and every change of how somebody signs in
+ * and of households, so that a
  * call that is added later is refused by its declaration.
  */
 export function isRefusedInDemo({ name, effect, confirmed, answersSecret }: CallShape): boolean {
   if (allowed.includes(name)) return false;
-  const isChangeOfSignIn = name.startsWith('auth.') && effect !== 'read';
+  const isChangeOfSignIn = /^(auth|household)\./.test(name) && effect !== 'read';
   return (
     effect === 'steps' ||
     confirmed !== undefined ||

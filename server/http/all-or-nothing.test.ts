@@ -29,9 +29,12 @@ async function submission(endpoint: Endpoint) {
   const example = await exampleOf(test, owner.token, endpoint.name);
   const { params, query, body } = { ...example, ...(await withCodes(endpoint, owner.token)) };
   // A personal import needs a user without data.
-  const { token, userId } = endpoint.name === 'personalData.import' ? await signIn(test) : owner;
+  const { token, userId } =
+    example.by ?? (endpoint.name === 'personalData.import' ? await signIn(test) : owner);
+  // The rows of a household are its own, and several people's.
+  const whose = endpoint.name.startsWith('household.') ? undefined : userId;
   return {
-    rows: () => storedRows(test.deps.db, userId),
+    rows: () => storedRows(test.deps.db, whose),
     send: (): Promise<TestAnswer> =>
       test.call(endpoint.method, fill(endpoint.path, params), {
         token,

@@ -65,6 +65,11 @@ export async function cleanUp({
     deviceTokens: db.deleteFrom('device_tokens').where('expires_at', '<=', before(0)),
     // For a month an expired token stays in the list of its user.
     accessTokens: db.deleteFrom('access_tokens').where('expires_at', '<=', before(30 * dayMs)),
+    // For a week a link that has ended is answered as such.
+    householdInvitations: db
+      .deleteFrom('household_invitations')
+      .where('expires_at', '<', before(7 * dayMs)),
+    householdOffers: db.deleteFrom('household_offers').where('expires_at', '<=', before(0)),
     // A lease that expired a day ago belonged to a process that died.
     leases: db.deleteFrom('leases').where('expires_at', '<', before(dayMs)),
     loginAttempts: db.deleteFrom('login_attempts').where('updated_at', '<', before(dayMs)),

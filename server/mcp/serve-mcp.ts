@@ -17,6 +17,7 @@ import { uuidPattern } from '../http/pipeline/authorize.ts';
 import type { Caller, Identify, Program, Visit } from '../http/pipeline/caller.ts';
 import { clientAddress } from '../http/pipeline/client-address.ts';
 import { everyRow } from '../http/pipeline/exported.ts';
+import { chooseOwner } from '../http/pipeline/membership.ts';
 import type { Route } from '../http/pipeline/route.ts';
 import { isAllowedHost, isAllowedOrigin } from './allowed-host.ts';
 import type { AgentEntry, ToolContext } from './tool.ts';
@@ -188,6 +189,7 @@ function createAsk(deps: Deps, routes: readonly Route[]): Ask {
   return async (caller, call, { params = {}, query = {}, whole = false } = {}) => {
     const route = byName.get(call.name);
     if (route?.endpoint.method !== 'GET') throw new Error(`${call.name} is no call that reads`);
+    await chooseOwner(deps.db, route.endpoint, caller, undefined);
     const { id } = params as { id?: string };
     if (id !== undefined && !uuidPattern.test(id)) throw notFound();
     if (route.find && !(await route.find(deps.db, caller.ownerId, params))) throw notFound();

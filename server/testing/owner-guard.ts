@@ -5,8 +5,8 @@ import type { Db } from '../db/database.ts';
 /**
  * Tables that are asked by something else than their owner before it is known who calls: a session, a
  * known device, a program and a waiting sign-in by the hash of their token, a challenge and an attempt by their
- * own, the user of a passkey by their handle, an identity by what its provider calls it, revisions by what they
- * are read with.
+ * own, the user of a passkey by their handle, an identity by what its provider calls it, an invitation by the hash
+ * of its link, revisions by what they are read with.
  */
 const askedOtherwise = [
   'sessions',
@@ -17,6 +17,7 @@ const askedOtherwise = [
   'passkey_users',
   'oidc_identities',
   'oidc_attempts',
+  'household_invitations',
   'data_revisions',
 ];
 

@@ -9,6 +9,8 @@
       return {};
     }
   };
+  // A household's figures are others.
+  if (location.pathname.startsWith('/household/')) return;
   const { token, id } = readSession();
   if (!token || !id) return;
   const request = (address) => {

@@ -6,10 +6,10 @@ import { Spinner } from '../ui/feedback/spinner.tsx';
 /** For signed-in users only. Others are redirected to the sign-in page, and back here afterwards. */
 export function SignedInOnly() {
   const { status, signedIn, leftByChoice } = useSession();
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (status === 'loading') return <Spinner size="lg" wholePage />;
   if (signedIn) return <Outlet />;
-  const state = leftByChoice ? null : { from: pathname + search };
+  const state = leftByChoice ? null : { from: pathname + search + hash };
   return <Navigate to="/login" replace state={state} />;
 }
 

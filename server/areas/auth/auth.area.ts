@@ -3,6 +3,7 @@ import { mostTokenDays } from '../../../contract/auth/token-fields.ts';
 import type { Area } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
 import type { Problem } from '../../integrity/problem.ts';
+import { toOwner } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
 import { emailKey } from '../delivery/email-key.ts';
 import { ownAccountRoutes } from '../own-account/own-account.routes.ts';
@@ -88,7 +89,11 @@ export const authArea = {
   dues: { kinds: ['TOKEN'], find: tokenDues },
   integrity: {
     rules,
-    relations: [...relations, { child: 'users', columns: ['id'], parent: 'owners', keys: ['id'] }],
+    relations: [
+      ...relations,
+      toOwner('access_tokens'),
+      { child: 'users', columns: ['id'], parent: 'owners', keys: ['id'] },
+    ],
     checks: [checkOwners],
   },
 } satisfies Area;

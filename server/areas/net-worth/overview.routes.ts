@@ -1,4 +1,5 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import { households } from '../../../contract/households/households.ts';
 import { netWorth } from '../../../contract/net-worth/net-worth.ts';
 import { overview } from '../../../contract/net-worth/overview.ts';
 import type { Deps } from '../../deps.ts';
@@ -7,6 +8,7 @@ import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { netWorthChangeRows, netWorthChanges, toChangeRow } from './changes.service.ts';
+import { jointSheet } from './joint-sheet.service.ts';
 import { changeRowColumns, sheetItemColumns } from './net-worth.columns.ts';
 import { netWorthHistory, netWorthOnDay } from './net-worth.service.ts';
 import { assetOverview } from './overview.service.ts';
@@ -40,6 +42,10 @@ export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
       route(netWorth.onDay, (db, { query: { currency, day }, ...user }) =>
         netWorthOnDay(db, contextOf(user, currency), day),
       ),
+    ),
+    // Not cached: it depends on the data of two owners.
+    route(households.balanceSheet, (db, { query: { currency, day }, ...user }) =>
+      jointSheet(db, contextOf(user, currency), day),
     ),
     cached(
       'all',

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import type { Caller, Visit } from '../../http/pipeline/caller.ts';
 import { lockUserWithPassword } from '../auth/users.repository.ts';
+import { leaveWithAccount } from '../households/members.service.ts';
 import { eraseUser } from './erase-user.ts';
 import { requireOwnUser } from './own-account-checks.ts';
 import { farewellMail } from './own-account-mails.ts';
@@ -23,6 +24,7 @@ export async function deleteAccount(
   await withTransaction(db, async (tx) => {
     const user = await lockUserWithPassword(tx, known.id, known.password_hash);
     if (!user) throw new AppError('CONFLICT', '密码刚刚在别处被修改过，请重新输入');
+    await leaveWithAccount(tx, deps, user.id);
     await eraseUser(tx, user);
   });
   const mail = { id: deps.newId(), ...farewellMail(deps, known) };

@@ -26,12 +26,15 @@ export async function listProposals(
   return pageRows(all.orderBy('created_at', 'desc').orderBy('id', 'desc'), page);
 }
 
-/** The access tokens that have not been revoked. */
-export async function listTokenIds(db: Db, userId: string): Promise<ReadonlySet<string | null>> {
+/** The access tokens for an owner's data that have not been revoked. */
+export async function listTokenIds(db: Db, ownerId: string): Promise<ReadonlySet<string | null>> {
   const rows = await db
     .selectFrom('access_tokens')
     .select('id')
-    .where('user_id', '=', userId)
+    .where((eb) => {
+      const isOwn = eb.and([eb('user_id', '=', ownerId), eb('owner_id', 'is', null)]);
+      return eb.or([isOwn, eb('owner_id', '=', ownerId)]);
+    })
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

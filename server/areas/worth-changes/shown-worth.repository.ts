@@ -51,7 +51,7 @@ export async function saveShownWorth(tx: Tx, row: ShownWorthRow): Promise<void> 
     .execute();
 }
 
-/** An owner and when their user was created. */
+/** An owner and when their user was created, or the first of a household's members joined. */
 export interface Owner {
   id: string;
   created_at: string;
@@ -66,11 +66,22 @@ export function listOwnersWithData(
 ): Promise<Owner[]> {
   return db
     .selectFrom('owners')
-    .innerJoin('users', 'users.id', 'owners.id')
+    .leftJoin('users', 'users.id', 'owners.id')
     .leftJoin('shown_worth', (join) =>
       join.onRef('shown_worth.owner_id', '=', 'owners.id').on('shown_worth.day', '=', day),
     )
-    .select(['owners.id', 'users.created_at'])
+    .select('owners.id')
+    .select(({ fn, selectFrom }) =>
+      fn
+        .coalesce(
+          'users.created_at',
+          selectFrom('household_members')
+            .select((member) => member.fn.min('joined_at').as('joined'))
+            .whereRef('household_members.owner_id', '=', 'owners.id'),
+        )
+        .as('created_at'),
+    )
+    .$narrowType<{ created_at: string }>()
     .select((eb) =>
       eb
         .case()

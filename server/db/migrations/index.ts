@@ -25,6 +25,7 @@ import * as entryLinks from './0023-entry-links.ts';
 import * as recurring from './0024-recurring.ts';
 import * as budgets from './0025-budgets.ts';
 import * as planning from './0027-planning.ts';
+import * as households from './0028-households.ts';
 import * as identityProviders from './0030-identity-providers.ts';
 
 /**
@@ -54,6 +55,7 @@ export const migrations: Record<string, Migration> = {
   '0020-imports': imports,
   '0021-programs': programs,
   '0022-spending': spending,
+  '0028-households': households,
   '0030-identity-providers': identityProviders,
   '0023-entry-links': entryLinks,
   '0024-recurring': recurring,

@@ -4,14 +4,15 @@ import { AppError, notFound } from '../../errors.ts';
 import { handleError } from '../replies/error-handler.ts';
 import { admitProgram } from './admit-program.ts';
 import type { Identity } from './caller.ts';
+import { chooseOwner } from './membership.ts';
 import type { Route } from './route.ts';
 
 /** Row ids are UUIDs: anything else is 404 without a query. */
 export const uuidPattern = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /**
- * Identifies the caller (401), refuses a program what its token does not cover, everybody another
- * user's data and what the user has not confirmed (403), and looks up the row that the path names
+ * Identifies the caller (401), refuses a program what its token does not cover, everybody the data of others
+ * and what their role in a household or a confirmation lacks (403), and looks up the row that the path names
  * (404). The row of a change is looked up by its transaction, which has to lock it anyway, and that of
  * a cached answer only when there is none for the caller and the revision; before that only if
  * something else is wrong with the call.
@@ -24,12 +25,14 @@ export async function authorize(
 ) {
   const { db } = deps;
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const caller = token && (await identify(token));
-  if (!caller) throw new AppError('UNAUTHORIZED', hintOf(request.url));
-  request.caller = caller;
-  if (caller.program) await admitProgram(deps, route.endpoint, caller.program, request.headers);
+  const identified = token && (await identify(token));
+  if (!identified) throw new AppError('UNAUTHORIZED', hintOf(request.url));
+  request.caller = identified;
+  const { program } = identified;
+  if (program) await admitProgram(deps, route.endpoint, program, request.headers);
   const { userId } = request.query as { userId?: unknown };
-  if (userId !== undefined && userId !== caller.userId) throw new AppError('FORBIDDEN');
+  const caller = await chooseOwner(db, route.endpoint, identified, userId);
+  request.caller = caller;
   const { confirmed } = route.endpoint;
   // Visitors of a demo have no password to confirm with; a demo refuses nearly all calls that need it.
   if (confirmed && !caller.isConfirmed && !deps.config.publicDemo) {

@@ -1,3 +1,5 @@
+import type { HouseholdRole } from '../../../contract/households/household-fields.ts';
+
 /** The access token that a program calls with. */
 export interface Program {
   tokenId: string;
@@ -11,8 +13,10 @@ export interface Program {
 export interface Caller {
   /** Who acts. */
   userId: string;
-  /** Whose data the call reads and writes: today always the user's own. */
+  /** Whose data the call reads and writes: the user's own, or a household's. */
   ownerId: string;
+  /** The user's role in that household; undefined for their own data. */
+  role?: HouseholdRole;
   /** Of a browser; empty for a program, to which no call about sessions is open. */
   sessionId: string;
   /** Whether the user has shown within the last ten minutes who they are. */

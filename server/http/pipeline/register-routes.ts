@@ -14,6 +14,7 @@ import { type FileAnswer, sendFile } from '../replies/file-answer.ts';
 import { authorize, handleErrorAfterRowLookup } from './authorize.ts';
 import type { Caller, Identity } from './caller.ts';
 import { clientAddress, clientKey } from './client-address.ts';
+import { markMember } from './membership.ts';
 import { atOneState } from './one-state.ts';
 import { refuseWhenFull, warnOfQuota } from './quota.ts';
 import { countUse, type Limit } from './rate-limits.ts';
@@ -121,6 +122,7 @@ function registerRoute(
         refuseHalfCharacters(request.url);
         if (endpoint.access === 'user') {
           await authorize(deps, identity, route, request);
+          markMember(reply, request.caller as Caller);
           warnOfQuota(reply, request.caller as Caller, deps.config.userQuotaMb);
         }
         if (route.limit) {

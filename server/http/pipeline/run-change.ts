@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Endpoint } from '../../../contract/endpoint.ts';
 import { keyringOf } from '../../config/keyring.ts';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
@@ -10,6 +10,7 @@ import { writeAudit } from './audit.ts';
 import type { Caller } from './caller.ts';
 import { clientAddress } from './client-address.ts';
 import { type Attempt, earlierAnswer, readKey, rememberAnswer } from './idempotency.ts';
+import { holdMembership } from './membership.ts';
 import { bodyBytesOf, withinQuota } from './quota.ts';
 
 /**
@@ -31,6 +32,7 @@ export async function runChange(
   try {
     return await withTransaction(deps.db, async (tx) => {
       if (!knowsOfReconciled(request)) askAboutReconciled(tx);
+      await holdMembership(tx, endpoint, caller);
       const data = await withinQuota(tx, caller, userQuotaMb, bodyBytes, () => work(tx));
       for (const targetId of targetsOf(request.params, data)) {
         await writeAudit(tx, {
@@ -51,8 +53,11 @@ export async function runChange(
   } catch (error) {
     // A retry is often refused because of what the first try has done.
     const isRefusedRetry = attempt && error instanceof AppError;
-    const earlier =
-      isRefusedRetry && (await withTransaction(deps.db, (tx) => earlierAnswer(tx, attempt)));
+    const findEarlier = async (tx: Tx) => {
+      await holdMembership(tx, endpoint, caller);
+      return earlierAnswer(tx, attempt as Attempt);
+    };
+    const earlier = isRefusedRetry && (await withTransaction(deps.db, findEarlier));
     if (earlier) return earlier.answer;
     throw error;
   }
@@ -73,8 +78,10 @@ export function attemptOf(
   const { method, answersSecret } = endpoint;
   const key = method === 'POST' ? readKey(headers['idempotency-key']) : undefined;
   if (!key) return undefined;
-  const { userId } = caller as Caller;
-  const path = keyPath(endpoint, params as Record<string, string>);
+  const { userId, ownerId } = caller as Caller;
+  // The same call about another owner's data is another call.
+  const owner = ownerId === userId ? '' : `?userId=${ownerId}`;
+  const path = keyPath(endpoint, params as Record<string, string>) + owner;
   const keyring = answersSecret ? keyringOf(deps) : undefined;
   return { userId, method, path, key, body, now, keyring };
 }

@@ -62,6 +62,7 @@ describe('the built web client', () => {
     expect(login.headers['cache-control']).toBe('no-cache');
     expect(login.headers['content-type']).toBe('text/html; charset=utf-8');
     expect((await get('/things/0198')).body).toBe('the edit page');
+    expect((await get('/household/0199/things/0198')).body).toBe('the edit page');
   });
 
   it('sends the index page for an unknown address', async () => {

@@ -41,7 +41,10 @@ export async function serveWeb(
     }
     leadSharedFilesToImport(app);
     for (const [address, file] of Object.entries(readPages(folder))) {
-      app.get(address, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file));
+      // The data of a household have the same pages, behind its id.
+      for (const url of [address, `/household/:household${address.replace(/\/$/, '')}`]) {
+        app.get(url, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file));
+      }
     }
   }
   app.setNotFoundHandler((request, reply) => {

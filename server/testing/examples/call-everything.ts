@@ -19,9 +19,9 @@ export async function* callEverything(
 ): AsyncGenerator<{ endpoint: Endpoint; answer: TestAnswer }> {
   const order = registry.toSorted((a, b) => place(a) - place(b));
   for (const [index, endpoint] of order.entries()) {
-    const { params, query, body } = examples[endpoint.name] ?? {};
+    const { params, query, body, by } = examples[endpoint.name] ?? {};
     const answer = await test.call(endpoint.method, fill(endpoint.path, params), {
-      token: endpoint.access === 'user' ? token : undefined,
+      token: endpoint.access === 'user' ? (by?.token ?? token) : undefined,
       body,
       ...(query && { query }),
       address: `10.0.0.${index % 250}`,

@@ -64,6 +64,12 @@ export const topics = [
     () => import('../../../docs/guide/returns.md'),
   ),
   topic(
+    'household',
+    '家庭',
+    '和家人一起记录，权限，离开与解散',
+    () => import('../../../docs/guide/household.md'),
+  ),
+  topic(
     'backup',
     '备份与恢复',
     '每晚的自动备份、手动备份、恢复和搬家',

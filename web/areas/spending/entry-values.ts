@@ -5,6 +5,7 @@ import type { LedgerEntry } from '../../../contract/spending/entries.ts';
 import { createEntryBody, updateEntryBody } from '../../../contract/spending/spending-bodies.ts';
 import { noCategory } from '../../ledger/category-choices.ts';
 import { today } from '../../lib/format/format.ts';
+import { addressBase } from '../../lib/session/household.ts';
 import { textOfNumber } from '../../ui/forms/amount-text.ts';
 import { typedNumber } from '../../ui/forms/typed-number.ts';
 
@@ -76,7 +77,8 @@ export function columnsOfEntry({ payee = null, description = null, ...values }: 
   return { ...values, payee, description };
 }
 
-const accountKey = 'entry-account';
+/** Of one's own accounts, or of a household's. */
+const accountKey = `entry-account${addressBase}`;
 
 /** The account that the last entry of this device was booked in. */
 export function lastAccount(): string | null {

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { accounts } from '../../../contract/accounts/accounts.ts';
 import { auth } from '../../../contract/auth/auth.ts';
 import { mailTests } from '../../../contract/delivery/test-mails.ts';
+import { overview } from '../../../contract/net-worth/overview.ts';
 import { failure, fetchFixture, user } from '../../testing/fetch-fixture.ts';
 import { getSession, signIn } from '../session/session.ts';
 import { call, callEnvelope, callForData } from './api.ts';
@@ -30,6 +31,23 @@ describe('a request', () => {
     expect(init).toMatchObject({ method: 'POST', body: '{"amount":1}' });
     expect(headers.get('Authorization')).toBe('Bearer t0');
     expect(headers.get('Idempotency-Key')).toBe('k');
+  });
+
+  it('names the household that the address begins with, unless it is about the person', async () => {
+    const id = '01a2169a-c580-70bb-adfb-dc8c2f4140e6';
+    window.history.replaceState(null, '', `/household/${id}/dashboard/accounts`);
+    vi.resetModules();
+    const ofHousehold = await import('./api.ts');
+    answers(200, { success: true, data: [] });
+    await ofHousehold.call(accounts.list);
+    await ofHousehold.call(overview.assets);
+    await ofHousehold.call(auth.me);
+    window.history.replaceState(null, '', '/');
+    expect(fetched.mock.calls.map(([address]) => address)).toEqual([
+      `/api/accounts?userId=${id}`,
+      `/api/overview/assets?userId=${id}`,
+      '/api/auth/me',
+    ]);
   });
 
   it('is a form where the endpoint takes one, without the fields that are undefined', async () => {

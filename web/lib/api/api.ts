@@ -1,4 +1,11 @@
-import type { Call, CallShape, Data, DeclaredCall } from '../../../contract/endpoint.ts';
+import {
+  type Call,
+  type CallShape,
+  type Data,
+  type DeclaredCall,
+  isAboutPerson,
+} from '../../../contract/endpoint.ts';
+import { household } from '../session/household.ts';
 import { expireSession, getSession, isTokenRenewed } from '../session/session.ts';
 import { readUser } from '../session/session-storage.ts';
 import { ApiError } from './api-error.ts';
@@ -157,7 +164,8 @@ function urlOf(endpoint: CallShape, { params, query }: Input): string {
   for (const [name, value] of Object.entries(query ?? {})) {
     if (value !== undefined && value !== null) search.set(name, String(value));
   }
-  if (endpoint.sendsUserId) search.set('userId', ownId());
+  if (household && !isAboutPerson(endpoint)) search.set('userId', household);
+  else if (endpoint.sendsUserId) search.set('userId', ownId());
   return search.size > 0 ? `/api${path}?${search}` : `/api${path}`;
 }
 

@@ -1,3 +1,5 @@
+import { addressBase } from './household.ts';
+
 /** The page a user was on when the session ended; stored for this tab alone. */
 const placeKey = 'return-place';
 
@@ -9,8 +11,9 @@ interface Place {
 /** Remembers the page on screen, for when the same user signs in again. */
 export function rememberPlace(userId: string): void {
   const { pathname, search } = window.location;
-  if (!pathname.startsWith('/dashboard')) return;
-  const place: Place = { path: pathname + search, userId };
+  const path = pathname.slice(addressBase.length);
+  if (!path.startsWith('/dashboard')) return;
+  const place: Place = { path: path + search, userId };
   sessionStorage.setItem(placeKey, JSON.stringify(place));
 }
 

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../../contract/auth/auth.ts';
+import { addressBase } from './household.ts';
 import { rememberPlace } from './return-place.ts';
 import {
   clearSession,
@@ -96,7 +97,8 @@ let leaving = false;
 export function expireSession(token: string | null): void {
   if (leaving || token !== session.token) return;
   if (session.user) rememberPlace(session.user.id);
-  if (window.location.pathname === '/login') {
+  const signInPage = `${addressBase}/login`;
+  if (window.location.pathname === signInPage) {
     dropSession();
     return;
   }
@@ -104,5 +106,5 @@ export function expireSession(token: string | null): void {
   // are not notified, because they would lead to the same page a second time.
   leaving = true;
   clearSession();
-  window.location.replace('/login');
+  window.location.replace(signInPage);
 }

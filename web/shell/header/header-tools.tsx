@@ -4,6 +4,9 @@ import { Link, useLocation } from 'react-router';
 import { areas } from '../../areas.ts';
 import { loadPart, MissingPart } from '../../lib/api/load-part.ts';
 import { hideAmounts, useHiddenAmounts } from '../../lib/format/hidden-amounts.ts';
+import { useIsMember } from '../../lib/query/storage-use.ts';
+import { household } from '../../lib/session/household.ts';
+import { usePartAfterLoad } from '../../lib/use-part-after-load.ts';
 import classes from './header-tools.module.css';
 import { showMissing } from './show-missing.ts';
 
@@ -12,15 +15,25 @@ const icon = { size: 20, stroke: 1.6, 'aria-hidden': true } as const;
 /** Loaded at its first use. */
 const loadAddEntry = async () => (await import('../mantine/mantine-add-entry.tsx')).MantineAddEntry;
 
-/** The tools of every page: a new entry, hiding all amounts, the guide. */
+const loadSwitch = () => import('./owner-switch.tsx').then((m) => m.OwnerSwitch);
+
+/** The tools of every page: whose data they show, a new entry, hiding all amounts, the guide. */
 export function HeaderTools() {
+  // Whoever is in no household loads nothing of it.
+  const isMember = useIsMember() || household !== undefined;
   return (
     <>
+      {isMember && <LateSwitch />}
       <NewEntry />
       <HideAmounts />
       <HelpLink />
     </>
   );
+}
+
+function LateSwitch() {
+  const Switch = usePartAfterLoad(loadSwitch);
+  return Switch && <Switch />;
 }
 
 function NewEntry() {

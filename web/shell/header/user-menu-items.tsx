@@ -4,10 +4,12 @@ import {
   IconLogout,
   IconShieldLock,
   IconUpload,
+  IconUsers,
 } from '@tabler/icons-react';
 import { auth } from '../../../contract/auth/auth.ts';
 import type { DataDialog } from '../../areas/personal-data/data-dialogs.tsx';
 import { call } from '../../lib/api/api.ts';
+import { household } from '../../lib/session/household.ts';
 import { useColourScheme, useGainColours } from '../../lib/session/preferences.ts';
 import { signOut } from '../../lib/session/session.ts';
 import { MenuRule } from '../../ui/overlays/menu.tsx';
@@ -44,8 +46,11 @@ export function UserMenuItems({ onDialog }: { onDialog: (dialog: DataDialog) => 
       <MenuLink icon={<IconCompass {...icon} />} to="/dashboard/guide">
         新手引导
       </MenuLink>
+      <MenuLink icon={<IconUsers {...icon} />} to="/dashboard/household">
+        家庭
+      </MenuLink>
       <MenuItem icon={<IconDownload {...icon} />} onChoose={() => onDialog('export')}>
-        导出我的数据
+        {household ? '导出家庭的数据' : '导出我的数据'}
       </MenuItem>
       <MenuItem icon={<IconUpload {...icon} />} onChoose={() => onDialog('import')}>
         导入数据

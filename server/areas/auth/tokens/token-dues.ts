@@ -6,7 +6,7 @@ import { listTokens } from './tokens.repository.ts';
 
 /**
  * The days on which access tokens end. One that has ended is settled: nothing is left to be done about
- * it. Tokens are a user's, whose own owner has the user's id.
+ * it. Tokens are a user's, whose own owner has the user's id, those for a household too.
  */
 export async function tokenDues(
   db: Db,

@@ -12,8 +12,10 @@ import { AppError, fieldError } from '../../../errors.ts';
 import { writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Caller, Identify, Visit } from '../../../http/pipeline/caller.ts';
 import { type Attempt, earlierAnswer, rememberAnswer } from '../../../http/pipeline/idempotency.ts';
+import { findRole } from '../../../http/pipeline/membership.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
 import { queueNotice } from '../../delivery/outbox.ts';
+import { isMemberOf } from '../../households/households.repository.ts';
 import { requireOwnUser } from '../../own-account/own-account-checks.ts';
 import { lockUserWithPassword } from '../users.repository.ts';
 import { isWellFormed, makeToken, shownLength } from './token-format.ts';
@@ -51,14 +53,19 @@ export function identifyProgramBy(deps: Deps): Identify {
       const expiresAt = isTooLate ? new Date(now.getTime() + longestTokenMs) : undefined;
       await touchToken(deps.db, row.id, now, expiresAt);
     }
-    return {
-      userId: row.user_id,
-      ownerId: row.user_id,
-      sessionId: '',
-      isConfirmed: false,
-      dataRevision: row.data_revision,
-      program: { tokenId: row.id, name: row.name, scopes: row.scopes.split(' ') },
-    };
+    const scopes = row.scopes.split(' ');
+    const program = { tokenId: row.id, name: row.name, scopes };
+    const caller = { userId: row.user_id, sessionId: '', isConfirmed: false };
+    if (row.owner_id === null) {
+      return { ...caller, ownerId: row.user_id, dataRevision: row.data_revision, program };
+    }
+    // A token for a household may do what its user may there, and ends with the membership.
+    const membership = await findRole(deps.db, row.owner_id, row.user_id);
+    if (!membership) return undefined;
+    const { role, data_revision: dataRevision } = membership;
+    const covered = role === 'VIEWER' ? scopes.filter((scope) => scope.endsWith(':read')) : scopes;
+    const restricted = { ...program, scopes: covered };
+    return { ...caller, ownerId: row.owner_id, role, dataRevision, program: restricted };
   };
 }
 
@@ -85,6 +92,7 @@ export async function createToken(
   const row: AccessTokenRow = {
     id: deps.newId(),
     user_id: userId,
+    owner_id: body.ownerId ?? null,
     name: body.name,
     token_hash: hashOf(token),
     prefix: token.slice(0, shownLength),
@@ -100,6 +108,8 @@ export async function createToken(
     if (!user) throw new AppError('CONFLICT', '密码刚刚在别处被修改过，请重新输入');
     const earlier = keyed && (await earlierAnswer(tx, keyed));
     if (earlier) return earlier.answer as CreatedToken;
+    const isMember = row.owner_id === null || (await isMemberOf(tx, userId, row.owner_id));
+    if (!isMember) throw fieldError('ownerId', '您不是这个家庭的成员');
     if ((await listTokens(tx, userId)).length >= mostTokens) {
       throw fieldError('name', `最多${mostTokens}个令牌`);
     }
@@ -134,6 +144,7 @@ export function toAccessToken(row: AccessTokenRow, now: Date): AccessToken {
     name: row.name,
     prefix: row.prefix,
     scopes: row.scopes.split(' '),
+    forHousehold: row.owner_id !== null,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     lastUsedAt: row.last_used_at,

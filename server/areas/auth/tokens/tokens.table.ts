@@ -1,4 +1,5 @@
 import {
+  idOrNull,
   moment,
   orNull,
   pattern,
@@ -12,6 +13,8 @@ import { sharedTable } from '../../../../contract/table.ts';
 export const accessTokensTable = sharedTable('access_tokens', ['id'], {
   id: rowKey(),
   user_id: rowKey('users'),
+  /** The household whose data it is for; null for the user's own. */
+  owner_id: idOrNull(),
   name: plainText(),
   /** The token itself is never stored. */
   token_hash: sha256(),

@@ -71,6 +71,7 @@ describe('making an access token', () => {
       name: '记账脚本',
       prefix: token.slice(0, 12),
       scopes: ['accounts:read', 'debts:write'],
+      forHousehold: false,
       createdAt: '2026-11-21T02:00:00.000Z',
       expiresAt: '2027-02-19T02:00:00.000Z',
       lastUsedAt: null,

@@ -1,0 +1,79 @@
+import { apiOf } from '../support/api.ts';
+import { violations } from '../support/axe.ts';
+import { expect, test } from '../support/fixtures.ts';
+import { layoutFaults } from '../support/layout.ts';
+import { newUser, register } from '../support/new-user.ts';
+import { watchPageErrors } from '../support/page-errors.ts';
+
+test('a household is founded, joined by a link, written to by both, seen apart from what is one’s own, and left', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const pageErrors = watchPageErrors(page);
+  await register(page, newUser());
+  const { post } = await apiOf(page);
+  await post('/accounts', { accountName: '只有我的', accountType: 'SAVINGS' });
+  await page.goto('/dashboard/household');
+  await page.getByRole('button', { name: '创建家庭' }).click();
+  await page.getByLabel('家庭名称').fill('林家');
+  await page.getByRole('button', { name: '创建', exact: true }).click();
+  await page.getByRole('button', { name: '邀请成员' }).click();
+  await page.getByRole('button', { name: '生成链接' }).click();
+  const link = await page.getByRole('textbox', { name: '邀请链接' }).inputValue();
+  expect(await violations(page, 'the link of an invitation')).toEqual([]);
+  await page.getByRole('button', { name: '完成' }).click();
+
+  const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
+  const second = await context.newPage();
+  const secondErrors = watchPageErrors(second);
+  await register(second, newUser());
+  await second.goto(link);
+  await expect(second.getByRole('heading', { name: '加入家庭“林家”' })).toBeVisible();
+  expect(await layoutFaults(second)).toEqual([]);
+  expect(await violations(second, 'an invitation')).toEqual([]);
+  await second.getByRole('button', { name: '接受并加入' }).click();
+  await second.waitForURL('**/household/*/dashboard');
+  const switchOf = (of: typeof page) => of.getByRole('navigation', { name: '查看谁的资产' });
+  await expect(switchOf(second).getByRole('link', { name: '林家' })).toHaveAttribute(
+    'aria-current',
+    'true',
+  );
+
+  // What the one writes for the household, the other sees there, and among their own nobody does.
+  const ours = new URL(second.url()).pathname;
+  await second.goto(`${ours}/accounts`);
+  expect(await layoutFaults(second)).toEqual([]);
+  await second.getByRole('button', { name: '添加账户' }).first().click();
+  await second.getByLabel(/^账户名称/).fill('共同的');
+  await second
+    .getByRole('dialog')
+    .getByRole('button', { name: /^(添加|保存|创建)/ })
+    .click();
+  await expect(second.getByText('共同的').first()).toBeVisible();
+  await page.goto('/dashboard/accounts');
+  await expect(page.getByText('只有我的').first()).toBeVisible();
+  await expect(page.getByText('共同的')).toHaveCount(0);
+  await switchOf(page).getByRole('link', { name: '林家' }).click();
+  await page.waitForURL('**/household/*/dashboard/accounts');
+  await expect(page.getByText('共同的').first()).toBeVisible();
+  await expect(page.getByText('只有我的')).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText('共同的').first()).toBeVisible();
+  await page
+    .getByRole('navigation', { name: '主导航' })
+    .getByRole('link', { name: '存款' })
+    .click();
+  expect(new URL(page.url()).pathname).toBe(`${ours}/deposits`);
+
+  // Whoever leaves is led to their own data, also from an address of the household.
+  await second.goto('/dashboard/household');
+  await second.getByRole('button', { name: '离开家庭' }).click();
+  await second.getByRole('button', { name: '离开', exact: true }).click();
+  await expect(second.getByText('您还不是任何家庭的成员')).toBeVisible();
+  await second.goto(`${ours}/accounts`);
+  await second.waitForURL('**/dashboard');
+  expect(new URL(second.url()).pathname).toBe('/dashboard');
+  expect([...pageErrors(), ...secondErrors()]).toEqual([]);
+  await context.close();
+});

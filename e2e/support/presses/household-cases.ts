@@ -1,0 +1,56 @@
+import { click, fill, inDialog, named, type PressCase, type World } from './press-case.ts';
+
+const name = '按两下之家';
+
+/** Deletes the household of the round before; the only member may. */
+async function withoutHousehold({ get, remove }: World): Promise<string> {
+  const found = await get('/household');
+  if (found) await remove('/household', { name: found.name });
+  return 'household';
+}
+
+async function withHousehold(world: World): Promise<string> {
+  if (!(await world.get('/household'))) await world.post('/household', { name });
+  return 'household';
+}
+
+/** What a person does about a household that nobody else is a member of. */
+export const householdCases: PressCase[] = [
+  {
+    calls: ['household.create'],
+    open: withoutHousehold,
+    before: [click(named('创建家庭')), fill({ 家庭名称: name })],
+    button: inDialog('创建'),
+  },
+  {
+    calls: ['household.rename'],
+    open: withHousehold,
+    before: [click(named('修改名称')), fill({ 家庭名称: `${name}二` })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['household.invite'],
+    open: withHousehold,
+    before: [click(named('邀请成员'))],
+    button: inDialog('生成链接'),
+    keepsDialog: true,
+  },
+  {
+    calls: ['household.revokeInvitation'],
+    async open(world) {
+      const page = await withHousehold(world);
+      await world.post('/household/invitations', { role: 'VIEWER' });
+      return page;
+    },
+    button: named(/^撤销邀请/),
+  },
+  {
+    calls: ['household.remove'],
+    async open(world) {
+      await withoutHousehold(world);
+      return withHousehold(world);
+    },
+    before: [click(named('删除家庭')), fill({ 家庭名称: name })],
+    button: inDialog('永久删除'),
+  },
+];

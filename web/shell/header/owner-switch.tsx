@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { households } from '../../../contract/households/households.ts';
+import { silent, useCall } from '../../lib/query/use-call.ts';
+import { household } from '../../lib/session/household.ts';
+import classes from './owner-switch.module.css';
+
+/**
+ * Leads from one's own data to those of the household and back. The page is loaded whole, so that nothing of the
+ * one stays in memory with the other. Whoever has left the household is led to their own data.
+ */
+export function OwnerSwitch() {
+  const { pathname } = useLocation();
+  const { data } = useCall(households.show, {}, { ...silent, mayBeNull: true });
+  const hasLeft = household !== undefined && data !== undefined && data?.id !== household;
+  useEffect(() => {
+    if (hasLeft) window.location.replace('/dashboard');
+  }, [hasLeft]);
+  if (!data) return null;
+  // What is below a list is one owner's.
+  const [, dashboard, list] = pathname.split('/');
+  const page = `/${[dashboard, list].filter(Boolean).join('/')}`;
+  return (
+    <nav className={classes.switch} aria-label="查看谁的资产">
+      <a href={page} aria-current={household ? undefined : 'true'}>
+        我的
+      </a>
+      <a href={`/household/${data.id}${page}`} aria-current={household ? 'true' : undefined}>
+        {data.name}
+      </a>
+    </nav>
+  );
+}
