@@ -8,7 +8,7 @@ import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { netWorthChangeRows, netWorthChanges, toChangeRow } from './changes.service.ts';
-import { jointSheet } from './joint-sheet.service.ts';
+import { jointSheet } from './joint/joint-sheet.service.ts';
 import { changeRowColumns, sheetItemColumns } from './net-worth.columns.ts';
 import { netWorthHistory, netWorthOnDay } from './net-worth.service.ts';
 import { assetOverview } from './overview.service.ts';

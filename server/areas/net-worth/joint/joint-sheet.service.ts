@@ -1,12 +1,12 @@
-import type { JointSheet } from '../../../contract/households/households.ts';
-import type { NetWorthOnDay } from '../../../contract/net-worth/net-worth.ts';
-import { isAsset, partOf, sheetPartNames } from '../../../contract/net-worth/sheet-parts.ts';
-import { centsOfText, centsToWire } from '../../../finance/money/cents.ts';
-import type { Db } from '../../db/database.ts';
-import { AppError } from '../../errors.ts';
-import { findRole } from '../../http/pipeline/membership.ts';
-import { findMembership } from '../households/households.repository.ts';
-import { netWorthOnDay, type WorthContext } from './net-worth.service.ts';
+import type { JointSheet } from '../../../../contract/households/households.ts';
+import type { NetWorthOnDay } from '../../../../contract/net-worth/net-worth.ts';
+import { isAsset, partOf, sheetPartNames } from '../../../../contract/net-worth/sheet-parts.ts';
+import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
+import type { Db } from '../../../db/database.ts';
+import { AppError } from '../../../errors.ts';
+import { findRole } from '../../../http/pipeline/membership.ts';
+import { findMembership } from '../../households/households.repository.ts';
+import { netWorthOnDay, type WorthContext } from '../net-worth.service.ts';
 
 /**
  * The balance sheet of a person beside that of their household. Each column is the answer about its owner, and

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JointSheet } from '../../../contract/households/households.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
-import { foundHousehold } from '../../testing/households/shared-household.ts';
-import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import type { JointSheet } from '../../../../contract/households/households.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { foundHousehold } from '../../../testing/households/shared-household.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 
 let test: TestApp;
 beforeAll(async () => {
