@@ -19,6 +19,7 @@ const above = [
   'planning',
   'returns',
   'personal-data',
+  'proposals',
   'reminders',
   'reports',
   'spending',
