@@ -16,7 +16,7 @@ import { readNotifyHost } from '../../providers/notices/notify-host.ts';
 import { type Columns, sheet } from '../../spreadsheets/sheet.ts';
 import { type ChannelRow, channelRows, listChannels } from './channels.repository.ts';
 import { findSettings, insertSettings, type SettingsRow } from './reminders.repository.ts';
-import { rulesOf, runMinute } from './settings.service.ts';
+import { runMinute, storedRules } from './settings.service.ts';
 
 type InFile = PersonalFile['reminders'][number];
 type ChannelInFile = InFile['channels'][number];
@@ -68,7 +68,7 @@ async function readReminders(db: Db, ownerId: string): Promise<InFile[]> {
           hadKey: channel.service_key !== null,
         }),
       ),
-      rules: rulesOf(settings).map((rule) => ({
+      rules: storedRules(settings).map((rule) => ({
         ...rule,
         channels: rule.channels?.map((id) => ids.indexOf(id) + 1).filter((n) => n > 0) ?? null,
       })),

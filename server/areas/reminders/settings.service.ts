@@ -89,6 +89,12 @@ export function rulesOf({ rules }: Pick<SettingsRow, 'rules'>): ReminderRule[] {
   return reminderKinds.map((kind) => own.get(kind) ?? usualRule(kind));
 }
 
+/** The rules that are stored; kinds that are newer have the usual one. All of them where none is stored. */
+export function storedRules(settings: Pick<SettingsRow, 'rules'>): ReminderRule[] {
+  const own = JSON.parse(settings.rules) as ReminderRule[];
+  return own.length > 0 ? own : rulesOf(settings);
+}
+
 export function toRules(row: SettingsRow): z.output<typeof reminderRules> {
   return {
     sendTime: row.send_time,
