@@ -6,6 +6,7 @@ import { trendPeriods } from '../../contract/investments/investment-figures.ts';
 import { type NetWorthOnDay, netWorth } from '../../contract/net-worth/net-worth.ts';
 import { overview } from '../../contract/net-worth/overview.ts';
 import { planningForecast } from '../../contract/planning/forecast.ts';
+import { planningGoals } from '../../contract/planning/goals.ts';
 import { returns } from '../../contract/returns/returns.ts';
 import { spendingReport } from '../../contract/spending/report.ts';
 import { pick, readingTool, type Tool } from './tool.ts';
@@ -211,6 +212,35 @@ const getForecast = readingTool({
   },
 });
 
+const getGoals = readingTool({
+  name: 'get_goals',
+  title: '目标',
+  description:
+    'What the household saves for: what is set aside, what each goal needs a month to be met on its day, and the day on which it is reached at the present addition. It rests on assumed returns.',
+  scope: 'planning:read',
+  input: z.object({}),
+  async run({ ask }) {
+    const found = await ask(planningGoals.list);
+    return {
+      currency: found.currency,
+      untrustedFields: ['name'],
+      rows: found.goals.map((goal) => ({
+        ...pick(goal, [
+          'kind',
+          'name',
+          'amount',
+          'isInTodaysMoney',
+          'dueDate',
+          'spent',
+          'setAside',
+        ]),
+        ...pick(goal, ['reachedPercent', 'addition', 'measuredAddition', 'neededAddition']),
+        ...pick(goal, ['reachedOn', 'shares']),
+      })),
+    };
+  },
+});
+
 /** Of a forecast, the earliest. */
 const mostItems = 100;
 
@@ -222,4 +252,5 @@ export const figureTools: readonly Tool[] = [
   getReturns,
   getSpending,
   getForecast,
+  getGoals,
 ];

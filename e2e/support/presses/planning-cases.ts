@@ -7,4 +7,61 @@ const floor: PressCase = {
   button: inDialog('保存'),
 };
 
-export const planningCases = [floor];
+const goalBody = (name: string) => ({
+  ...{ kind: 'HOME', name, amount: 300_000, isInTodaysMoney: true, shares: [] },
+});
+
+let goals = 0;
+
+/** Adds a goal and opens the page of goals. */
+const withGoal: PressCase['open'] = async ({ post }) => {
+  goals += 1;
+  await post('/planning/goals', goalBody(`目标${goals}`));
+  return 'planning?tab=goals';
+};
+const onGoals = () => 'planning?tab=goals';
+
+const planned: PressCase[] = [
+  {
+    calls: ['planningGoals.create'],
+    open: onGoals,
+    before: [click(named('添加目标')), fill({ 名称: '首付', 金额: '300000' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['planningGoals.update'],
+    open: withGoal,
+    before: [click(named(/^编辑 /)), fill({ 名称: '换名' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['planningGoals.remove'],
+    open: withGoal,
+    before: [click(named(/^删除 /))],
+    button: inDialog('删除'),
+  },
+  {
+    calls: ['planningRetirement.set'],
+    open: onGoals,
+    before: [click(named(/养老计划$/)), fill({ 出生年份: '1986', 退休后每年支出: '120000' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['planningAssumptions.set'],
+    open: onGoals,
+    before: [click(named('修改假设')), fill({ 通货膨胀: '3' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['planningAssumptions.reset'],
+    async open({ put, get }) {
+      const { inflation, classes } = await get('/planning/assumptions');
+      await put('/planning/assumptions', { inflation, classes });
+      return 'planning?tab=goals';
+    },
+    before: [click(named('恢复默认'))],
+    button: inDialog('恢复默认'),
+  },
+];
+
+export const planningCases = [floor, ...planned];

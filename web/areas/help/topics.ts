@@ -54,7 +54,7 @@ export const topics = [
   topic(
     'planning',
     '规划',
-    '现金预测：哪一天钱不够用，为什么',
+    '哪一天钱不够用，目标要存多少，够不够养老',
     () => import('../../../docs/guide/planning.md'),
   ),
   topic(

@@ -1,7 +1,7 @@
 import type { AssetClass } from '../../../../contract/planning/assumptions.ts';
 import { addDays, type Day } from '../../../../finance/calendar/days.ts';
 import { sameDayInMonths } from '../../../../finance/calendar/months.ts';
-import { type Cents, centsToDecimal, toCents } from '../../../../finance/money/cents.ts';
+import { type Cents, toCents } from '../../../../finance/money/cents.ts';
 import { decimal } from '../../../../finance/money/decimal.ts';
 import { fixedToText } from '../../../../finance/money/fixed.ts';
 import { convert } from '../../../../finance/money/money.ts';
@@ -100,9 +100,4 @@ export async function measuredAdditions(
     }
   }
   return new Map([...sums].map(([key, sum]) => [key, sum / BigInt(monthsMeasured)]));
-}
-
-/** An amount in the form that growth is worked out in. */
-export function toNumber(cents: Cents): number {
-  return Number(centsToDecimal(cents).toFixed());
 }
