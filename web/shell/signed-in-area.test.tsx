@@ -37,6 +37,7 @@ describe('the signed-in area', () => {
       ['贷款', '/dashboard/loans'],
       ['流水', '/dashboard/ledger'],
       ['预算', '/dashboard/budgets'],
+      ['周期收支', '/dashboard/recurring'],
       ['报表分析', '/dashboard/reports'],
       ['日历', '/dashboard/calendar'],
       ['提醒', '/dashboard/reminders'],
