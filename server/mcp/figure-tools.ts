@@ -8,6 +8,7 @@ import { overview } from '../../contract/net-worth/overview.ts';
 import { planningForecast } from '../../contract/planning/forecast.ts';
 import { planningGoals } from '../../contract/planning/goals.ts';
 import { returns } from '../../contract/returns/returns.ts';
+import { spendingRecurring } from '../../contract/spending/recurring/recurring.ts';
 import { spendingReport } from '../../contract/spending/report.ts';
 import { pick, readingTool, type Tool } from './tool.ts';
 
@@ -164,11 +165,12 @@ const getSpending = readingTool({
   name: 'get_spending',
   title: '收支',
   description:
-    'Income and expense of a period with the sum of each category, instead of single entries. A parent includes those below it.',
+    'Income and expense of a period with the sum of each category, instead of single entries. A parent includes those below it. Also what recurs, with its next day.',
   scope: 'spending:read',
   input: z.object({ from: day, to: day }),
   async run({ ask }, { from, to }) {
     const found = await ask(spendingReport.show, { query: { from, to } });
+    const recurring = await ask(spendingRecurring.list, {});
     return {
       asOf: found.to,
       currency: found.currency,
@@ -179,6 +181,20 @@ const getSpending = readingTool({
         categories: found.categories.map((one) =>
           pick(one, ['kind', 'categoryId', 'parentId', 'name', 'amount', 'share', 'average']),
         ),
+        recurring: recurring.records
+          .filter(({ state, next }) => state === 'ACTIVE' && next !== null)
+          .map((one) =>
+            pick(one, [
+              'name',
+              'flow',
+              'amount',
+              'currency',
+              'every',
+              'interval',
+              'next',
+              'monthly',
+            ]),
+          ),
       },
     };
   },

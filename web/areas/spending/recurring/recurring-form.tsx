@@ -92,7 +92,7 @@ export function RecurringForm({ form, isNew = false }: RecurringFormProps) {
           <Group grow align="start">
             <TextInput
               label="对方"
-              description="按它找到对应的流水；不填就用名称。"
+              description="按它找流水，不填同名称。"
               autoComplete="off"
               {...register('payee')}
               error={errors.payee?.message}
