@@ -1,5 +1,4 @@
 import type { ComponentType } from 'react';
-import type { Waiting } from './lib/waiting.ts';
 import type { NavigationGroup } from './shell/navigation/groups.ts';
 import type { NavigationIcon } from './shell/navigation/icons.ts';
 
@@ -17,8 +16,6 @@ export interface WebArea {
   pages?: readonly AreaPage[];
   /** Its line in the navigation, which leads to its first page. */
   navigation?: AreaLine;
-  /** What waits for the person beside proposals: a section of the page 待确认, and how many there are. */
-  waiting?: Waiting;
   /** The page of docs/guide about it. Where that has a heading with the title of the area's first page, it opens there. */
   help?: string;
   /** Its queries show amounts, and are fetched anew after every change of one. */

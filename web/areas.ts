@@ -21,7 +21,6 @@ import { reportsArea } from './areas/reports/reports.area.ts';
 import { securitiesArea } from './areas/securities/securities.area.ts';
 import { spendingArea } from './areas/spending/spending.area.ts';
 import { addPathsShowingMoney } from './lib/query/invalidate.ts';
-import { waitingOfAreas } from './lib/waiting.ts';
 
 /** Every area behind the sign-in, in the order of the navigation. */
 export const areas: readonly WebArea[] = [
@@ -61,7 +60,6 @@ export const exportedLists: Readonly<Record<string, string>> = Object.assign(
   ...stored.map(({ lists }) => lists),
 );
 
-for (const { name, paths = [name], showsMoney, waiting } of areas) {
+for (const { name, paths = [name], showsMoney } of areas) {
   if (showsMoney) addPathsShowingMoney(paths);
-  if (waiting) waitingOfAreas.set(name, waiting);
 }

@@ -11,7 +11,6 @@ import { spendingActs } from '../../../contract/spending/bulk.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { keepsLast, useCall, useChangeCall } from '../../lib/query/use-call.ts';
-import { waitingOfAreas } from '../../lib/waiting.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -23,6 +22,7 @@ import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import { CategoryEntries } from './category-entries.tsx';
+import { waiting } from '../../waiting.ts';
 import { EditProposal } from './edit-proposal.tsx';
 import { factsOf, titleOf } from './entry-fields.ts';
 import classes from './proposals.module.css';
@@ -33,10 +33,7 @@ const choices = proposalStatuses.map((value) => ({ value, label: proposalStatusL
 const pageSize = 20;
 
 /** What of other areas waits for the person, each loaded when it is shown. */
-const sections = [...waitingOfAreas].map(([name, { load }]) => ({
-  name,
-  Section: latePart(load),
-}));
+const sections = waiting.map(({ name, load }) => ({ name, Section: latePart(load) }));
 
 /** What programs have proposed. Nothing of it counts until it is accepted here. */
 export function ProposalsPage() {

@@ -3,11 +3,6 @@ import type { WebArea } from '../../area.ts';
 export const spendingArea: WebArea = {
   name: 'spending',
   help: 'reports',
-  // Before the pages: what is imported after one counts as a part of it (scripts/web-build/page-modules.ts).
-  waiting: {
-    load: () => import('./recurring/waiting-section.tsx').then((m) => m.WaitingSection),
-    loadCount: () => import('./recurring/count-waiting.ts').then((m) => m.countWaiting),
-  },
   pages: [
     {
       path: 'ledger',
