@@ -4,6 +4,10 @@ import { centsToText } from '../../../../finance/money/cents.ts';
 import type { ImportDraft, JudgedRow } from '../../../area-imports.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import {
+  type FindBooked,
+  readBookedOccurrences,
+} from '../../../ledger/booked-occurrences.repository.ts';
 import type { Target } from './cash-targets.ts';
 import { type CashRow, readCashRow } from './read-cash-row.ts';
 import { countKeysOfSource, dayOfSameAmount } from './stored-movements.repository.ts';
@@ -26,6 +30,8 @@ interface Known {
   everywhere: ReadonlyMap<string, number> | undefined;
   /** How often each key has come in this draft. */
   seen: Map<string, number>;
+  /** What was booked for what recurs. */
+  findBooked: FindBooked;
 }
 
 /**
@@ -46,6 +52,7 @@ export async function judgeCash(
   const known: Known = {
     everywhere: wallets.has(source) ? await countKeysOfSource(db, ownerId, source) : undefined,
     seen: new Map(),
+    findBooked: await readBookedOccurrences(db, ownerId),
   };
   const lines: CashLine[] = [];
   for await (const part of draft.parts()) {
@@ -88,7 +95,12 @@ function judge(
     !isThere &&
     target.stored &&
     dayOfSameAmount(target.stored, centsToText(read.amount), read.day, daysOfDoubt, draft.source);
+  const booked =
+    !isThere && !alike && target.stored
+      ? known.findBooked({ ...read, accountId: target.stored.row.id })
+      : undefined;
   if (alike) warnings.push(`${alike} 已有一笔相同金额的记录，请核对是否重复`);
+  if (booked) warnings.push(booked);
   const state = isThere ? 'DUPLICATE' : 'NEW';
   const judged: JudgedRow = {
     n: row.n,

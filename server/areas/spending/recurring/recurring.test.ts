@@ -296,6 +296,25 @@ describe('an entry that is there', () => {
     expect(await stateOn(id, '2026-10-15')).toMatchObject({ state: 'WAITING' });
   });
 
+  it('of a bill is pointed out where the occurrence was booked with another amount before', async () => {
+    const { id } = await made({ name: '电费', payee: '电力公司', amount: 120, isAbout: true });
+    await turnTo('2026-10-16');
+    await on(id, '2026-10-15', 'book');
+    const draft = await bill([
+      { occurredAt: '2026-10-14', amount: -133, counterparty: '电力公司' },
+      { occurredAt: '2026-10-14', amount: -240, counterparty: '电力公司' },
+      { occurredAt: '2026-10-14', amount: 133, counterparty: '电力公司' },
+      { occurredAt: '2026-10-14', amount: -120, counterparty: '别人' },
+    ]);
+    const rows: { warnings: string[] }[] = await fixture.rowsOf(draft.id);
+    expect(rows.map(({ warnings }) => warnings)).toEqual([
+      ['周期收支“电费” 2026-10-15 已入账 120.00，请核对是否重复'],
+      [],
+      [],
+      ['2026-10-15 已有一笔相同金额的记录，请核对是否重复'],
+    ]);
+  });
+
   it('is not doubled by what is booked by itself', async () => {
     const { id } = await made({ isAutomatic: true });
     await turnTo('2026-10-16');
