@@ -1,12 +1,8 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { dayField } from '../fields/day-field.ts';
-import { decimal, id, instant, nothing, rowId } from '../fields/fields.ts';
-import { listOf } from '../fields/list-field.ts';
+import { id, instant, nothing } from '../fields/fields.ts';
+import { linkKindField as kind, linkEntriesBody, reconcileBody } from './link-bodies.ts';
 import { ledgerEntry } from './spending.schemas.ts';
-import { linkKinds, mostPairs } from './spending-words.ts';
-
-const kind = z.enum(linkKinds, { error: '类型不正确' });
 
 /** Two entries that may be one thing; of a transfer, `entry` is what went out. */
 const proposal = z.object({
@@ -34,23 +30,6 @@ const link = z.object({
 });
 export type EntryLink = z.output<typeof link>;
 
-export const linkEntriesBody = z.object({
-  kind,
-  pairs: listOf(
-    z.object(
-      { entryId: rowId('流水不存在'), otherId: rowId('流水不存在') },
-      { error: '必须是一个 {…} 对象' },
-    ),
-    {
-      error: '请选择两笔流水',
-      max: mostPairs,
-      tooLong: `最多${mostPairs}对`,
-      empty: '请选择两笔流水',
-    },
-  ),
-});
-export type LinkEntriesBody = z.output<typeof linkEntriesBody>;
-
 export const entryLinksSchemas = {
   proposals: { data: proposals },
   list: {
@@ -73,14 +52,6 @@ const reconciliation = z.object({
   createdAt: instant,
 });
 export type Reconciliation = z.output<typeof reconciliation>;
-
-export const reconcileBody = z.object({
-  accountId: rowId('请选择账户'),
-  day: dayField('请填写日期'),
-  /** The bank's, signed. */
-  balance: decimal({ message: '余额格式不正确', min: -1e15, decimals: 2 }),
-});
-export type ReconcileBody = z.output<typeof reconcileBody>;
 
 /** `ownBalance`: what the account has at the end of the day. Stored where the two are equal. */
 const outcome = z.object({

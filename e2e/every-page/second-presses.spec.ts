@@ -8,6 +8,7 @@ import { accountCases } from '../support/presses/account-cases.ts';
 import { assetCases } from '../support/presses/asset-cases.ts';
 import { householdCases } from '../support/presses/household-cases.ts';
 import { investmentCases } from '../support/presses/investment-cases.ts';
+import { linkCases } from '../support/presses/link-cases.ts';
 import { loanCases } from '../support/presses/loan-cases.ts';
 import { orderCases } from '../support/presses/order-cases.ts';
 import { otherCases } from '../support/presses/other-cases.ts';
@@ -34,7 +35,7 @@ const pairs = {
   'of loans, deposits, orders and brokers': [loanCases, orderCases],
   'of investments and other pages': [investmentCases, otherCases],
   'of income, expense, their categories, and of households': [
-    [...entryCases, ...budgetCases, ...bulkCases],
+    [...entryCases, ...budgetCases, ...bulkCases, ...linkCases],
     [...categoryCases, ...recurringCases, ...ruleCases, ...householdCases],
   ],
 };

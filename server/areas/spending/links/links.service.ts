@@ -1,4 +1,4 @@
-import type { LinkEntriesBody } from '../../../../contract/spending/links.schemas.ts';
+import type { LinkEntriesBody } from '../../../../contract/spending/link-bodies.ts';
 import type { LinkKind, SpendingActKind } from '../../../../contract/spending/spending-words.ts';
 import { isOwnType } from '../../../../finance/ledger/ledger.ts';
 import { transferProblem, twinProblem } from '../../../../finance/spending/pairs/paired-entry.ts';

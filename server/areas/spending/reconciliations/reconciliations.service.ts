@@ -1,4 +1,4 @@
-import type { ReconcileBody } from '../../../../contract/spending/links.schemas.ts';
+import type { ReconcileBody } from '../../../../contract/spending/link-bodies.ts';
 import type { ReconcileOutcome, Reconciliation } from '../../../../contract/spending/links.ts';
 import { centsOfText, centsToText, centsToWire, toCents } from '../../../../finance/money/cents.ts';
 import { decimal } from '../../../../finance/money/decimal.ts';

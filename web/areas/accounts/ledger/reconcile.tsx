@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { z } from 'zod';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
-import { reconcileBody } from '../../../../contract/spending/links.schemas.ts';
+import { reconcileBody } from '../../../../contract/spending/link-bodies.ts';
 import {
   type ReconcileOutcome,
   spendingReconciliations,
