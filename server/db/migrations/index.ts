@@ -24,9 +24,9 @@ import * as spending from './0022-spending.ts';
 import * as entryLinks from './0023-entry-links.ts';
 import * as recurring from './0024-recurring.ts';
 import * as budgets from './0025-budgets.ts';
+import * as budgets from './0025-budgets.ts';
 import * as planning from './0027-planning.ts';
 import * as households from './0028-households.ts';
-import * as budgets from './0025-budgets.ts';
 import * as identityProviders from './0030-identity-providers.ts';
 
 /**

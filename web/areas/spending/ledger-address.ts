@@ -25,11 +25,20 @@ export const filterNames = [
 const placeNames = ['month', 'page'] as const;
 export type FilterName = (typeof filterNames)[number];
 
+/** The choice among the kinds that is no kind. */
+export const reimbursable = 'reimbursable';
+
 export const kindChoices = [
   { value: '', label: '全部类型' },
   ...Object.entries(categoryKindLabels).map(([value, label]) => ({ value, label })),
   { value: 'OTHER', label: '转账与其他' },
+  { value: reimbursable, label: '待报销的支出' },
 ];
+
+/** The filters of a choice among the kinds: what is to be paid back by others is a filter of its own. */
+export function filtersOfKind(kind: string): Partial<Record<FilterName, string>> {
+  return kind === reimbursable ? { kind: '', reimbursable: 'open' } : { kind, reimbursable: '' };
+}
 
 /** The filters that an address sets. */
 export function filtersOf(search: URLSearchParams): Query {

@@ -1,4 +1,4 @@
-import { Button, Chip, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useSearchParams } from 'react-router';
@@ -15,7 +15,13 @@ import { PeriodFilter } from './filters/period-filter.tsx';
 import { TypedFilter } from './filters/typed-filter.tsx';
 import { useSourceChoices } from './filters/use-source-choices.ts';
 import classes from './ledger.module.css';
-import { type FilterName, kindChoices, withFilters } from './ledger-address.ts';
+import {
+  type FilterName,
+  filtersOfKind,
+  kindChoices,
+  reimbursable,
+  withFilters,
+} from './ledger-address.ts';
 
 interface LedgerFiltersProps {
   categories: readonly SpendingCategory[];
@@ -71,7 +77,13 @@ export function LedgerFilters({ categories, tags, payees, search, onDown }: Ledg
                 ...accounts.map(({ id, accountName }) => ({ value: id, label: accountName })),
               ]}
             />
-            <Select {...choice('kind')} aria-label="类型" data={kindChoices} />
+            <Select
+              {...choice('kind')}
+              aria-label="类型"
+              data={kindChoices}
+              value={value('reimbursable') ? reimbursable : value('kind')}
+              onChange={(kind) => set(filtersOfKind(kind ?? ''))}
+            />
             <Select
               {...choice('categories')}
               aria-label="分类"
@@ -110,12 +122,6 @@ export function LedgerFilters({ categories, tags, payees, search, onDown }: Ledg
               aria-label="来源"
               data={[{ value: '', label: '全部来源' }, ...sources]}
             />
-            <Chip
-              checked={value('reimbursable') === 'open'}
-              onChange={(isChosen) => set({ reimbursable: isChosen ? 'open' : '' })}
-            >
-              待报销
-            </Chip>
             {(
               [
                 ['min', '金额从'],
