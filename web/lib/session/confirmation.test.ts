@@ -123,3 +123,43 @@ describe('a call for which the user has to confirm who they are', () => {
     expect(await failure(deposit())).toMatchObject({ code: 'CONFIRMATION_REQUIRED' });
   });
 });
+
+describe('a call that changes days up to which an account was reconciled', () => {
+  const refusal =
+    '{"success":false,"code":"RECONCILED","message":"账户“工资卡”已核对至 2026-10-31"}';
+  const said = () =>
+    fetched.mock.calls.map(([, init]) => new Headers(init?.headers).get('X-Change-Reconciled'));
+  const remove = () => call(accounts.remove, { params: { id: 'a' } });
+  let unsubscribe = () => {};
+
+  beforeEach(() => {
+    signIn({ token: 'old', user });
+    unsubscribe = confirmation.subscribe(() => undefined);
+    fetched.mockImplementation(async (_, init) =>
+      new Headers(init?.headers).get('X-Change-Reconciled') === 'yes'
+        ? new Response('{"success":true,"data":null}')
+        : new Response(refusal, { status: 409 }),
+    );
+  });
+  afterEach(() => {
+    confirmation.refuse();
+    unsubscribe();
+  });
+
+  it('waits for the user, and says when it is sent again that they know', async () => {
+    const answer = remove();
+    await vi.waitFor(() => expect(confirmation.isWanted()).toBe(true));
+    expect(confirmation.refusal()).toMatchObject({ code: 'RECONCILED' });
+    confirmation.confirm();
+    expect(await answer).toBeNull();
+    expect(said()).toEqual([null, 'yes']);
+  });
+
+  it('is not sent again when the user gives up', async () => {
+    const answer = failure(remove());
+    await vi.waitFor(() => expect(confirmation.isWanted()).toBe(true));
+    confirmation.refuse();
+    expect(await answer).toMatchObject({ kind: 'cancelled' });
+    expect(said()).toEqual([null]);
+  });
+});
