@@ -24,7 +24,6 @@ import * as spending from './0022-spending.ts';
 import * as entryLinks from './0023-entry-links.ts';
 import * as recurring from './0024-recurring.ts';
 import * as budgets from './0025-budgets.ts';
-import * as budgets from './0025-budgets.ts';
 import * as planning from './0027-planning.ts';
 import * as households from './0028-households.ts';
 import * as identityProviders from './0030-identity-providers.ts';
@@ -56,12 +55,10 @@ export const migrations: Record<string, Migration> = {
   '0020-imports': imports,
   '0021-programs': programs,
   '0022-spending': spending,
-  '0028-households': households,
-  '0030-identity-providers': identityProviders,
   '0023-entry-links': entryLinks,
   '0024-recurring': recurring,
   '0025-budgets': budgets,
   '0027-planning': planning,
-  '0025-budgets': budgets,
+  '0028-households': households,
   '0030-identity-providers': identityProviders,
 };
