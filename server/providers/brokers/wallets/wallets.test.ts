@@ -203,7 +203,8 @@ describe('chains of Ethereum’s kind', () => {
     );
     expect(snapshot.unread).toEqual(['清单以外的代币，以及质押、借贷协议里的资产']);
     expect(requests).toHaveLength(6);
-    const call = (requests[0]?.body as Call[]).find(({ method }) => method === 'eth_call');
+    const calls = requests[0]?.body as Call[] | undefined;
+    const call = calls?.find(({ method }) => method === 'eth_call');
     expect(call?.params[0]).toMatchObject({
       data: `0x70a08231000000000000000000000000${one.slice(2).toLowerCase()}`,
     });
