@@ -26,6 +26,7 @@ import * as recurring from './0024-recurring.ts';
 import * as budgets from './0025-budgets.ts';
 import * as planning from './0027-planning.ts';
 import * as households from './0028-households.ts';
+import * as recurring from './0024-recurring.ts';
 import * as identityProviders from './0030-identity-providers.ts';
 
 /**
