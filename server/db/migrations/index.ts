@@ -27,6 +27,7 @@ import * as budgets from './0025-budgets.ts';
 import * as planning from './0027-planning.ts';
 import * as households from './0028-households.ts';
 import * as recurring from './0024-recurring.ts';
+import * as planning from './0027-planning.ts';
 import * as identityProviders from './0030-identity-providers.ts';
 
 /**
@@ -61,5 +62,6 @@ export const migrations: Record<string, Migration> = {
   '0025-budgets': budgets,
   '0027-planning': planning,
   '0028-households': households,
+  '0027-planning': planning,
   '0030-identity-providers': identityProviders,
 };
