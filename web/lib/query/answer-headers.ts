@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 
 const listeners = new Set<() => void>();
-let newest: Headers | undefined;
+let newest = new Headers();
 
 /** Keeps the headers of an answer to the user, of which every page shows some. */
 export function noteHeaders({ status, headers }: Response, request: RequestInit): void {
@@ -19,5 +19,5 @@ function subscribe(listener: () => void): () => void {
 
 /** A header of the newest answer: how full the user's storage is, for example; null where it has none. */
 export function useAnswerHeader(name: string): string | null {
-  return useSyncExternalStore(subscribe, () => newest?.get(name) ?? null);
+  return useSyncExternalStore(subscribe, () => newest.get(name));
 }
