@@ -26,8 +26,6 @@ import * as recurring from './0024-recurring.ts';
 import * as budgets from './0025-budgets.ts';
 import * as planning from './0027-planning.ts';
 import * as households from './0028-households.ts';
-import * as recurring from './0024-recurring.ts';
-import * as planning from './0027-planning.ts';
 import * as identityProviders from './0030-identity-providers.ts';
 
 /**
@@ -62,6 +60,5 @@ export const migrations: Record<string, Migration> = {
   '0025-budgets': budgets,
   '0027-planning': planning,
   '0028-households': households,
-  '0027-planning': planning,
   '0030-identity-providers': identityProviders,
 };
