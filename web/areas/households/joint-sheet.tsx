@@ -10,6 +10,7 @@ import { formatMoney, today } from '../../lib/format/format.ts';
 import { keepsLast, queryOf, silent } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { DataTable } from '../../ui/lists/data-table.tsx';
 import classes from './household.module.css';
 import { Section } from './section.tsx';
 
@@ -65,8 +66,8 @@ function SheetTable({
   );
   return (
     <>
-      <div className={classes.wide}>
-        <Table className={classes.sheet}>
+      <div className={classes.sheet}>
+        <DataTable label="合计的资产负债表">
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">项目</Table.Th>
@@ -85,7 +86,7 @@ function SheetTable({
               </Table.Tr>
             ))}
           </Table.Tbody>
-        </Table>
+        </DataTable>
       </div>
       {missing.length > 0 && (
         <ul className={classes.facts}>
