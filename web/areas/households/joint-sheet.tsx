@@ -10,7 +10,6 @@ import { formatMoney, today } from '../../lib/format/format.ts';
 import { keepsLast, queryOf, silent } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import { DataTable } from '../../ui/lists/data-table.tsx';
 import classes from './household.module.css';
 import { Section } from './section.tsx';
 
@@ -66,8 +65,9 @@ function SheetTable({
   );
   return (
     <>
-      <div className={classes.sheet}>
-        <DataTable label="合计的资产负债表">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it where it is wide. */}
+      <section className={classes.sheet} tabIndex={0} aria-label="合计，表格，可滚动">
+        <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">项目</Table.Th>
@@ -86,8 +86,8 @@ function SheetTable({
               </Table.Tr>
             ))}
           </Table.Tbody>
-        </DataTable>
-      </div>
+        </Table>
+      </section>
       {missing.length > 0 && (
         <ul className={classes.facts}>
           {missing.map(({ whose, subject, message }) => (
