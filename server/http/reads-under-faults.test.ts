@@ -29,7 +29,7 @@ describe('a read that the database fails', () => {
   it.each(reads.map((endpoint, turn) => [endpoint.name, endpoint, turn] as const))(
     '%s is answered 503, whichever of its statements fails',
     async (name, endpoint, turn) => {
-      const { params, query, body } = examples[name] ?? {};
+      const { params, query, body, by } = examples[name] ?? {};
       let minute = 0;
       const ask = async (at: number) => {
         // Cached answers are valid for a minute, and a confirmation for ten.
@@ -40,7 +40,7 @@ describe('a read that the database fails', () => {
         await test.deps.db.updateTable('sessions').set({ confirmed_at }).execute();
         faults.plan({ fault, at: (statement) => statement === at });
         return test.call(endpoint.method, fill(endpoint.path, params), {
-          token,
+          token: by?.token ?? token,
           ...(query && { query }),
           ...(body && { body }),
           address: `10.8.${minute >> 8}.${minute & 255}`,

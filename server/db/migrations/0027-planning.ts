@@ -25,6 +25,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
 
   await db.schema
+    .createIndex('planning_accounts_of_account')
+    .on('planning_accounts')
+    .columns(['account_id', 'owner_id'])
+    .execute();
+  await db.schema
+    .createIndex('planning_accounts_paying')
+    .on('planning_accounts')
+    .column('pays_from_id')
+    .execute();
+
+  await db.schema
     .createTable('planning_goals')
     .addColumn('id', 'text', (c) => c.primaryKey())
     .addColumn('owner_id', 'text', (c) => c.notNull().references('owners.id').onDelete('cascade'))

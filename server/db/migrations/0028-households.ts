@@ -57,6 +57,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .column('user_id')
     .execute();
 
+  for (const table of ['household_invitations', 'household_offers']) {
+    await db.schema.createIndex(`${table}_by_expiry`).on(table).column('expires_at').execute();
+  }
+
   await db.schema
     .alterTable('access_tokens')
     .addColumn('owner_id', 'text', (c) => c.references('owners.id').onDelete('cascade'))

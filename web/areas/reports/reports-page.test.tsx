@@ -153,7 +153,7 @@ describe('the report of why net worth changed', () => {
     act(() => hideAmounts(true));
     const masked = screen.getByRole('main').textContent;
     act(() => hideAmounts(false));
-    expect(masked).toContain('+¥****');
+    expect(masked).toContain('¥****');
     expect(masked).not.toMatch(/3,800|4,800|1,?200|5,?000/);
   });
 

@@ -5,7 +5,7 @@ export interface FlexElement {
 }
 
 const tag = /<([A-Za-z]\w*)((?:\s+[\w:.-]+="[^"]*")*)\s*\/?>/g;
-const attribute = /([\w:.-]+)="([^"]*)"/g;
+const attribute = /([\w:.-]{1,64})="([^"]*)"/g;
 const named: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
 /** The opening tags of a statement in their order. Flex writes no text between tags. */

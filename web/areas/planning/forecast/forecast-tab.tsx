@@ -1,4 +1,4 @@
-import { Select, Switch } from '@mantine/core';
+import { Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Forecast, planningForecast } from '../../../../contract/planning/forecast.ts';
@@ -80,7 +80,7 @@ export function ForecastTab() {
           onChange={(key) => key && choose(key)}
         />
         <ChoiceRow label="期限" options={periods} value={period} onChange={setPeriod} />
-        <Switch
+        <Checkbox
           label="计入日常支出"
           checked={withEveryday}
           onChange={(event) => setWithEveryday(event.currentTarget.checked)}
