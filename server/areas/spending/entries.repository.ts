@@ -1,4 +1,5 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import { ownTypes } from '../../../finance/ledger/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import { undone } from '../../ledger/entry-chains.repository.ts';
@@ -33,6 +34,16 @@ export function listLightEntries(
     .execute();
 }
 
+/** The currency of each account of an owner. */
+export async function listCurrencies(db: Db, ownerId: string): Promise<Map<string, Currency>> {
+  const rows = await db
+    .selectFrom('accounts')
+    .select(['id', 'currency'])
+    .where('owner_id', '=', ownerId)
+    .execute();
+  return new Map(rows.map(({ id, currency }) => [id, currency]));
+}
+
 /** Where what people book themselves stands: the account and the number within it. */
 export function listPlaces(db: Db, ownerId: string) {
   return entriesOf(db, ownerId)
@@ -52,20 +63,30 @@ const idsAtOnce = 500;
 export async function listFullEntries(db: Db, ownerId: string, chains: readonly string[]) {
   const found = [];
   for (const some of chunks(chains, idsAtOnce)) {
-    found.push(
-      ...(await entriesOf(db, ownerId)
-        .selectAll('moved')
-        .select([chain.as('chain'), 'accounts.account_name', 'accounts.currency'])
-        .select(['details.payee', 'details.category_id', 'details.chosen_by'])
-        .select(['details.is_once', 'details.is_reimbursable', 'details.version'])
-        .where((eb) => eb.or([eb('moved.id', 'in', some), eb('moved.corrects', 'in', some)]))
-        .execute()),
-    );
+    // Each by its index. SQLite, which keeps no statistics, takes any other on the owner for more selective than a
+    // list of ids, and reads all entries of the owner instead; with `or` it always does.
+    const byIndex = allOf(entriesWhere(db, sql`moved.owner_id || ''`, ownerId))
+      .where('moved.id', 'in', some)
+      .unionAll(allOf(entriesOf(db, ownerId)).where('moved.corrects', 'in', some));
+    found.push(...(await byIndex.execute()));
   }
   return found;
 }
 
+function allOf(entries: ReturnType<typeof entriesOf>) {
+  return entries
+    .selectAll('moved')
+    .select([chain.as('chain'), 'accounts.account_name', 'accounts.currency'])
+    .select(['details.payee', 'details.category_id', 'details.chosen_by'])
+    .select(['details.is_once', 'details.is_reimbursable', 'details.version']);
+}
+
 function entriesOf(db: Db, ownerId: string) {
+  return entriesWhere(db, sql.ref('moved.owner_id'), ownerId);
+}
+
+/** `owner`: the owner of an entry as it is compared. */
+function entriesWhere(db: Db, owner: RawBuilder<unknown>, ownerId: string) {
   return db
     .selectFrom('account_transactions as moved')
     .innerJoin('accounts', (join) =>
@@ -76,7 +97,7 @@ function entriesOf(db: Db, ownerId: string) {
     .leftJoin('spending_details as details', (join) =>
       join.onRef('details.owner_id', '=', 'moved.owner_id').on('details.entry_id', '=', chain),
     )
-    .where('moved.owner_id', '=', ownerId)
+    .where(owner, '=', ownerId)
     .where(({ not }) => not(undone));
 }
 

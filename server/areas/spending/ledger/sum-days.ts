@@ -1,0 +1,84 @@
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { LedgerPage } from '../../../../contract/spending/entries.ts';
+import type { Day } from '../../../../finance/calendar/days.ts';
+import { centsToWire } from '../../../../finance/money/cents.ts';
+import { CentsSum } from '../../../../finance/money/cents-sum.ts';
+import { type Fixed, fixedPlaces, roundFixed } from '../../../../finance/money/fixed.ts';
+import { exchangeFixed, noRates, type RateTable } from '../../../../finance/money/rates.ts';
+
+const fixedOfCent: Fixed = 10n ** BigInt(fixedPlaces - 2);
+
+interface Sides {
+  in: CentsSum;
+  out: CentsSum;
+}
+
+/** The sums of the days of a ledger, per currency. */
+export class DaySums {
+  readonly #days = new Map<Day, Map<Currency, Sides>>();
+
+  add(day: Day, currency: Currency, cents: number): void {
+    let ofDay = this.#days.get(day);
+    if (!ofDay) this.#days.set(day, (ofDay = new Map()));
+    let sides = ofDay.get(currency);
+    if (!sides) ofDay.set(currency, (sides = { in: new CentsSum(), out: new CentsSum() }));
+    (cents > 0 ? sides.in : sides.out).add(cents);
+  }
+
+  /** The days on which something in another currency moved. */
+  daysOutside(base: Currency): Day[] {
+    return [...this.#days].flatMap(([day, ofDay]) =>
+      ofDay.size > (ofDay.has(base) ? 1 : 0) ? [day] : [],
+    );
+  }
+
+  /** The sums per currency, in the base currency, and of the days that are shown, newest first. */
+  total(
+    shown: ReadonlySet<Day>,
+    base: Currency,
+    rates: ReadonlyMap<Day, RateTable>,
+  ): Pick<LedgerPage, 'days' | 'byCurrency' | 'base'> {
+    const byCurrency = new Map<Currency, { in: bigint; out: bigint }>();
+    const missingRates = new Set<Currency>();
+    const total = { in: 0n, out: 0n };
+    const days: LedgerPage['days'] = [];
+    const newestFirst = [...this.#days].sort(([a], [b]) => (a < b ? 1 : -1));
+    for (const [day, ofDay] of newestFirst) {
+      const inBase = { in: 0n, out: 0n };
+      for (const [currency, sums] of ofDay) {
+        const soFar = byCurrency.get(currency) ?? { in: 0n, out: 0n };
+        byCurrency.set(currency, soFar);
+        for (const side of ['in', 'out'] as const) {
+          const cents = sums[side].total;
+          if (cents === 0n) continue;
+          soFar[side] += cents;
+          const amount = cents * fixedOfCent;
+          const converted = exchangeFixed(rates.get(day) ?? noRates, amount, currency, base);
+          if (converted === undefined) missingRates.add(currency);
+          else inBase[side] += converted;
+        }
+      }
+      total.in += inBase.in;
+      total.out += inBase.out;
+      if (shown.has(day)) days.push({ day, in: toWire(inBase.in), out: toWire(inBase.out) });
+    }
+    return {
+      days,
+      byCurrency: [...byCurrency].map(([currency, sums]) => ({
+        currency,
+        in: centsToWire(sums.in),
+        out: centsToWire(sums.out),
+      })),
+      base: {
+        currency: base,
+        in: toWire(total.in),
+        out: toWire(total.out),
+        missingRates: [...missingRates],
+      },
+    };
+  }
+}
+
+function toWire(amount: Fixed): number {
+  return centsToWire(roundFixed(amount, 2) / fixedOfCent);
+}
