@@ -1,5 +1,5 @@
 /** Texts of these alone are folded as they are: most payees, and what is typed in their place. */
-const asTheyAre = /^[!-@[-~\u4e00-\u9fff\u001e\u001f]*$/;
+const asTheyAre = /^[!-@[-~\u4e00-\u9fff]*$/;
 
 /** A text as it is compared with others: without width, case and spaces. */
 export function fold(text: string): string {

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
-import { addDays, type Day } from '../../../../finance/calendar/days.ts';
-import type { Db } from '../../../db/database.ts';
-import { undone } from '../../../ledger/entry-chains.repository.ts';
-import { yieldWhenLong } from '../../../lib/loop-turns.ts';
+import type { TransactionType } from '../../contract/accounts/account-fields.ts';
+import { addDays, type Day } from '../../finance/calendar/days.ts';
+import type { Db } from '../db/database.ts';
+import { yieldWhenLong } from '../lib/loop-turns.ts';
+import { undone } from './entry-chains.repository.ts';
 
 // Reading a row of many columns takes longer than all else that is done with it: a hundred thousand entries are
 // read as a text a day, of the columns that are asked for.
@@ -46,6 +47,7 @@ export interface EntryRange {
   from?: Day | undefined;
   to?: Day | undefined;
   accountIds?: readonly string[] | undefined;
+  types?: readonly TransactionType[] | undefined;
 }
 
 /** How many days are read at once: some thousand entries of somebody who books thirty a day. */
@@ -58,7 +60,7 @@ const daysAtOnce = 180;
 export async function* readEntries(
   db: Db,
   ownerId: string,
-  { from, to, accountIds }: EntryRange,
+  { from, to, ...others }: EntryRange,
   names: readonly EntryColumn[],
 ): AsyncGenerator<DayOfEntries[]> {
   const known = await findDays(db, ownerId);
@@ -67,7 +69,7 @@ export async function* readEntries(
   let next = from !== undefined && from > known.first ? from : known.first;
   while (next <= last) {
     const end = [addDays(next, daysAtOnce), last].sort()[0] ?? last;
-    yield await listDays(db, ownerId, { from: next, to: end, accountIds }, names);
+    yield await listDays(db, ownerId, { from: next, to: end, ...others }, names);
     next = addDays(end, 1);
     if (!db.isTransaction) await yieldWhenLong();
   }
@@ -81,7 +83,7 @@ export function entriesIn({ listed }: DayOfEntries): string[][] {
 function listDays(
   db: Db,
   ownerId: string,
-  { from = '', to = '', accountIds }: EntryRange,
+  { from = '', to = '', accountIds, types }: EntryRange,
   names: readonly EntryColumn[],
 ): Promise<DayOfEntries[]> {
   const entry = sql.join(
@@ -102,6 +104,7 @@ function listDays(
     .$if(accountIds !== undefined, (query) =>
       query.where('moved.account_id', 'in', accountIds ?? []),
     )
+    .$if(types !== undefined, (query) => query.where('moved.type', 'in', types ?? []))
     .$if(
       names.some((name) => ofDetails.has(name)),
       (query) =>

@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Currency } from '../../../contract/fields/currencies.ts';
 import { ownTypes } from '../../../finance/ledger/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import { undone } from '../../ledger/entry-chains.repository.ts';
@@ -34,14 +33,13 @@ export function listLightEntries(
     .execute();
 }
 
-/** The currency of each account of an owner. */
-export async function listCurrencies(db: Db, ownerId: string): Promise<Map<string, Currency>> {
-  const rows = await db
+/** The accounts of an owner, by what is said of them. */
+export function listNamedAccounts(db: Db, ownerId: string) {
+  return db
     .selectFrom('accounts')
-    .select(['id', 'currency'])
+    .select(['id', 'account_name', 'currency'])
     .where('owner_id', '=', ownerId)
     .execute();
-  return new Map(rows.map(({ id, currency }) => [id, currency]));
 }
 
 /** Where what people book themselves stands: the account and the number within it. */

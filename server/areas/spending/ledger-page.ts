@@ -8,23 +8,23 @@ import { centsNumber } from '../../../finance/money/cents.ts';
 import { fold } from '../../../finance/spending/fold.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { ratesOnDays } from '../rates/rates.repository.ts';
-import { listCategories } from './categories.repository.ts';
-import {
-  type Categories,
-  indexCategories,
-  listCurrencies,
-  listEntryTags,
-  listParts,
-  sourceOf,
-} from './entries.repository.ts';
-import { answerEntries, categoryOf, kindOf } from './entry-answers.ts';
 import {
   type EntryColumn,
   type EntryRange,
   entriesIn,
   readEntries,
-} from './ledger/entry-texts.repository.ts';
+} from '../../ledger/entry-texts.repository.ts';
+import { ratesOnDays } from '../rates/rates.repository.ts';
+import { listCategories } from './categories.repository.ts';
+import {
+  type Categories,
+  indexCategories,
+  listEntryTags,
+  listNamedAccounts,
+  listParts,
+  sourceOf,
+} from './entries.repository.ts';
+import { answerEntries, categoryOf, kindOf } from './entry-answers.ts';
 import { DaySums } from './ledger/sum-days.ts';
 
 const mostRecords = 1000;
@@ -49,7 +49,8 @@ export async function ledgerPage(
 ): Promise<LedgerPage> {
   const base = deps.config.baseCurrency;
   const categories = indexCategories(await listCategories(db, ownerId));
-  const currencies = await listCurrencies(db, ownerId);
+  const accounts = await listNamedAccounts(db, ownerId);
+  const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]));
   const filter = await filterOf(db, deps, ownerId, query, categories);
   const sums = new DaySums();
   const known = new Set<string>();

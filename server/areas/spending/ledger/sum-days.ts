@@ -18,10 +18,10 @@ export class DaySums {
   readonly #days = new Map<Day, Map<Currency, Sides>>();
 
   add(day: Day, currency: Currency, cents: number): void {
-    let ofDay = this.#days.get(day);
-    if (!ofDay) this.#days.set(day, (ofDay = new Map()));
-    let sides = ofDay.get(currency);
-    if (!sides) ofDay.set(currency, (sides = { in: new CentsSum(), out: new CentsSum() }));
+    const ofDay = this.#days.get(day) ?? new Map<Currency, Sides>();
+    if (ofDay.size === 0) this.#days.set(day, ofDay);
+    const sides = ofDay.get(currency) ?? { in: new CentsSum(), out: new CentsSum() };
+    ofDay.set(currency, sides);
     (cents > 0 ? sides.in : sides.out).add(cents);
   }
 
@@ -30,6 +30,22 @@ export class DaySums {
     return [...this.#days].flatMap(([day, ofDay]) =>
       ofDay.size > (ofDay.has(base) ? 1 : 0) ? [day] : [],
     );
+  }
+
+  /** What came in less what went out on some days, in one currency, and the currencies that have no rate. */
+  between(from: Day, to: Day, currency: Currency, rates: ReadonlyMap<Day, RateTable>) {
+    const missingRates = new Set<Currency>();
+    let amount: Fixed = 0n;
+    for (const [day, ofDay] of this.#days) {
+      if (day < from || day > to) continue;
+      for (const [own, sums] of ofDay) {
+        const moved = (sums.in.total + sums.out.total) * fixedOfCent;
+        const converted = exchangeFixed(rates.get(day) ?? noRates, moved, own, currency);
+        if (converted === undefined) missingRates.add(own);
+        else amount += converted;
+      }
+    }
+    return { cents: roundFixed(amount, 2) / fixedOfCent, missingRates };
   }
 
   /** The sums per currency, in the base currency, and of the days that are shown, newest first. */
