@@ -67,7 +67,6 @@ for (const some of [tenYearsOfMarkets(), rows, otherRows, plainRows, ruledRows])
   await bulk.insert(some);
 }
 await bulk.insert(ruleRows(ruled.userId, 200));
-await bulk.run('ANALYZE');
 await bulk.close();
 
 const figures: Figure[] = [];
