@@ -43,8 +43,8 @@ export const areas: readonly WebArea[] = [
   deliveryArea,
   guideArea,
   helpArea,
-  ownAccountArea,
   householdsArea,
+  ownAccountArea,
 ];
 
 const stored = areas.flatMap(({ stores }) => stores ?? []);

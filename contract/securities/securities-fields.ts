@@ -35,6 +35,10 @@ const knownBrokerLabels = {
   KRAKEN: 'Kraken',
   COINBASE: 'Coinbase',
   IBKR: '盈透证券',
+  BTC_WALLET: '比特币钱包',
+  EVM_WALLET: '以太坊系钱包',
+  SOLANA_WALLET: 'Solana 钱包',
+  TRON_WALLET: '波场钱包',
 } as const;
 export const brokerLabels = { ...knownBrokerLabels, ...otherExchangeLabels } as const;
 export type SecuritiesAccountType = keyof typeof brokerLabels;
@@ -45,6 +49,14 @@ export const knownBrokers = keysOf(knownBrokerLabels);
 /** Whether an account is at an exchange that nobody has tried with a real account. */
 export function isOtherExchange(type: SecuritiesAccountType): type is OtherExchange {
   return type in otherExchangeLabels;
+}
+
+const wallets = ['BTC_WALLET', 'EVM_WALLET', 'SOLANA_WALLET', 'TRON_WALLET'] as const;
+export type WalletType = (typeof wallets)[number];
+
+/** Whether an account is a wallet, which is read by its public addresses alone, without any secret. */
+export function isWallet(type: SecuritiesAccountType): type is WalletType {
+  return (wallets as readonly string[]).includes(type);
 }
 
 /** `PENDING`: never synced. */
@@ -58,7 +70,8 @@ const accountType = z.enum(securitiesAccountTypes, { error: '请选择券商或�
  * the AES-256-GCM ciphertext and tag, under the key of `securities.credentialKey`.
  */
 const appKey = requiredText('API Key 不能为空');
-const appSecret = requiredText('API Secret 不能为空');
+const secretText = 'API Secret 不能为空';
+const appSecret = requiredText(secretText);
 
 /** Exchanges whose key has a passphrase as its third part. */
 const withPassphrase: readonly SecuritiesAccountType[] = [
@@ -81,7 +94,8 @@ export function passphraseText(type: SecuritiesAccountType): string {
 const credentials = {
   accountType,
   appKey,
-  appSecret,
+  /** Wallets have none. */
+  appSecret: optionalText(),
   accessToken: optionalText(),
 };
 type PassphraseFields = {
@@ -98,12 +112,23 @@ const passphraseMissing = {
   when: () => true,
 };
 
+/** Whether a body has the second part of the key, which all but wallets have. */
+const hasSecret = (body: {
+  accountType: SecuritiesAccountType;
+  appSecret?: string | null | undefined;
+}) => isWallet(body.accountType) || Boolean(body.appSecret);
+const secretMissing = { error: secretText, path: ['appSecret'], when: () => true };
+
 export const createSecuritiesAccountBody = z
   .object({ accountName, ...credentials })
+  .refine(hasSecret, secretMissing)
   .refine(hasPassphrase, passphraseMissing);
 
 /** Credentials that are tried before they are saved. */
-export const tryCredentialsBody = z.object(credentials).refine(hasPassphrase, passphraseMissing);
+export const tryCredentialsBody = z
+  .object(credentials)
+  .refine(hasSecret, secretMissing)
+  .refine(hasPassphrase, passphraseMissing);
 
 /** Which way money went, as the owner of an account sees it. */
 export const cashFlowLabels = { IN: '转入', OUT: '转出' } as const;

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { z } from 'zod';
 import { securitiesAccountTypes } from '../../contract/securities/securities-fields.ts';
+import { evmChains } from './brokers/wallets/evm-chains.ts';
 
 /** The names of outside services in `PROVIDERS_FILE`. */
 export const providerNames: readonly string[] = [
   ...securitiesAccountTypes.map((name) => name.toLowerCase()),
+  ...evmChains.map(({ name }) => name),
   'tencent',
   'yahoo',
   'sina',

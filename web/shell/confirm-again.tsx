@@ -3,10 +3,7 @@ import { useLocation } from 'react-router';
 import { loadPart } from '../lib/api/load-part.ts';
 import { confirmation } from '../lib/session/confirmation.ts';
 
-const load = () =>
-  confirmation.refusal()?.code === 'RECONCILED'
-    ? import('../areas/spending/reconcile/reconciled-dialog.tsx').then((m) => m.ReconciledDialog)
-    : import('../areas/auth/confirm/confirm-dialog.tsx').then((m) => m.ConfirmDialog);
+const load = () => import('./confirmed-dialog.tsx').then((m) => m.ConfirmedDialog);
 
 /**
  * The dialog in which users confirm who they are, or what they change, for any call of any page that asks for
@@ -22,8 +19,8 @@ function DialogOfPage() {
   const [Dialog, setDialog] = useState<ComponentType>();
   useEffect(() => () => confirmation.refuse(), []);
   useEffect(() => {
-    if (!isWanted) return setDialog(undefined);
+    if (!isWanted || Dialog) return;
     loadPart(load).then((loaded) => setDialog(() => loaded), confirmation.refuse);
-  }, [isWanted]);
+  }, [isWanted, Dialog]);
   return isWanted && Dialog ? <Dialog /> : null;
 }

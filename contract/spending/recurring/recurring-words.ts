@@ -2,11 +2,9 @@ import { keysOf } from '../../fields/keys-of.ts';
 
 /** What money that recurs does. */
 export const flowLabels = { OUT: '支出', IN: '收入', TRANSFER: '账户间转账' } as const;
-export type RecurringFlow = keyof typeof flowLabels;
 export const recurringFlows = keysOf(flowLabels);
 
 export const everyLabels = { DAY: '天', WEEK: '周', MONTH: '个月', YEAR: '年' } as const;
-export type RecurringEvery = keyof typeof everyLabels;
 export const recurringEvery = keysOf(everyLabels);
 
 /** Where an occurrence goes whose day is a weekend or holiday. */

@@ -47,6 +47,6 @@ export function twinProblem(
   return undefined;
 }
 
-export function daysApart(one: Pick<Movement, 'day'>, other: Pick<Movement, 'day'>): number {
+function daysApart(one: Pick<Movement, 'day'>, other: Pick<Movement, 'day'>): number {
   return Math.abs(daysBetween(one.day, other.day));
 }

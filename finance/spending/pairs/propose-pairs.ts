@@ -2,7 +2,7 @@ import { mostDaysOfTransfer, mostDaysOfTwins } from '../../../contract/spending/
 import { daysBetween } from '../../calendar/days.ts';
 import { fold } from '../fold.ts';
 import { type NamedAccount, type OtherSide, readOtherSide } from './other-side.ts';
-import { daysApart, type PairedEntry, transferProblem, twinProblem } from './paired-entry.ts';
+import type { PairedEntry } from './paired-entry.ts';
 
 /** Two entries that may be one thing; of a transfer, `entry` is what went out. */
 export interface ProposedPair {
@@ -15,6 +15,7 @@ export interface ProposedPair {
 interface Candidate extends ProposedPair {
   /** The likeliest have the lowest. */
   rank: number;
+  days: number;
 }
 
 /** What is known beside the entries. */
@@ -31,131 +32,176 @@ export function pairKey(one: string, other: string): string {
   return one < other ? `${one} ${other}` : `${other} ${one}`;
 }
 
-/** Entries that each one is compared with: of thousands of one amount, the nearest by day. */
-const mostCompared = 40;
+/** Entries that each one is compared with: of thousands of one amount, the first by day. */
+const mostCompared = 12;
+/** The entries of one step of the generator, which takes some milliseconds. */
+const entriesOfStep = 2000;
 
 /**
  * Proposes pairs among all entries of an owner, the likeliest first: rows of one payment, and of what is left
- * the sides of transfers. Each entry is in one pair at most.
+ * the sides of transfers. Each entry is in one pair at most. A generator: of many entries it takes a while, and
+ * a server answers other requests between its steps.
  */
-export function proposePairs(
+export function* proposePairs(
   entries: readonly PairedEntry[],
   context: PairContext,
-): ProposedPair[] {
+): Generator<void, ProposedPair[]> {
   const taken = new Set<string>();
-  const twins = choose(twinsAmong(entries, context), taken);
-  return [...twins, ...choose(transfersAmong(entries, context), taken)];
+  const twins = choose(yield* twinsAmong(entries, context), taken);
+  yield;
+  return [...twins, ...choose(yield* transfersAmong(entries, context), taken)];
 }
 
 /** Takes the likeliest pairs whose entries are in no other. */
 function choose(candidates: Candidate[], taken: Set<string>): ProposedPair[] {
   candidates.sort(byLikelihood);
   const chosen: ProposedPair[] = [];
-  for (const { rank: _, ...pair } of candidates) {
-    if (taken.has(pair.entry.id) || taken.has(pair.other.id)) continue;
-    taken.add(pair.entry.id).add(pair.other.id);
-    chosen.push(pair);
+  for (const { kind, entry, other, reason } of candidates) {
+    if (taken.has(entry.id) || taken.has(other.id)) continue;
+    taken.add(entry.id).add(other.id);
+    chosen.push({ kind, entry, other, reason });
   }
   return chosen;
 }
 
 function byLikelihood(a: Candidate, b: Candidate): number {
-  const distance = daysApart(a.entry, a.other) - daysApart(b.entry, b.other);
   if (a.rank !== b.rank) return a.rank - b.rank;
-  if (distance !== 0) return distance;
+  if (a.days !== b.days) return a.days - b.days;
   if (a.entry.day !== b.entry.day) return a.entry.day < b.entry.day ? 1 : -1;
-  return pairKey(a.entry.id, a.other.id) < pairKey(b.entry.id, b.other.id) ? -1 : 1;
+  if (a.entry.id !== b.entry.id) return a.entry.id < b.entry.id ? -1 : 1;
+  return a.other.id < b.other.id ? -1 : 1;
 }
 
-function* nearPairs(
+interface Dated {
+  entry: PairedEntry;
+  at: number;
+}
+
+function inOrder(entries: readonly PairedEntry[]): Dated[] {
+  const dated = entries.map((entry) => ({ entry, at: daysBetween('1970-01-01', entry.day) }));
+  return dated.sort((a, b) => a.at - b.at);
+}
+
+type Take = (one: PairedEntry, other: PairedEntry, days: number) => boolean;
+
+/** Offers each entry those of the others that are at most some days apart, until enough were taken. */
+function* comparePairs(
   groups: Iterable<readonly [readonly PairedEntry[], readonly PairedEntry[]]>,
   mostDays: number,
-): Generator<[PairedEntry, PairedEntry]> {
+  take: Take,
+): Generator<void> {
+  let count = 0;
   for (const [some, others] of groups) {
-    const sorted = others.toSorted((a, b) => (a.day < b.day ? -1 : 1));
+    const sorted = inOrder(others);
     let first = 0;
-    for (const one of some.toSorted((a, b) => (a.day < b.day ? -1 : 1))) {
-      while (first < sorted.length && daysBetween(sorted[first]?.day ?? '', one.day) > mostDays) {
-        first += 1;
-      }
+    for (const { entry, at } of some === others ? sorted : inOrder(some)) {
+      count += 1;
+      if (count % entriesOfStep === 0) yield;
+      while (first < sorted.length && at - (sorted[first]?.at ?? 0) > mostDays) first += 1;
       let compared = 0;
-      for (let at = first; at < sorted.length && compared < mostCompared; at += 1) {
-        const other = sorted[at];
-        if (!other || daysBetween(one.day, other.day) > mostDays) break;
-        if (other === one) continue;
-        compared += 1;
-        yield [one, other];
+      for (let index = first; index < sorted.length && compared < mostCompared; index += 1) {
+        const other = sorted[index];
+        if (!other || other.at - at > mostDays) break;
+        if (take(entry, other.entry, Math.abs(other.at - at))) compared += 1;
       }
     }
   }
 }
 
-function twinsAmong(entries: readonly PairedEntry[], { refused }: PairContext): Candidate[] {
-  const groups = Map.groupBy(entries, ({ accountId, amount }) => `${accountId} ${amount}`);
-  const several = [...groups.values()].filter(
-    (some) => new Set(some.map(({ source }) => source)).size > 1,
-  );
-  const found: Candidate[] = [];
-  for (const [one, other] of nearPairs(
-    several.map((some) => [some, some] as const),
-    mostDaysOfTwins,
-  )) {
-    if (one.id > other.id || refused.has(pairKey(one.id, other.id))) continue;
-    if (twinProblem(one, other) !== undefined) continue;
-    const isChosenApart =
-      one.chosenId !== null && other.chosenId !== null && one.chosenId !== other.chosenId;
-    if (isChosenApart) continue;
-    const rank = rankOfNames(one.payee, other.payee);
-    const days = daysApart(one, other);
-    // Two shops that are called otherwise are one only where a bank uses the legal name.
-    if (rank === 2 && days > 0) continue;
-    const reason = `同一账户、金额相同，来源不同，${apart(days)}`;
-    found.push({ kind: 'TWIN', entry: one, other, reason, rank });
+function* grouped(
+  entries: readonly PairedEntry[],
+  keyOf: (entry: PairedEntry) => string,
+): Generator<void, Map<string, PairedEntry[]>> {
+  const groups = new Map<string, PairedEntry[]>();
+  for (const [index, entry] of entries.entries()) {
+    if (index % entriesOfStep === 0) yield;
+    const key = keyOf(entry);
+    const group = groups.get(key);
+    if (group) group.push(entry);
+    else groups.set(key, [entry]);
   }
+  return groups;
+}
+
+function* twinsAmong(
+  entries: readonly PairedEntry[],
+  { refused }: PairContext,
+): Generator<void, Candidate[]> {
+  const groups = yield* grouped(entries, ({ accountId, amount }) => `${accountId} ${amount}`);
+  // Each two sources: an entry is compared with no row of its own file.
+  const several = [...groups.values()].filter(({ length }) => length > 1);
+  const pairs = several.flatMap((some) => {
+    const bySource = [...Map.groupBy(some, ({ source }) => source).values()];
+    return bySource.flatMap((one, index) =>
+      bySource.slice(index + 1).map((other) => [one, other] as const),
+    );
+  });
+  yield;
+  const found: Candidate[] = [];
+  const foldedPayee = remember(({ payee }) => fold(payee ?? ''));
+  yield* comparePairs(pairs, mostDaysOfTwins, (a, b, days) => {
+    const [entry, other] = a.id < b.id ? [a, b] : [b, a];
+    const isChosenApart = a.chosenId !== null && b.chosenId !== null && a.chosenId !== b.chosenId;
+    if (isChosenApart || refused.has(pairKey(a.id, b.id))) return false;
+    const rank = rankOfNames(foldedPayee(a), foldedPayee(b));
+    // Two shops that are called otherwise are one only where a bank uses the legal name.
+    if (rank === 2 && days > 0) return false;
+    const reason = `同一账户、金额相同，来源不同，${apart(days)}`;
+    found.push({ kind: 'TWIN', entry, other, reason, rank, days });
+    return true;
+  });
   return found;
 }
 
+function remember<Value>(read: (entry: PairedEntry) => Value): (entry: PairedEntry) => Value {
+  const known = new Map<PairedEntry, Value>();
+  return (entry) => {
+    const value = known.get(entry) ?? read(entry);
+    known.set(entry, value);
+    return value;
+  };
+}
+
 /** 0: of one name; 1: one has none; 2: of different names. */
-function rankOfNames(one: string | null, other: string | null): number {
-  const [a, b] = [fold(one ?? ''), fold(other ?? '')];
+function rankOfNames(a: string, b: string): number {
   if (a === '' || b === '') return 1;
   return a.includes(b) || b.includes(a) ? 0 : 2;
 }
 
-function transfersAmong(entries: readonly PairedEntry[], context: PairContext): Candidate[] {
-  const movable = entries.filter(({ mayMove }) => mayMove);
-  const groups = Map.groupBy(
-    movable,
+function* transfersAmong(
+  entries: readonly PairedEntry[],
+  context: PairContext,
+): Generator<void, Candidate[]> {
+  const groups = yield* grouped(
+    entries.filter(({ mayMove }) => mayMove),
     ({ currency, amount }) => `${currency} ${amount < 0n ? -amount : amount}`,
   );
+  const sideOf = remember(readOtherSide(context.accounts, context.ownPayees));
+  const isOpen = (entry: PairedEntry) => sideOf(entry).kind !== 'STRANGER';
   const bothWays = [...groups.values()].flatMap((some) => {
     const taken = some.filter(({ amount }) => amount < 0n);
     const brought = some.filter(({ amount }) => amount > 0n);
-    return taken.length > 0 && brought.length > 0 ? [[taken, brought] as const] : [];
+    if (taken.length === 0 || brought.length === 0) return [];
+    return [[taken.filter(isOpen), brought.filter(isOpen)] as const];
   });
+  yield;
   const names = new Map(context.accounts.map(({ id, name }) => [id, name]));
-  const read = readOtherSide(context.accounts, context.ownPayees);
-  const sides = new Map<PairedEntry, OtherSide>();
-  const sideOf = (entry: PairedEntry) => {
-    const known = sides.get(entry) ?? read(entry);
-    sides.set(entry, known);
-    return known;
-  };
   const found: Candidate[] = [];
-  for (const [entry, other] of nearPairs(bothWays, mostDaysOfTransfer)) {
-    if (transferProblem(entry, other) !== undefined) continue;
-    if (context.refused.has(pairKey(entry.id, other.id))) continue;
+  yield* comparePairs(bothWays, mostDaysOfTransfer, (entry, other, days) => {
+    if (entry.accountId === other.accountId) return false;
+    if (context.refused.has(pairKey(entry.id, other.id))) return false;
     const judged = judgeSides([sideOf(entry), other], [sideOf(other), entry]);
-    if (judged === undefined) continue;
+    if (judged === undefined) return false;
     const { rank, named } = judged;
-    const days = apart(daysApart(entry, other));
     const why = named
       ? `写明了对方账户“${names.get(named)}”`
       : rank === 1
         ? '说明像是账户间转账'
         : '金额相同';
-    found.push({ kind: 'TRANSFER', entry, other, reason: `${why}，${days}`, rank });
-  }
+    const reason = `${why}，${apart(days)}`;
+    found.push({ kind: 'TRANSFER', entry, other, reason, rank, days });
+    return true;
+  });
   return found;
 }
 

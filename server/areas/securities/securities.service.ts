@@ -1,10 +1,12 @@
 import type { z } from 'zod';
 import {
   type createSecuritiesAccountBody,
+  isWallet,
   needsPassphrase,
   passphraseText,
   type updateSecuritiesAccountBody,
 } from '../../../contract/securities/securities-fields.ts';
+import { walletProblem } from '../../../finance/wallets/addresses.ts';
 import { keyringOf } from '../../config/keyring.ts';
 import { toFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
@@ -32,6 +34,7 @@ export function acceptCredentials(
 ): BrokerCredentials {
   const credentials = decipherAll(deps, body);
   refuseForeignOpenD(deps, body.accountType, credentials.appKey);
+  refuseWrongAddresses(body.accountType, credentials.appKey);
   return credentials;
 }
 
@@ -81,7 +84,10 @@ export async function editSecuritiesAccount(
 ): Promise<void> {
   const keyParts = decipherGiven(deps, body);
   const isReplaced = Object.keys(keyParts).length > 0;
-  if (keyParts.appKey) refuseForeignOpenD(deps, account.account_type, keyParts.appKey);
+  if (keyParts.appKey) {
+    refuseForeignOpenD(deps, account.account_type, keyParts.appKey);
+    refuseWrongAddresses(account.account_type, keyParts.appKey);
+  }
   if (keyParts.accessToken === null && needsPassphrase(account.account_type)) {
     throw fieldError('accessToken', passphraseText(account.account_type));
   }
@@ -101,6 +107,12 @@ export async function editSecuritiesAccount(
     version: account.version + 1,
     updated_at: now,
   });
+}
+
+/** Addresses with a wrong checksum or of another network would be read as empty. */
+function refuseWrongAddresses(accountType: BrokerName, appKey: string): void {
+  const problem = isWallet(accountType) ? walletProblem(accountType, appKey) : undefined;
+  if (problem) throw fieldError('appKey', problem);
 }
 
 /** Only hosts on the operator's allowlist are called, so that no user reaches the internal network. */

@@ -40,6 +40,12 @@ describe('linking an account', () => {
     [{ accountType: 'OKX', accessToken: null }, 'accessToken', '欧易账户需要填写 Passphrase'],
     [{ accountType: 'BITGET' }, 'accessToken', 'Bitget账户需要填写 Passphrase'],
     [{ accountType: 'BLOFIN' }, 'accessToken', 'BloFin账户需要填写 Passphrase'],
+    [{ accountType: 'BTC_WALLET', appKey: 'bc1qnotanaddress' }, 'appKey', /校验位不对/],
+    [
+      { accountType: 'EVM_WALLET', appKey: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' },
+      'appKey',
+      /校验位不对/,
+    ],
     [{ accountType: 'FUTU', appKey: '10.0.0.8:33333' }, 'appKey', /OPEND_ALLOWLIST/],
     [{ accountType: 'FUTU', appKey: 'http://127.0.0.1:80/x' }, 'appKey', /主机:端口/],
     [{ accountType: 'FUTU', appKey: '127.0.0.1.evil.example:1' }, 'appKey', /OPEND_ALLOWLIST/],
@@ -49,6 +55,19 @@ describe('linking an account', () => {
     expect(body.code).toBe('VALIDATION_FAILED');
     expect(body.error.fields[field][0]).toMatch(text);
     expect(await fixture.user.accounts()).toEqual([]);
+  });
+
+  it('takes a wallet without a secret, reads it by its address, and refuses another one that is wrong', async () => {
+    const address = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
+    const wallet = { accountType: 'TRON_WALLET', appKey: address, appSecret: undefined };
+    const id = await fixture.user.link(wallet);
+    await fixture.user.sync(id);
+    expect(fake.reads.at(-1)).toEqual({ appKey: address, appSecret: '', accessToken: null });
+    const { status, body } = await fixture.user.edit(id, { appKey: address.replace('6t', '6u') });
+    expect([status, body.error.fields.appKey[0]]).toEqual([
+      400,
+      '地址的校验位不对，可能漏了或错了一个字符，请重新复制',
+    ]);
   });
 
   it('names a missing passphrase together with all other invalid fields', async () => {

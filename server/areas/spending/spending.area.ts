@@ -28,6 +28,7 @@ import { termsOf } from './budgets/budgets.service.ts';
 import { checkBudgets } from './budgets/check-budgets.repository.ts';
 import { checkLinks } from './links/links-check.ts';
 import { recurringDues } from './recurring/recurring.dues.ts';
+import { recurringForecast } from './recurring/recurring.forecast.ts';
 import { runRecurring } from './recurring/recurring.jobs.ts';
 import { spendingRoutes } from './spending.routes.ts';
 import { spendingTransfer } from './spending.transfer.ts';
@@ -102,6 +103,7 @@ export const spendingArea = {
   routes: spendingRoutes,
   jobs: [{ name: 'recurring', pattern: '*/10 * * * *', run: runRecurring }],
   dues: { kinds: ['RECURRING'], find: recurringDues },
+  forecast: recurringForecast,
   proposals: [
     {
       kind: 'CATEGORY',

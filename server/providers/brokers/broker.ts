@@ -15,6 +15,7 @@ export type BrokerName = SecuritiesAccountType;
  * | LONGPORT | app key, or OAuth client | app secret           | access token (`Bearer …` for OAuth); without it `NOT_CONFIGURED` |
  * | others   | API key                 | secret; of COINBASE a private key in PEM | passphrase, where the exchange has one |
  * | IBKR     | id of a Flex query      | Flex token            | –                              |
+ * | wallets  | public addresses        | –                     | –                              |
  * | FUTU     | OpenD's `host:port`, `wss://host:port` for TLS | OpenD's WebSocket key | account number; none takes all real accounts |
  */
 export interface BrokerCredentials {

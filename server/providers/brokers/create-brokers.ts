@@ -6,6 +6,7 @@ import {
   isOtherExchange,
   needsPassphrase,
   securitiesAccountTypes,
+  type WalletType,
 } from '../../../contract/securities/securities-fields.ts';
 import type { Broker, BrokerName } from './broker.ts';
 import type { BrokerHttpDeps } from './broker-http.ts';
@@ -26,6 +27,11 @@ import { type GuardDeps, guard } from './guard.ts';
 import type { FlexDeps } from './ibkr/flex-client.ts';
 import { ibkr } from './ibkr/ibkr.ts';
 import { longport } from './longport/longport.ts';
+import { bitcoin } from './wallets/bitcoin.ts';
+import { evm } from './wallets/evm.ts';
+import { solana } from './wallets/solana.ts';
+import { tron } from './wallets/tron.ts';
+import { type WalletReader, wallet } from './wallets/wallet.ts';
 
 export interface BrokerDeps extends BrokerHttpDeps, FlexDeps, GuardDeps {
   now: () => Date;
@@ -40,6 +46,8 @@ export function createBrokers(deps: BrokerDeps): Record<BrokerName, Broker> {
   const { urls } = deps;
   const coins = (name: BrokerName, protocol: ExchangeProtocol) =>
     guard(name, deps, exchange(deps, urls[name.toLowerCase()], protocol));
+  const coinsAt = (type: WalletType, reader: WalletReader) =>
+    guard(type, deps, wallet(deps, type, reader));
   const others = securitiesAccountTypes.filter(isOtherExchange).map((name) => {
     const protocol = otherExchange(
       name.toLowerCase(),
@@ -62,6 +70,10 @@ export function createBrokers(deps: BrokerDeps): Record<BrokerName, Broker> {
     KRAKEN: coins('KRAKEN', kraken),
     COINBASE: coins('COINBASE', coinbase),
     IBKR: guard('IBKR', deps, ibkr(deps, urls.ibkr)),
+    BTC_WALLET: coinsAt('BTC_WALLET', bitcoin(deps, urls.btc_wallet)),
+    EVM_WALLET: coinsAt('EVM_WALLET', evm(deps, urls)),
+    SOLANA_WALLET: coinsAt('SOLANA_WALLET', solana(deps, urls.solana_wallet)),
+    TRON_WALLET: coinsAt('TRON_WALLET', tron(deps, urls.tron_wallet)),
     ...(Object.fromEntries(others) as Record<OtherExchange, Broker>),
   };
 }

@@ -1,3 +1,4 @@
+import { isWallet } from '../../../contract/securities/securities-fields.ts';
 import { withTimeout } from '../../lib/with-timeout.ts';
 import type { OnProviderFailure } from '../http/provider-error.ts';
 import {
@@ -42,7 +43,7 @@ export function guard(name: BrokerName, deps: GuardDeps, adapter: BrokerAdapter)
     work: (trimmed: BrokerCredentials, signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
     try {
-      const trimmed = trimCredentials(credentials);
+      const trimmed = trimCredentials(name, credentials);
       const timeoutMs = deps.readTimeoutMs ?? defaultReadTimeoutMs;
       const signals = [AbortSignal.timeout(timeoutMs), options.signal].filter((one) => one != null);
       const signal = AbortSignal.any(signals);
@@ -74,13 +75,16 @@ export function guard(name: BrokerName, deps: GuardDeps, adapter: BrokerAdapter)
 }
 
 /** Removes the white space around pasted keys; refuses missing keys. */
-function trimCredentials({ appKey, appSecret, accessToken }: BrokerCredentials): BrokerCredentials {
+function trimCredentials(
+  name: BrokerName,
+  { appKey, appSecret, accessToken }: BrokerCredentials,
+): BrokerCredentials {
   const trimmed = {
     appKey: appKey.trim(),
     appSecret: appSecret.trim(),
     accessToken: accessToken?.trim() || null,
   };
-  if (trimmed.appKey && trimmed.appSecret) return trimmed;
+  if (trimmed.appKey && (trimmed.appSecret || isWallet(name))) return trimmed;
   throw new BrokerError('NOT_CONFIGURED', '配置不完整：请填写密钥');
 }
 

@@ -1,10 +1,8 @@
 import type { WebArea } from '../../area.ts';
 
-/** Reached from the user menu: most people are in no household. */
+/** Reached from the user menu: most people are in no household. Named as the first word of the paths of its calls. */
 export const householdsArea: WebArea = {
-  name: 'households',
-  paths: ['household'],
-  help: 'household',
+  name: 'household',
   pages: [
     {
       path: 'household',

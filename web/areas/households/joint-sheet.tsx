@@ -1,4 +1,5 @@
 import { Table, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import {
   type Household,
@@ -6,7 +7,7 @@ import {
   type JointSheet,
 } from '../../../contract/households/households.ts';
 import { formatMoney, today } from '../../lib/format/format.ts';
-import { keepsLast, silent, useCall } from '../../lib/query/use-call.ts';
+import { keepsLast, queryOf, silent } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import classes from './household.module.css';
@@ -15,7 +16,11 @@ import { Section } from './section.tsx';
 /** The person's own balance sheet, the household's, and both together, on any day. */
 export function JointSheetSection({ household }: { household: Household }) {
   const [day, setDay] = useState(today);
-  const sheet = useCall(households.balanceSheet, day ? { query: { day } } : null, {
+  const sheet = useQuery({
+    ...queryOf(households.balanceSheet, { query: { day } }),
+    // Fetched anew after every change of an amount, as answers about net worth are.
+    queryKey: ['net-worth', 'joint', day],
+    enabled: day !== '',
     ...keepsLast,
     ...silent,
     refetchOnMount: 'always',
@@ -60,8 +65,9 @@ function SheetTable({
   );
   return (
     <>
-      <div className={classes.wide}>
-        <Table className={classes.sheet}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: so that the keyboard can scroll it where it is wide. */}
+      <section className={classes.sheet} tabIndex={0} aria-label="合计，表格，可滚动">
+        <Table>
           <Table.Thead>
             <Table.Tr>
               <Table.Th scope="col">项目</Table.Th>
@@ -81,7 +87,7 @@ function SheetTable({
             ))}
           </Table.Tbody>
         </Table>
-      </div>
+      </section>
       {missing.length > 0 && (
         <ul className={classes.facts}>
           {missing.map(({ whose, subject, message }) => (

@@ -73,8 +73,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
   }, [watch, forgetTrial, nothingTried]);
 
   async function bodyOf(values: Fields) {
-    const { appKey, appSecret } = values;
-    const secrets = { ...typedCredentials(values), appKey, appSecret };
+    const secrets = { ...typedCredentials(values), appKey: values.appKey };
     return { accountType: values.accountType, ...(await encrypt(secrets)) };
   }
 

@@ -129,6 +129,26 @@ describe('the securities page', () => {
     fake.tries = async () => undefined;
   }, 40_000);
 
+  it('verifies the address of a wallet as it is typed, and asks for no secret', async () => {
+    const { person, dialog } = await fillOkx();
+    await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
+    await person.click(
+      await screen.findByRole('option', { name: '比特币钱包', hidden: true }, patience),
+    );
+    within(dialog).getByText(/地址会发送给公共服务 blockstream\.info/);
+    expect(within(dialog).queryByLabelText(/Secret/)).toBeNull();
+    const field = within(dialog).getByLabelText(/地址或扩展公钥/);
+    await person.clear(field);
+    const address = '1A1zP1eP5QGefi2DMPTfTL5SLmv7DivfN';
+    await person.type(field, `${address}b`);
+    await within(dialog).findByText(/校验位不对/, {}, patience);
+    await person.type(field, '{Backspace}a');
+    await within(dialog).findByText('校验通过，共 1 个', {}, patience);
+    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await screen.findByText('同步成功', {}, patience);
+    expect(fake.reads).toEqual([{ appKey: `${address}a`, appSecret: '', accessToken: null }]);
+  }, 40_000);
+
   it('explains the thirteen steps at Interactive Brokers', async () => {
     const { person, dialog } = await fillOkx();
     await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));

@@ -23,6 +23,8 @@ interface CallOptions {
   /** By what the server knows this browser (`device-tokens.ts`). */
   deviceToken?: string | undefined;
   signal?: AbortSignal;
+  /** The code of the refusal that the user has confirmed since. */
+  confirmed?: string | undefined;
   /** Its answer has the session's next token, so that it does not wait for one when it is refused. */
   renewsToken?: true;
 }
@@ -110,20 +112,15 @@ async function send<Answer>(
   endpoint: CallShape,
   [input = {}, options = {}]: [Input?, CallOptions?],
 ): Promise<Answer> {
-  const attempt = (confirmed?: string) => () =>
-    sendOnce(sender, endpoint, input, options, confirmed);
+  const attempt = (sent: CallOptions) =>
+    withNewestToken(() => sendOnce(sender, endpoint, input, sent), options);
   try {
-    return await withNewestToken(attempt(), options);
+    return await attempt(options);
   } catch (error) {
-    if (!(error instanceof ApiError) || !isAsked(error)) throw error;
+    if (!(error instanceof ApiError) || !/^(CONFIRM|RECONC)/.test(`${error.code}`)) throw error;
     await askToConfirm(error);
-    return withNewestToken(attempt(error.code), options);
+    return attempt({ ...options, confirmed: error.code });
   }
-}
-
-/** Whether a refused call is done after the user has confirmed it. */
-function isAsked({ code }: ApiError): boolean {
-  return code === 'CONFIRMATION_REQUIRED' || code === 'RECONCILED';
 }
 
 /** Sends a call again that was refused because of a token which was replaced while it was under way. */
@@ -147,11 +144,10 @@ function sendOnce<Answer>(
   endpoint: CallShape,
   input: Input,
   options: CallOptions,
-  confirmed?: string,
 ): Promise<Answer> {
   return sender(
     urlOf(endpoint, input),
-    requestInit(endpoint, input, options, getSession().token, confirmed),
+    requestInit(endpoint, input, options, getSession().token),
     endpoint.path.startsWith('/auth/') ? authTimeoutMs : timeoutMs,
   );
 }
@@ -179,9 +175,8 @@ function ownId(): string {
 function requestInit(
   endpoint: CallShape,
   { body }: Input,
-  { idempotencyKey, deviceToken, signal }: CallOptions,
+  { idempotencyKey, deviceToken, signal, confirmed }: CallOptions,
   token: string | null,
-  confirmed: string | undefined,
 ): RequestInit {
   const headers = new Headers({ Accept: 'application/json' });
   if (token && endpoint.access === 'user') headers.set('Authorization', `Bearer ${token}`);

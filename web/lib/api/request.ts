@@ -1,4 +1,4 @@
-import { noteStorageUse } from '../query/storage-use.ts';
+import { noteHeaders } from '../query/answer-headers.ts';
 import { ApiError } from './api-error.ts';
 import { takeEarly } from './early-answers.ts';
 import { errorTexts, statusText } from './error-texts.ts';
@@ -49,7 +49,7 @@ async function send<Body>(
   const signal = init.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
     const response = await (takeEarly(url, init) ?? fetch(url, { ...init, signal }));
-    noteStorageUse(response, init);
+    noteHeaders(response, init);
     return { response, body: await read(response) };
   } catch (error) {
     if (init.signal?.aborted) throw init.signal.reason;

@@ -4,7 +4,8 @@ import { registry } from '../../../contract/registry.ts';
 import { areas } from '../../areas.ts';
 import { keyOfCall } from './use-call.ts';
 
-const answersNoMoney = ['auth', 'trade-fees', 'fund-fees', 'trading-calendar'];
+/** The one call about a household that answers amounts is fetched under the key of net worth. */
+const answersNoMoney = ['auth', 'household', 'trade-fees', 'fund-fees', 'trading-calendar'];
 
 it('the answer of every call with amounts in it is fetched anew after a change', () => {
   const showingMoney = areas.flatMap(({ name, paths = [name], showsMoney }) =>

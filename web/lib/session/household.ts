@@ -5,5 +5,5 @@
  */
 export const addressBase = /^\/household\/[^/]+/.exec(window.location.pathname)?.[0] ?? '';
 
-/** The household whose data the page shows; undefined for one's own. */
-export const household = addressBase.split('/')[2];
+/** The household whose data the page shows; empty for one's own. */
+export const household = addressBase.slice('/household/'.length);

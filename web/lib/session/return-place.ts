@@ -11,7 +11,7 @@ interface Place {
 /** Remembers the page on screen, for when the same user signs in again. */
 export function rememberPlace(userId: string): void {
   const { pathname, search } = window.location;
-  const path = pathname.slice(addressBase.length);
+  const path = pathname.replace(addressBase, '');
   if (!path.startsWith('/dashboard')) return;
   const place: Place = { path: path + search, userId };
   sessionStorage.setItem(placeKey, JSON.stringify(place));

@@ -97,8 +97,7 @@ let leaving = false;
 export function expireSession(token: string | null): void {
   if (leaving || token !== session.token) return;
   if (session.user) rememberPlace(session.user.id);
-  const signInPage = `${addressBase}/login`;
-  if (window.location.pathname === signInPage) {
+  if (window.location.pathname.endsWith('/login')) {
     dropSession();
     return;
   }
@@ -106,5 +105,5 @@ export function expireSession(token: string | null): void {
   // are not notified, because they would lead to the same page a second time.
   leaving = true;
   clearSession();
-  window.location.replace(signInPage);
+  window.location.replace(`${addressBase}/login`);
 }

@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { areas } from '../../areas.ts';
 import { loadPart, MissingPart } from '../../lib/api/load-part.ts';
 import { hideAmounts, useHiddenAmounts } from '../../lib/format/hidden-amounts.ts';
-import { useIsMember } from '../../lib/query/storage-use.ts';
+import { useAnswerHeader } from '../../lib/query/answer-headers.ts';
 import { household } from '../../lib/session/household.ts';
 import { usePartAfterLoad } from '../../lib/use-part-after-load.ts';
 import classes from './header-tools.module.css';
@@ -20,7 +20,7 @@ const loadSwitch = () => import('./owner-switch.tsx').then((m) => m.OwnerSwitch)
 /** The tools of every page: whose data they show, a new entry, hiding all amounts, the guide. */
 export function HeaderTools() {
   // Whoever is in no household loads nothing of it.
-  const isMember = useIsMember() || household !== undefined;
+  const isMember = useAnswerHeader('x-household') !== null || household !== '';
   return (
     <>
       {isMember && <LateSwitch />}

@@ -12,7 +12,7 @@ import classes from './owner-switch.module.css';
 export function OwnerSwitch() {
   const { pathname } = useLocation();
   const { data } = useCall(households.show, {}, { ...silent, mayBeNull: true });
-  const hasLeft = household !== undefined && data !== undefined && data?.id !== household;
+  const hasLeft = household !== '' && data !== undefined && data?.id !== household;
   useEffect(() => {
     if (hasLeft) window.location.replace('/dashboard');
   }, [hasLeft]);

@@ -228,3 +228,61 @@ it('floors and paying accounts are exported and imported with their accounts', a
   expect((await call('POST', '/personal-data/import', file)).status).toBe(200);
   expect((await call('GET', '/personal-data/export')).body.planning).toEqual(file.planning);
 });
+
+describe('what recurs', () => {
+  /** A card that owes 6,300.00, rent on each last day, an instalment on each 20th, and a salary of about 12,000.00. */
+  async function household() {
+    const id = await open();
+    const credit = { accountType: 'CREDIT', statementDay: 20, paymentDay: 8 };
+    const card = await open({ accountName: '信用卡', initialBalance: 0, ...credit });
+    await add(`/accounts/${card}/withdraw`, { amount: 6300, day: '2026-11-10' });
+    await call('PUT', `/planning/accounts/${card}`, { paysFromId: id });
+    const recur = async (name: string, amount: number, firstDay: string, more: object) => {
+      const series = { name, payee: name, amount, firstDay, every: 'MONTH', accountId: id };
+      return (await add('/spending/recurring', { ...series, ...more })).id as string;
+    };
+    const rent = await recur('房租', 4500, '2026-11-30', { flow: 'OUT', dayOfMonth: 31 });
+    await recur('按揭', 4812.3, '2026-12-20', { flow: 'OUT' });
+    const salary = await recur('工资', 12_000, '2026-12-10', { flow: 'IN', isAbout: true });
+    return { id, rent, salary };
+  }
+  const plain = { months: '3', withoutEveryday: 'true' };
+
+  it('counts on its days, the first below zero with its cause', async () => {
+    const { id } = await household();
+    const found = await forecast({ ...plain, account: id });
+    expect(
+      ['2026-11-30', '2026-12-08', '2026-12-10', '2026-12-20', '2026-12-31'].map((day) =>
+        balanceOn(found, day),
+      ),
+    ).toEqual([5500, -800, 11_200, 6387.7, 1887.7]);
+    expect(found.line.firstBelow).toMatchObject({
+      day: '2026-12-08',
+      balance: -800,
+      cause: { kind: 'CARD' },
+    });
+  });
+
+  it('counts as what it was booked as, however early', async () => {
+    const { id, rent, salary } = await household();
+    test.clock.set('2026-12-08T02:00:00.000Z');
+    await add(`/spending/recurring/${rent}/occurrences/2026-11-30/book`, {});
+    await add(`/spending/recurring/${salary}/occurrences/2026-12-10/book`, { day: '2026-12-08' });
+    const found = await forecast({ ...plain, account: id });
+    expect([balanceOn(found, '2026-12-08'), balanceOn(found, '2026-12-10')]).toEqual([
+      11_200, 11_200,
+    ]);
+    expect(balanceOn(found, '2026-12-20')).toBe(6387.7);
+  });
+
+  it('moves the lines of both accounts of a transfer, and not their total', async () => {
+    const [id, other] = [await open(), await open({ accountName: '储蓄', initialBalance: 0 })];
+    const series = { name: '每月储蓄', flow: 'TRANSFER', amount: 3000, every: 'MONTH' };
+    const between = { firstDay: '2026-12-01', accountId: id, toAccountId: other };
+    await add('/spending/recurring', { ...series, ...between });
+    const of = async (account: string) =>
+      balanceOn(await forecast({ ...plain, account }), '2026-12-01');
+    expect([await of(id), await of(other)]).toEqual([7000, 3000]);
+    expect(balanceOn(await forecast(plain), '2026-12-01')).toBe(10_000);
+  });
+});

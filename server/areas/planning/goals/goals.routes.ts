@@ -5,6 +5,7 @@ import {
 } from '../../../../contract/planning/goals.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
+import { required } from '../../../errors.ts';
 import type { Caller } from '../../../http/pipeline/caller.ts';
 import { cached, type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
@@ -39,6 +40,7 @@ export function goalRoutes(deps: Deps, cache: WorthCache): Route[] {
       saveGoal(tx, deps, ownerId, body, id),
     ),
     rowRoute(planningGoals.remove, find, async (tx, { ownerId, params: { id } }) => {
+      required(await goalRows.lock(tx, ownerId, id));
       await goalRows.remove(tx, ownerId, { id });
       return null;
     }),

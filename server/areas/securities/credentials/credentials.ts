@@ -16,7 +16,8 @@ export type CredentialColumn = keyof typeof credentialColumns;
 /** The credentials in the body of a call, each encrypted by the browser. */
 export interface EncryptedCredentials {
   appKey: string;
-  appSecret: string;
+  /** Wallets have none. */
+  appSecret?: string | null | undefined;
   accessToken?: string | null | undefined;
 }
 
@@ -29,7 +30,7 @@ type Owner = Pick<SecuritiesAccountRow, 'id' | 'owner_id'>;
 export function decipherAll(deps: Deps, body: EncryptedCredentials): BrokerCredentials {
   return {
     appKey: decipher(deps, 'appKey', body.appKey),
-    appSecret: decipher(deps, 'appSecret', body.appSecret),
+    appSecret: body.appSecret ? decipher(deps, 'appSecret', body.appSecret) : '',
     accessToken: body.accessToken ? decipher(deps, 'accessToken', body.accessToken) : null,
   };
 }

@@ -2,12 +2,21 @@ import type { SecuritiesAccountType } from '../../../../contract/securities/secu
 
 const hourMs = 3_600_000;
 const intervalMs = hourMs / 2;
-/** Statements of a day's end change once a day, and may be asked for only so often. */
-const dailyMs: Partial<Record<SecuritiesAccountType, number>> = { IBKR: 24 * hourMs };
+/**
+ * Longer intervals: statements of a day's end change once a day, and public servers that tell balances of
+ * addresses are there for everybody.
+ */
+const longerMs: Partial<Record<SecuritiesAccountType, number>> = {
+  IBKR: 24 * hourMs,
+  BTC_WALLET: 4 * hourMs,
+  EVM_WALLET: 4 * hourMs,
+  SOLANA_WALLET: 4 * hourMs,
+  TRON_WALLET: 4 * hourMs,
+};
 const maxPauseMs = 12 * hourMs;
 
 /**
- * When an account is synced next: after half an hour or a day, after failures with a pause that doubles up to
+ * When an account is synced next: after half an hour or a longer interval, after failures with a pause that doubles up to
  * 12 hours. `chance` (0 to 1) moves it by up to a tenth, so that accounts are not all due at once.
  */
 export function nextSync(
@@ -18,7 +27,7 @@ export function nextSync(
 ): Date {
   const pauseMs =
     failures === 0
-      ? (dailyMs[accountType] ?? intervalMs)
+      ? (longerMs[accountType] ?? intervalMs)
       : Math.min(maxPauseMs, intervalMs * 2 ** (failures - 1));
   return new Date(now.getTime() + Math.round(pauseMs * (0.9 + 0.2 * chance)));
 }

@@ -6,6 +6,7 @@ import type { PairedEntry } from '../../../../finance/spending/pairs/paired-entr
 import { pairKey, proposePairs } from '../../../../finance/spending/pairs/propose-pairs.ts';
 import type { Db } from '../../../db/database.ts';
 import { linkRows } from '../../../ledger/links/entry-links.repository.ts';
+import { workOutInTurns } from '../../../lib/loop-turns.ts';
 import { listCategories } from '../categories.repository.ts';
 import {
   type Categories,
@@ -33,18 +34,20 @@ export async function answerProposals(
     (await refundRows.list(db, ownerId)).flatMap((row) => [row.entry_id, row.purchase_id]),
   );
   const refused = links.filter(({ kind }) => kind === 'REFUSED');
-  const pairs = proposePairs(
-    rows.flatMap((row) => {
-      const isUsed = parts.has(row.chain) || refunds.has(row.chain);
-      return toPaired(row, categories, isUsed) ?? [];
-    }),
-    {
-      accounts,
-      ownPayees: new Set(
-        rows.flatMap(({ isJoined, payee }) => (isJoined && payee !== null ? [fold(payee)] : [])),
-      ),
-      refused: new Set(refused.map(({ entry_id, other_id }) => pairKey(entry_id, other_id))),
-    },
+  const pairs = await workOutInTurns(
+    proposePairs(
+      rows.flatMap((row) => {
+        const isUsed = parts.has(row.chain) || refunds.has(row.chain);
+        return toPaired(row, categories, isUsed) ?? [];
+      }),
+      {
+        accounts,
+        ownPayees: new Set(
+          rows.flatMap(({ isJoined, payee }) => (isJoined && payee !== null ? [fold(payee)] : [])),
+        ),
+        refused: new Set(refused.map(({ entry_id, other_id }) => pairKey(entry_id, other_id))),
+      },
+    ),
   );
   const shown = pairs.slice(0, mostPairs);
   const ids = shown.flatMap(({ entry, other }) => [entry.id, other.id]);

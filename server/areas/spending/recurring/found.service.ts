@@ -136,7 +136,7 @@ async function detect(db: Db, deps: Deps, ownerId: string): Promise<FoundSeries[
   const rows = await listLightEntries(db, ownerId, { from });
   const paid = rows.flatMap((row): PaidEntry[] => {
     const { payee, amount } = row;
-    if (payee === null || refunds.has(row.chain) || row.is_once === 1) return [];
+    if (payee === null || row.isJoined || refunds.has(row.chain) || row.is_once === 1) return [];
     if (row.type !== 'DEPOSIT' && row.type !== 'WITHDRAW') return [];
     const isIncoming = !amount.startsWith('-');
     if (isRefund(row, isIncoming, categories)) return [];

@@ -7,6 +7,7 @@ import type { DatedAmount } from '../../../../finance/spending/recurring/occurre
 import type { Database, Db } from '../../../db/database.ts';
 import { ownedRows } from '../../../db/owned-rows.ts';
 import { isReversed } from '../../../ledger/cash-accounts.repository.ts';
+import { listJoinedIds } from '../../../ledger/links/entry-links.repository.ts';
 import { chunks } from '../../../lib/chunks.ts';
 
 export type RecurringRow = Selectable<Database['spending_recurring']>;
@@ -96,7 +97,10 @@ export async function listStanding(
   return found;
 }
 
-/** The deposits and withdrawals of some payees, whose names are folded, with the folded name of each. */
+/**
+ * The deposits and withdrawals of some payees, whose names are folded, with the folded name of each; the sides of
+ * joined transfers are none.
+ */
 export async function listOfPayees(
   db: Db,
   ownerId: string,
@@ -123,9 +127,10 @@ export async function listOfPayees(
       .execute();
     for (const { entry_id, payee } of rows) payeeOf.set(entry_id, fold(payee ?? ''));
   }
+  const joined = await listJoinedIds(db, ownerId);
   const entries = await listStanding(db, ownerId, [...payeeOf.keys()]);
   return entries
-    .filter(({ type }) => type === 'DEPOSIT' || type === 'WITHDRAW')
+    .filter(({ id, type }) => !joined.has(id) && (type === 'DEPOSIT' || type === 'WITHDRAW'))
     .map((entry) => ({ ...entry, payee: payeeOf.get(entry.id) ?? '' }));
 }
 

@@ -52,13 +52,13 @@ export function ItemTable({ label, items, line, from }: ItemTableProps) {
                 {item.day}
                 {item.isLate && <span className={classes.late}>逾期</span>}
               </Table.Td>
-              <Table.Td>
+              <Table.Td className={classes.title}>
                 <Link to={item.link} className={list.titleLink}>
                   {item.title}
                 </Link>
                 <span className={classes.kind}>{forecastKindLabels[item.kind]}</span>
               </Table.Td>
-              <Table.Td>{item.accountName ?? '未指定账户'}</Table.Td>
+              <Table.Td className={list.short}>{item.accountName ?? '未指定账户'}</Table.Td>
               <Table.Td ta="right" className={list.short}>
                 {item.amount === null
                   ? '-'

@@ -4,7 +4,6 @@ import { type ForecastLine, planningForecast } from '../../../../contract/planni
 import { allAccounts, noAccount } from '../../../../contract/planning/forecast-words.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
-import { VisuallyHidden } from '../../../ui/feedback/visually-hidden.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
@@ -50,9 +49,7 @@ export function LineTable({ lines, chosen, onChoose }: LineTableProps) {
             <Table.Th scope="col" ta="right">
               期末
             </Table.Th>
-            <Table.Th scope="col">
-              <VisuallyHidden>操作</VisuallyHidden>
-            </Table.Th>
+            <Table.Th scope="col">操作</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>

@@ -1,4 +1,4 @@
-import { Button, Progress } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
@@ -143,7 +143,9 @@ function GoalCard({ goal, goals, assumptions, onEdit, onRemove }: GoalCardProps)
           </Button>
         </RowButtons>
       </div>
-      <Progress
+      <progress
+        className={classes.progress}
+        max={100}
         value={Math.min(100, goal.reachedPercent)}
         aria-label={`${goal.name} 已达成 ${formatPercent(goal.reachedPercent)}`}
       />
@@ -202,9 +204,9 @@ function Chance({ goal, assumptions, addition }: ChanceProps) {
   if (failure !== null) return <span role="alert">{failure}</span>;
   if (!outcome) {
     return (
-      <Progress
+      <progress
         className={classes.running}
-        value={(progress ?? 0) * 100}
+        value={progress ?? 0}
         aria-label={`正在模拟 ${goal.name}`}
       />
     );

@@ -1,4 +1,4 @@
-import { Button, Progress, Table } from '@mantine/core';
+import { Button, Table } from '@mantine/core';
 import { useMemo, useState } from 'react';
 import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
 import {
@@ -145,7 +145,7 @@ function Lasting({ simulation, label }: { simulation: Simulation; label: string 
   const { progress, outcome, failure } = simulation;
   if (failure !== null) return <span role="alert">{failure}</span>;
   if (outcome) return inPercent(outcome.lasting, outcome.paths);
-  return progress === null ? '-' : <Progress value={progress * 100} aria-label={label} />;
+  return progress === null ? '-' : <progress value={progress} aria-label={label} />;
 }
 
 interface YearTableProps {

@@ -18,7 +18,8 @@ export interface BrokerGuide {
   /** One by one, where there are many. */
   steps?: readonly string[];
   appKey: KeyField & { isAddress?: true };
-  appSecret: KeyField & {
+  /** Left out where no secret is asked for. */
+  appSecret?: KeyField & {
     /** Private keys come with line breaks, which a one-line field would swallow. */
     isMultiline?: true;
   };
@@ -28,6 +29,11 @@ export interface BrokerGuide {
 
 const passphrase = { label: 'Passphrase', isRequired: true } as const;
 const keyAndSecret = { appKey: { label: 'API Key' }, appSecret: { label: 'API Secret' } };
+
+/** Who is told the addresses of a wallet. */
+function whoLearns(host: string): string {
+  return `为查询余额，地址会发送给公共服务 ${host}（或管理员指定的服务器），对方会知道这些地址由同一个人查询。`;
+}
 
 /** What is known of an exchange that nobody has tried. */
 function otherExchangeGuide(type: SecuritiesAccountType): BrokerGuide {
@@ -140,5 +146,28 @@ const brokerGuides: Record<Exclude<SecuritiesAccountType, OtherExchange>, Broker
     ],
     appKey: { label: '查询编号', placeholder: '123456', hint: 'Flex 查询列表里的 Query ID。' },
     appSecret: { label: 'Flex 令牌', hint: '一长串数字。' },
+  },
+  BTC_WALLET: {
+    how: `只需要公开的地址或扩展公钥，请不要填写私钥和助记词。${whoLearns('blockstream.info')}扩展公钥只在本服务器上推出地址，不会发送出去。`,
+    appKey: {
+      label: '地址或扩展公钥',
+      placeholder: 'bc1…、1…、3…、xpub…、ypub…、zpub…',
+      hint: '每行一个，最多 20 个。扩展公钥会读到连续 20 个没有用过的地址为止。',
+    },
+  },
+  EVM_WALLET: {
+    how: `读取以太坊、BNB 链、Polygon、Arbitrum、Base 和 Optimism 上的主币与常见代币（USDT、USDC、DAI 等）；不认识的代币一律不计入。请不要填写私钥和助记词。${whoLearns('publicnode.com')}`,
+    appKey: { label: '地址', placeholder: '0x…', hint: '每行一个，最多 20 个。' },
+  },
+  SOLANA_WALLET: {
+    how: `读取 SOL、USDC 和 USDT；不认识的代币一律不计入，质押的 SOL 不读取。请不要填写私钥和助记词。${whoLearns('solana.com')}`,
+    appKey: {
+      label: '地址',
+      hint: '每行一个，最多 20 个。Solana 的地址没有校验位，请核对清楚。',
+    },
+  },
+  TRON_WALLET: {
+    how: `读取 TRX（含质押）和 USDT；其他代币一律不计入。请不要填写私钥和助记词。${whoLearns('trongrid.io')}`,
+    appKey: { label: '地址', placeholder: 'T…', hint: '每行一个，最多 20 个。' },
   },
 };

@@ -1,11 +1,15 @@
 import { PasswordInput, Textarea, TextInput } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseFormReturn } from 'react-hook-form';
-import type { SecuritiesAccountType } from '../../../../contract/securities/securities-fields.ts';
+import {
+  isWallet,
+  type SecuritiesAccountType,
+} from '../../../../contract/securities/securities-fields.ts';
 import classes from '../securities.module.css';
 import { brokerGuide } from './broker-guides.ts';
 import type { CredentialFields as Fields } from './credential-values.ts';
 import { canEncrypt, insecureText } from './encrypt-credential.ts';
+import { WalletAddresses } from './wallet-addresses.tsx';
 
 interface CredentialFieldsProps {
   form: UseFormReturn<Fields>;
@@ -35,16 +39,20 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
           </ol>
         </details>
       )}
-      <TextInput
-        {...shared}
-        label={appKey.label}
-        description={appKey.hint}
-        placeholder={appKey.placeholder}
-        withAsterisk={isRequired}
-        {...register('appKey')}
-        error={errors.appKey?.message}
-      />
-      {appSecret.isMultiline ? (
+      {isWallet(broker) ? (
+        <WalletAddresses form={form} wallet={broker} field={appKey} isRequired={isRequired} />
+      ) : (
+        <TextInput
+          {...shared}
+          label={appKey.label}
+          description={appKey.hint}
+          placeholder={appKey.placeholder}
+          withAsterisk={isRequired}
+          {...register('appKey')}
+          error={errors.appKey?.message}
+        />
+      )}
+      {appSecret?.isMultiline && (
         <Textarea
           {...shared}
           label={appSecret.label}
@@ -57,7 +65,8 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
           {...register('appSecret')}
           error={errors.appSecret?.message}
         />
-      ) : (
+      )}
+      {appSecret && !appSecret.isMultiline && (
         <PasswordInput
           {...shared}
           autoComplete="new-password"

@@ -44,7 +44,7 @@ export const newAccountSchema = fields.superRefine((values, context) => {
     context.addIssue({ code: 'custom', path: [path], message });
   const { appKey, appSecret } = brokerGuide(values.accountType);
   if (!values.appKey) refuse('appKey', `${appKey.label} 不能为空`);
-  if (!values.appSecret) refuse('appSecret', `${appSecret.label} 不能为空`);
+  if (appSecret && !values.appSecret) refuse('appSecret', `${appSecret.label} 不能为空`);
   if (needsPassphrase(values.accountType) && !values.accessToken) {
     refuse('accessToken', passphraseText(values.accountType));
   }
@@ -56,10 +56,10 @@ export const editAccountSchema = fields;
 /** The parts of the key that were typed. */
 export function typedCredentials({ accountType, ...values }: CredentialFields) {
   const { appKey, appSecret, accessToken } = values;
-  const hasThird = Boolean(brokerGuide(accountType).accessToken);
+  const guide = brokerGuide(accountType);
   return {
     ...(appKey && { appKey }),
-    ...(appSecret && { appSecret }),
-    ...(hasThird && accessToken && { accessToken }),
+    ...(guide.appSecret && appSecret && { appSecret }),
+    ...(guide.accessToken && accessToken && { accessToken }),
   };
 }

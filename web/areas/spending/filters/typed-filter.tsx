@@ -1,6 +1,6 @@
-import { Autocomplete, TextInput, type TextInputProps } from '@mantine/core';
+import { TextInput, type TextInputProps } from '@mantine/core';
 import { useDebouncedCallback } from '@mantine/hooks';
-import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useState } from 'react';
 
 const pauseMs = 300;
 
@@ -28,33 +28,28 @@ export function TypedFilter({
   // Back, forward and links change the address too. A space that has just been typed stays.
   useEffect(() => setTyped((now) => (now.trim() === value ? now : value)), [value]);
   const send = useDebouncedCallback((text: string) => onChange(text.trim()), pauseMs);
-  if (known) {
-    return (
-      <Autocomplete
-        className={rest.className}
-        placeholder={rest.placeholder}
+  const listId = useId();
+  return (
+    <>
+      <TextInput
+        {...rest}
+        {...(inputRef && { ref: inputRef, type: 'search' })}
+        {...(known && { list: listId })}
         aria-label={label}
         autoComplete="off"
-        data={[...known]}
         value={typed}
-        onChange={(text) => {
+        onChange={({ currentTarget: { value: text } }) => {
           setTyped(text);
           send(text);
         }}
       />
-    );
-  }
-  return (
-    <TextInput
-      {...rest}
-      {...(inputRef && { ref: inputRef, type: 'search' })}
-      aria-label={label}
-      autoComplete="off"
-      value={typed}
-      onChange={({ currentTarget: { value: text } }) => {
-        setTyped(text);
-        send(text);
-      }}
-    />
+      {known && (
+        <datalist id={listId}>
+          {known.map((one) => (
+            <option key={one} value={one} />
+          ))}
+        </datalist>
+      )}
+    </>
   );
 }
