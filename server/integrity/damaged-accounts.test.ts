@@ -102,7 +102,7 @@ describe('the check of damaged accounts', () => {
 
   it('names two default accounts', async () => {
     expect(await problemsAfter('UPDATE accounts SET is_default = 1')).toContain(
-      `owners ${user.id}: has 7 default accounts`,
+      `owners ${user.id}: has 9 default accounts`,
     );
   });
 
