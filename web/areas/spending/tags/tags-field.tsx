@@ -1,4 +1,4 @@
-import { MultiSelect } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import {
   type FieldPath,
@@ -9,6 +9,7 @@ import {
 import { type SpendingTag, spendingTags } from '../../../../contract/spending/bulk.ts';
 import { mostTagsOfEntry } from '../../../../contract/spending/spending-words.ts';
 import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
+import classes from './tags-field.module.css';
 
 interface TagsFieldProps<Fields extends FieldValues, Values> {
   name: FieldPath<Fields>;
@@ -18,10 +19,7 @@ interface TagsFieldProps<Fields extends FieldValues, Values> {
   mayAdd?: boolean;
 }
 
-/** The value of the choice that adds a tag; no id of a tag is like it. */
-const toAdd = '+';
-
-/** Some of the tags, each chosen by its name. */
+/** Some of the tags, each by a check box, and a field for a new one. */
 export function TagsField<Fields extends FieldValues, Values>({
   name,
   control,
@@ -37,40 +35,72 @@ export function TagsField<Fields extends FieldValues, Values>({
     onDone: (tag) => {
       // It can be chosen before the list has been fetched anew.
       setAdded(tag);
+      setTyped('');
       field.onChange([...new Set([...chosen, tag.id])]);
     },
   });
   const isStored = stored.some(({ id }) => id === added?.id);
   const tags = added && !isStored ? [...stored, added] : stored;
   const text = typed.trim();
-  const isNew = mayAdd && text !== '' && !tags.some((tag) => tag.name === text);
+  const isFull = chosen.length >= mostTagsOfEntry;
+  const known = tags.find((tag) => tag.name === text);
+  const add = () => {
+    if (known) field.onChange([...new Set([...chosen, known.id])]);
+    else if (text !== '') create.change({ body: { name: text } });
+  };
   // A filter without a choice has nothing to offer where there is no tag at all.
   if (tags.length === 0 && !mayAdd) return null;
   return (
-    <MultiSelect
-      ref={field.ref}
-      label={label}
-      searchable
-      clearable
-      hidePickedOptions
-      clearButtonProps={{ 'aria-label': `清除${label}` }}
-      placeholder={chosen.length > 0 ? '' : mayAdd ? '选择，或输入新标签' : '选择标签'}
-      nothingFoundMessage="没有这个标签"
-      maxValues={mostTagsOfEntry}
-      searchValue={typed}
-      onSearchChange={setTyped}
-      data={[
-        ...tags.map((tag) => ({ value: tag.id, label: tag.name })),
-        // The label contains what was typed, so that the search keeps it.
-        ...(isNew ? [{ value: toAdd, label: `添加标签“${text}”` }] : []),
-      ]}
-      value={chosen}
-      onBlur={field.onBlur}
-      onChange={(ids) => {
-        if (ids.includes(toAdd)) create.change({ body: { name: text } });
-        else field.onChange(ids);
-      }}
-      error={fieldState.error?.message}
-    />
+    <fieldset className={classes.field} onBlur={field.onBlur}>
+      <legend className={classes.label}>{label}</legend>
+      {tags.length > 0 && (
+        <div className={classes.tags}>
+          {tags.map(({ id, name: tag }) => (
+            <label key={id} className={classes.tag}>
+              <input
+                type="checkbox"
+                checked={chosen.includes(id)}
+                disabled={isFull && !chosen.includes(id)}
+                onChange={({ target }) =>
+                  field.onChange(
+                    target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
+                  )
+                }
+              />
+              {tag}
+            </label>
+          ))}
+        </div>
+      )}
+      {mayAdd && (
+        <div className={classes.add}>
+          <TextInput
+            aria-label={`${label}：新标签`}
+            placeholder="新标签"
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter') return;
+              // The form around is not sent.
+              event.preventDefault();
+              add();
+            }}
+          />
+          <Button
+            variant="default"
+            loading={create.isPending}
+            disabled={text === '' || isFull}
+            onClick={add}
+          >
+            添加标签
+          </Button>
+        </div>
+      )}
+      {fieldState.error && (
+        <p className={classes.error} role="alert">
+          {fieldState.error.message}
+        </p>
+      )}
+    </fieldset>
   );
 }
