@@ -44,7 +44,7 @@ const named = (name: string) => registry.find((endpoint) => endpoint.name === na
 
 /** Only these may be called by nobody but a person in a browser, and these are all of them. */
 const browserOnly =
-  /^(household|auth|guide|personalData|mail|calendarFeed)\.|^securities\.credentialKey$|^reminders\.(create|update|remove|test)Channel$|^proposals\.(accept|reject)$/;
+  /^(household|auth|guide|personalData|mail|calendarFeed)\.|^securities\.credentialKey$|^reminders\.(create|update|remove|test)Channel$|^proposals\.(accept|acceptCategories|reject)$/;
 
 describe('the scope of each call', () => {
   it.each(forUsers)('of $name is one that exists, or never', (endpoint) => {

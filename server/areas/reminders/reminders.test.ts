@@ -309,8 +309,13 @@ it('what was spent on the last evening of a period is reminded of on the day aft
 });
 
 it('a budget that was deleted before its reminder is sent is not reminded of', async () => {
-  const none = { kind: 'PAYABLE', enabled: false, leadDays: [], channels: null };
-  await call('PUT', '/reminders/rules', { rules: [none] });
+  const off = { enabled: false, leadDays: [], channels: null };
+  await call('PUT', '/reminders/rules', {
+    rules: [
+      { kind: 'PAYABLE', ...off },
+      { kind: 'SHORTFALL', ...off },
+    ],
+  });
   const opened = { accountName: '卡', accountType: 'CREDIT', day: '2026-01-01' };
   const account = await call('POST', '/accounts', opened);
   const entry = { accountId: account.body.data.id, type: 'WITHDRAW', amount: 120 };

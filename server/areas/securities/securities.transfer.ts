@@ -18,7 +18,7 @@ import {
   listSyncedTrades,
   type SyncedTradeRow,
   syncedTradeRows,
-} from '../../ledger/synced-trades.repository.ts';
+} from '../../ledger/synced/synced-trades.repository.ts';
 import { type Columns, numberCell, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { cashFlowRows, listCashFlows } from './cash-flows.repository.ts';
 import { rowOf } from './cash-flows.ts';

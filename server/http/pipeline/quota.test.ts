@@ -30,18 +30,23 @@ async function quota({ token } = user): Promise<{ usedBytes: number; limitBytes:
 /** What belongs to the sign-in, or is worked out, and is no part of what a user stores. */
 const uncountedTables = [...signInTables, 'worth_changes'];
 
-/** The sum over the rows: 200 bytes and the bytes of its texts for each. */
+/** The sum over the rows: 200 bytes and the bytes of its texts for each; a membership, whose row is the household's, is 200. */
 async function sumOfRows({ userId } = user): Promise<number> {
   const stored = await rowsOf(test, userId);
   for (const table of uncountedTables) delete stored[table];
   const rows = Object.values(stored)
     .flat()
     .map((row) => JSON.parse(row as string) as Record<string, unknown>);
+  const members = await test.deps.db
+    .selectFrom('household_members')
+    .select('user_id')
+    .where('user_id', '=', userId)
+    .execute();
   // Whole numbers are part of the 200, although PostgreSQL returns some as texts.
   return rows.reduce((sum, { entry_bytes: _, rank: __, ...row }) => {
     const texts = Object.values(row).filter((value) => typeof value === 'string');
     return texts.reduce((bytes, text) => bytes + Buffer.byteLength(text), sum + 200);
-  }, 0);
+  }, members.length * 200);
 }
 
 /** Fills a user's storage with rows, except for this many bytes. */

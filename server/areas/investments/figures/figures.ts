@@ -22,7 +22,7 @@ import { toEntry } from '../../../ledger/stored-entry.ts';
 import {
   listSyncedPositions,
   type SyncedPosition,
-} from '../../../ledger/synced-positions.repository.ts';
+} from '../../../ledger/synced/synced-positions.repository.ts';
 import {
   type CorporateActionRow,
   listActions,

@@ -8,7 +8,7 @@ import { AppError, fieldError } from '../../../errors.ts';
 import { findOpeningDay } from '../../../ledger/account-opening.ts';
 import type { CashAccountRow } from '../../../ledger/book-transaction.repository.ts';
 import { listCashAccounts, lockCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
-import { lockSyncedAccount } from '../../../ledger/synced-trades.repository.ts';
+import { lockSyncedAccount } from '../../../ledger/synced/synced-trades.repository.ts';
 import { findListingDays } from '../../quotes/listing-days.repository.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import { type Books, openBooks } from '../entries/holding-books.ts';

@@ -5,13 +5,13 @@ import type { ImportDraft } from '../../../area-imports.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { listPositionsOfAccount } from '../../../ledger/synced-positions.repository.ts';
+import { listPositionsOfAccount } from '../../../ledger/synced/synced-positions.repository.ts';
 import {
   findSyncedAccount,
   listSyncedTrades,
   type SyncedAccount,
   type SyncedTradeRow,
-} from '../../../ledger/synced-trades.repository.ts';
+} from '../../../ledger/synced/synced-trades.repository.ts';
 import type { EntryRow } from '../entries/entries.repository.ts';
 import { blankEntry } from '../entries/entry-rows.ts';
 import { positionOf } from '../entries/position.ts';

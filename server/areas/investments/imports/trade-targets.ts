@@ -8,7 +8,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError } from '../../../errors.ts';
 import { listCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
-import { findSyncedAccount } from '../../../ledger/synced-trades.repository.ts';
+import { findSyncedAccount } from '../../../ledger/synced/synced-trades.repository.ts';
 import { positionOf } from '../entries/position.ts';
 import { type InvestmentRow, investmentRows, listInvestments } from '../investments.repository.ts';
 import { instrumentOf } from '../prices/tracked-instruments.repository.ts';

@@ -1,7 +1,7 @@
 import type { ImportDraft, ImportOutcome } from '../../../area-imports.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { foldSyncedTrades } from '../../../ledger/fold-synced-trades.ts';
+import { foldSyncedTrades } from '../../../ledger/synced/fold-synced-trades.ts';
 import {
   listSyncedAccountsOfBatch,
   listSyncedTrades,
@@ -9,7 +9,7 @@ import {
   removeSyncedTrades,
   type SyncedTradeRow,
   syncedTradeRows,
-} from '../../../ledger/synced-trades.repository.ts';
+} from '../../../ledger/synced/synced-trades.repository.ts';
 import { type Blocking, blocked } from '../../../ledger/undo-batch.ts';
 import { refusalError } from '../entries/holding-books.ts';
 import type { PlannedHolding } from './fold-trades.ts';

@@ -20,7 +20,7 @@ export async function jointSheet(
   const { ownerId: userId } = context.user;
   const membership = await findMembership(db, userId);
   const role = membership && (await findRole(db, membership.owner_id, userId));
-  if (!membership || !role) throw new AppError('CONFLICT', '您还不是任何家庭的成员');
+  if (!membership || !role) throw new AppError('NOT_FOUND', '您还不是任何家庭的成员');
   const mine = await netWorthOnDay(db, context, day);
   const user = { ownerId: membership.owner_id, dataRevision: role.data_revision };
   const ours = await netWorthOnDay(db, { ...context, user }, day);

@@ -11,7 +11,7 @@ import {
   listSyncedTrades,
   removeSyncedTrades,
   syncedTradeRows,
-} from '../../../ledger/synced-trades.repository.ts';
+} from '../../../ledger/synced/synced-trades.repository.ts';
 import { pricePositions } from '../portfolio.ts';
 import { listPositions } from '../positions.repository.ts';
 import type { SecuritiesAccountRow } from '../securities-accounts.repository.ts';

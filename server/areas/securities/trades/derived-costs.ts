@@ -5,8 +5,8 @@ import { syncedSymbolKey } from '../../../../finance/holdings/synced-symbols.ts'
 import { type Decimal, decimal, sum, toExactWire } from '../../../../finance/money/decimal.ts';
 import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
-import { foldSyncedTrades } from '../../../ledger/fold-synced-trades.ts';
-import { listSyncedTrades } from '../../../ledger/synced-trades.repository.ts';
+import { foldSyncedTrades } from '../../../ledger/synced/fold-synced-trades.ts';
+import { listSyncedTrades } from '../../../ledger/synced/synced-trades.repository.ts';
 import type { AccountHoldings, PricedPosition } from '../portfolio.ts';
 import { listPositions } from '../positions.repository.ts';
 import { listSecuritiesAccounts } from '../securities-accounts.repository.ts';

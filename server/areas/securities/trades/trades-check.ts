@@ -1,8 +1,8 @@
 import type { Db } from '../../../db/database.ts';
 import { allRows } from '../../../integrity/all-rows.ts';
 import type { Problem } from '../../../integrity/problem.ts';
-import { foldSyncedTrades } from '../../../ledger/fold-synced-trades.ts';
-import type { SyncedTradeRow } from '../../../ledger/synced-trades.repository.ts';
+import { foldSyncedTrades } from '../../../ledger/synced/fold-synced-trades.ts';
+import type { SyncedTradeRow } from '../../../ledger/synced/synced-trades.repository.ts';
 import type { SecuritiesAccountRow } from '../securities-accounts.repository.ts';
 
 /** Checks that the imported trades of every symbol add up, in one currency. */

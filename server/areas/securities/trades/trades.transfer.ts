@@ -12,10 +12,10 @@ import { syncedSymbolKey, typeOfSynced } from '../../../../finance/holdings/sync
 import type { RowSource } from '../../../area-transfer.ts';
 import { fromFile, toFile } from '../../../db/row-values.ts';
 import { fieldError } from '../../../errors.ts';
-import { foldSyncedTrades } from '../../../ledger/fold-synced-trades.ts';
 import { idOfImport } from '../../../ledger/import-numbers.repository.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
-import type { SyncedTradeRow } from '../../../ledger/synced-trades.repository.ts';
+import { foldSyncedTrades } from '../../../ledger/synced/fold-synced-trades.ts';
+import type { SyncedTradeRow } from '../../../ledger/synced/synced-trades.repository.ts';
 import { type Columns, numberCell } from '../../../spreadsheets/sheet.ts';
 import type { SecuritiesAccountRow } from '../securities-accounts.repository.ts';
 

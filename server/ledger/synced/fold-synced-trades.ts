@@ -1,8 +1,12 @@
-import type { SecuritiesAccountType } from '../../contract/securities/securities-fields.ts';
-import { amountPlacesOf } from '../../finance/holdings/entries/entry.ts';
-import { type FoldEnd, type FoldProblem, foldEach } from '../../finance/holdings/entries/fold.ts';
-import { typeOfSynced } from '../../finance/holdings/synced-symbols.ts';
-import { type StoredEntry, toEntry } from './stored-entry.ts';
+import type { SecuritiesAccountType } from '../../../contract/securities/securities-fields.ts';
+import { amountPlacesOf } from '../../../finance/holdings/entries/entry.ts';
+import {
+  type FoldEnd,
+  type FoldProblem,
+  foldEach,
+} from '../../../finance/holdings/entries/fold.ts';
+import { typeOfSynced } from '../../../finance/holdings/synced-symbols.ts';
+import { type StoredEntry, toEntry } from '../stored-entry.ts';
 
 /** What the imported trades of one symbol of a synced account come to. */
 export function foldSyncedTrades(

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Database, Db } from '../db/database.ts';
+import type { Database, Db } from '../../db/database.ts';
 
 /** A position of a synced account as others than its own area see it. */
 export type SyncedPosition = Pick<

@@ -1,8 +1,8 @@
 import type { Selectable } from 'kysely';
-import type { Database, Db, Tx } from '../db/database.ts';
-import { ownedRows } from '../db/owned-rows.ts';
-import { lockRow } from '../db/with-transaction.ts';
-import { chunks } from '../lib/chunks.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
+import { lockRow } from '../../db/with-transaction.ts';
+import { chunks } from '../../lib/chunks.ts';
 
 export type SyncedTradeRow = Selectable<Database['synced_trades']>;
 
