@@ -6,7 +6,7 @@ import { businessDay } from '../../business-day.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
-import { describeTyped } from '../../ledger/proposed/propose-details.ts';
+import { describeTyped } from '../../ledger/propose-details.ts';
 import {
   entryOrThrow,
   ledgerOf,

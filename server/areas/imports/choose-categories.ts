@@ -6,7 +6,7 @@ import { ownedRows } from '../../db/owned-rows.ts';
 import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
-import { saveCategoryWords } from '../../ledger/proposed/category-words.repository.ts';
+import { saveCategoryWords } from '../../ledger/category-words.repository.ts';
 import { answerDraft, planDraft, revisionBehind } from './import-answers.ts';
 import { changeRow, lockDraft } from './imports.service.ts';
 import { type PreparedPlan, settingsWithCategories, takePlan } from './plan-ahead.ts';

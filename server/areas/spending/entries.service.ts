@@ -22,7 +22,7 @@ import {
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
 import { dissolveUnfit, lockJoined, removeMerged } from '../../ledger/links/keep-links.ts';
-import { describeTyped } from '../../ledger/proposed/propose-details.ts';
+import { describeTyped } from '../../ledger/propose-details.ts';
 import { entryOrThrow, ledgerOf, writeTransaction } from '../../ledger/write-transaction.ts';
 import { categoryRows } from './categories.repository.ts';
 import { answerEntry } from './entry-answers.ts';

@@ -3,6 +3,7 @@ import { fromFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
 import { listCashAccountIds } from '../../ledger/cash-accounts.repository.ts';
+import { wordRows } from '../../ledger/category-words.repository.ts';
 import {
   detailRows,
   entryTagRows,
@@ -10,7 +11,6 @@ import {
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
 import { linkRows, listMergedPlaces } from '../../ledger/links/entry-links.repository.ts';
-import { wordRows } from '../../ledger/proposed/category-words.repository.ts';
 import { listBudgets } from './budgets/budgets.service.ts';
 import { budgetsToFile } from './budgets/budgets-in-file.ts';
 import { listCategories } from './categories.repository.ts';

@@ -11,6 +11,7 @@ import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts
 import type { Database, Tx } from '../../db/database.ts';
 import { fromFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
+import { wordRows } from '../../ledger/category-words.repository.ts';
 import {
   detailRows,
   entryTagRows,
@@ -18,7 +19,6 @@ import {
   tagRows,
 } from '../../ledger/entry-details.repository.ts';
 import { linkRows } from '../../ledger/links/entry-links.repository.ts';
-import { wordRows } from '../../ledger/proposed/category-words.repository.ts';
 import { type Columns, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { budgetRows } from './budgets/budgets.service.ts';
 import { budgetsFromFile } from './budgets/budgets-in-file.ts';

@@ -12,7 +12,7 @@ import {
   type ChosenDetails,
   type Proposals,
   readProposals,
-} from '../../../ledger/proposed/propose-details.ts';
+} from '../../../ledger/propose-details.ts';
 import type { CashLine } from './judge-cash.ts';
 
 interface Movement {

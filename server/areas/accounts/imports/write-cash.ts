@@ -14,7 +14,7 @@ import {
   removeDetails,
 } from '../../../ledger/entry-details.repository.ts';
 import { undoTwinsOf } from '../../../ledger/links/undo-links.ts';
-import { proposedRow } from '../../../ledger/proposed/propose-details.ts';
+import { proposedRow } from '../../../ledger/propose-details.ts';
 import { undoBatch } from '../../../ledger/undo-batch.ts';
 import { hasOtherRows } from '../account-transactions.repository.ts';
 import { type AccountRow, accountRows } from '../accounts.repository.ts';

@@ -1,7 +1,7 @@
-import { fold } from '../../../finance/spending/fold.ts';
-import type { Choice } from '../../../finance/spending/learning.ts';
-import type { Db } from '../../db/database.ts';
-import { chunks } from '../../lib/chunks.ts';
+import { fold } from '../../finance/spending/fold.ts';
+import type { Choice } from '../../finance/spending/learning.ts';
+import type { Db } from '../db/database.ts';
+import { chunks } from '../lib/chunks.ts';
 
 const payeesAtOnce = 500;
 

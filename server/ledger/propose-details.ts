@@ -1,22 +1,22 @@
-import type { TransactionType } from '../../../contract/accounts/account-fields.ts';
-import type { RuleConditions, RuleEffects } from '../../../contract/spending/rule-bodies.ts';
-import { mostTagsOfEntry } from '../../../contract/spending/spending-words.ts';
-import { categoryOfWord, isBill } from '../../../finance/spending/bill-words.ts';
-import { learn } from '../../../finance/spending/learning.ts';
-import { applyRules, type RuledEntry, readRule } from '../../../finance/spending/rules.ts';
-import { sameNamed } from '../../../finance/spending/same-named.ts';
-import { toInstantColumn } from '../../db/columns.ts';
-import { compileOnce } from '../../db/compile-once.ts';
-import type { Db, Tx } from '../../db/database.ts';
-import { ownedRows } from '../../db/owned-rows.ts';
-import type { Deps } from '../../deps.ts';
+import type { TransactionType } from '../../contract/accounts/account-fields.ts';
+import type { RuleConditions, RuleEffects } from '../../contract/spending/rule-bodies.ts';
+import { mostTagsOfEntry } from '../../contract/spending/spending-words.ts';
+import { categoryOfWord, isBill } from '../../finance/spending/bill-words.ts';
+import { learn } from '../../finance/spending/learning.ts';
+import { applyRules, type RuledEntry, readRule } from '../../finance/spending/rules.ts';
+import { sameNamed } from '../../finance/spending/same-named.ts';
+import { toInstantColumn } from '../db/columns.ts';
+import { compileOnce } from '../db/compile-once.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { ownedRows } from '../db/owned-rows.ts';
+import type { Deps } from '../deps.ts';
+import { wordRows } from './category-words.repository.ts';
 import {
   type EntryDetails,
   entryTagRows,
   newDetails,
   saveDetails,
-} from '../entry-details.repository.ts';
-import { wordRows } from './category-words.repository.ts';
+} from './entry-details.repository.ts';
 import { listChoices } from './past-choices.repository.ts';
 
 /** An entry of which nothing is said yet but perhaps who was paid. */

@@ -1,7 +1,7 @@
-import { mostWords } from '../../../contract/spending/spending-words.ts';
-import type { Tx } from '../../db/database.ts';
-import { ownedRows } from '../../db/owned-rows.ts';
-import { AppError } from '../../errors.ts';
+import { mostWords } from '../../contract/spending/spending-words.ts';
+import type { Tx } from '../db/database.ts';
+import { ownedRows } from '../db/owned-rows.ts';
+import { AppError } from '../errors.ts';
 
 /** What categories of other programs' files mean to owners, by their sources. */
 export const wordRows = ownedRows('spending_words');
