@@ -10,15 +10,19 @@ import { createTestDatabase } from '../server/testing/test-database.ts';
  * where `DATABASE_URL` names a PostgreSQL to make databases on, there too; the server kills, models and
  * restores have commands of their own. Exits with 1 when a test fails. `-- --only isolation,faults` runs
  * only these, `--record` writes docs/reliability.md.
- * `--only bodies` and `--only enumeration` measure times on a running server instead.
+ * `--only bodies` and `--only enumeration` measure times on a running server instead; `--only corrections` changes
+ * random households 400,000 times.
  */
 const { values } = parseArgs({
   options: {
     only: { type: 'string' },
     record: { type: 'boolean', default: false },
-    // Options of the measurements, which parse them themselves.
+    // Options of these, which parse them themselves.
     call: { type: 'string' },
     rounds: { type: 'string' },
+    steps: { type: 'string' },
+    of: { type: 'string' },
+    seed: { type: 'string' },
   },
 });
 const chosen = values.only?.split(',');
@@ -26,6 +30,7 @@ const postgres = process.env.DATABASE_URL;
 
 if (values.only === 'bodies') await import('../reliability/bodies/bodies.ts');
 else if (values.only === 'enumeration') await import('../reliability/enumeration.ts');
+else if (values.only === 'corrections') await import('../reliability/corrections/corrections.ts');
 else {
   await runChecks('');
   if (postgres) await runChecks(postgres);

@@ -53,6 +53,11 @@ export interface FlowQuestion {
   baseCurrency: Currency;
   /** The newest. */
   rates: RateTable;
+  /**
+   * What people book themselves on their accounts: left out, each entry with what it is. `SUMMED` by days and parts,
+   * for who needs the sums alone; `NONE` for who reads those entries from the ledger.
+   */
+  booked?: 'SUMMED' | 'NONE' | undefined;
 }
 
 /** Whose things are asked for that began to count between the ends of two days. */

@@ -17,6 +17,15 @@ export function centsOfText(text: string): Cents {
   return placesOf(text) <= 2 ? scaledDigits(text, 2) : toCents(decimal(text));
 }
 
+/** A shorter text times 100 is off by less than a quarter of a cent. */
+const shortText = 13;
+
+/** The same as a number, which is faster and exact: an amount has at most 15 digits. */
+export function centsNumber(text: string): number {
+  const isShort = text.length <= shortText && placesOf(text) <= 2;
+  return isShort ? Math.round(Number(text) * 100) : Number(centsOfText(text));
+}
+
 /** So many percent of an amount, rounded half up to the cent. The percentage is a decimal text. */
 export function percentOf(amount: Cents, percent: string): Cents {
   const places = placesOf(percent);

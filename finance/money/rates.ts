@@ -1,5 +1,6 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { type Decimal, decimal, divide } from './decimal.ts';
+import { type Fixed, fixedOfText, oneFixed, proportion } from './fixed.ts';
 
 /** How many units of each currency one euro buys, and the day that was fixed. */
 export interface RateTable {
@@ -31,6 +32,23 @@ export function exchange(
   const fromRate = perEuro(table, from);
   const toRate = perEuro(table, to);
   return fromRate && toRate ? divide(amount.times(toRate), fromRate) : undefined;
+}
+
+/** The same on whole numbers, for many amounts. */
+export function exchangeFixed(
+  { perEuro: table }: RateTable,
+  amount: Fixed,
+  from: Currency,
+  to: Currency,
+): Fixed | undefined {
+  if (from === to) return amount;
+  const read = (currency: Currency) => {
+    if (currency === 'EUR') return oneFixed;
+    const entry = table[currency];
+    return entry && fixedOfText(entry.rate);
+  };
+  const [fromRate, toRate] = [read(from), read(to)];
+  return fromRate && toRate ? proportion(amount, toRate, fromRate) : undefined;
 }
 
 /** Whether money of one currency can be converted to another. */

@@ -51,7 +51,7 @@ export interface SpendingRow {
 export function* spendingRows(
   saved: Iterable<SavedAmount>,
   entryOf: (id: string) => SpentEntry | undefined,
-  kindOf: (categoryId: string) => CategoryKind | undefined,
+  kindOf: KindOf,
 ): Generator<SpendingRow> {
   for (const { day, area, subject, amount, source } of saved) {
     const entry = source === undefined ? undefined : entryOf(source);
@@ -67,24 +67,43 @@ export function* spendingRows(
       yield { ...common, line: line === 'COUNTED' ? 'UNLINKED' : line, categoryId: null, amount };
       continue;
     }
-    for (const part of partsOf(entry)) {
-      const kind = countsAs({
-        type: entry.type,
-        actKind: entry.actKind,
-        isIncoming: entry.amount > 0n,
-        categoryKind: part.categoryId === null ? undefined : kindOf(part.categoryId),
-      });
-      // The whole amount is a multiple of its cents, so that parts are exact.
-      const own = entry.amount === 0n ? 0n : (amount * part.amount) / entry.amount;
-      yield { ...common, line: kind ?? 'UNLINKED', categoryId: part.categoryId, amount: own };
-    }
+    yield* countedRows(entry, common, amount, kindOf);
   }
 }
 
-function partsOf({ parts, amount, categoryId }: SpentEntry) {
-  if (parts.length === 0) return [{ categoryId, amount }];
-  const sign = amount < 0n ? -1n : 1n;
-  return parts.map((part) => ({ ...part, amount: part.amount * sign }));
+type KindOf = (categoryId: string) => CategoryKind | undefined;
+
+/** What an own entry is in a report: `amount` is converted, and is no row where it has no rate. */
+export function rowsOfOwn(
+  entry: SpentEntry,
+  { day, subject, amount }: Pick<SavedAmount, 'day' | 'subject' | 'amount'>,
+  kindOf: KindOf,
+): SpendingRow[] {
+  if (amount === 0n) return [];
+  const { id: entryId, payee, isOnce } = entry;
+  const common = { day, subject, payee, isOnce, entryId };
+  if (entry.type !== 'INTEREST') return countedRows(entry, common, amount, kindOf);
+  return [{ ...common, line: 'INTEREST', categoryId: null, amount }];
+}
+
+/** The rows of an entry whose category decides: one, or one of each part. */
+function countedRows(
+  entry: SpentEntry,
+  common: Omit<SpendingRow, 'line' | 'categoryId' | 'amount'>,
+  amount: Exact,
+  kindOf: KindOf,
+): SpendingRow[] {
+  const { type, actKind } = entry;
+  const isIncoming = entry.amount > 0n;
+  const rowOf = (categoryId: string | null, own: Exact): SpendingRow => {
+    const categoryKind = categoryId === null ? undefined : kindOf(categoryId);
+    const kind = countsAs({ type, actKind, isIncoming, categoryKind });
+    return { ...common, line: kind ?? 'UNLINKED', categoryId, amount: own };
+  };
+  if (entry.parts.length === 0) return [rowOf(entry.categoryId, amount)];
+  // The whole amount is a multiple of its cents, so that parts are exact.
+  const magnitude = isIncoming ? entry.amount : -entry.amount;
+  return entry.parts.map((part) => rowOf(part.categoryId, (amount * part.amount) / magnitude));
 }
 
 /** The line of an amount; `COUNTED` where its category decides. */

@@ -36,7 +36,7 @@ export const checks: readonly Check[] = [
       'server/areas/auth/registration/verify-email.test.ts',
       'server/areas/own-account/change-email.test.ts',
     ],
-    named: '(are five also|is looked at five times, also) when a hundred come at the same time',
+    named: '(up to five|five times,) also when a hundred come at the same time',
     seen: (cases) => `5 of 100 looked at, in ${cases} of ${cases} places that take one`,
   },
   {
@@ -46,7 +46,7 @@ export const checks: readonly Check[] = [
       'server/areas/auth/sign-in/login.test.ts',
       'server/areas/own-account/change-password.test.ts',
     ],
-    named: 'a hundred at once',
+    named: 'a hundred (come )?at once',
     seen: (cases) =>
       `5 of 100 looked at, in ${cases} cases: known and unknown addresses, and inside`,
   },
@@ -59,7 +59,7 @@ export const checks: readonly Check[] = [
       'server/areas/own-account/change-email.test.ts',
       'server/areas/auth/sign-in/captcha.test.ts',
     ],
-    named: 'is good once,? (also )?when a hundred',
+    named: 'works once,? (also )?when a hundred',
     seen: (cases) => `1 of 100 succeeded, for each of ${cases} kinds of code, captchas included`,
   },
   {

@@ -6,6 +6,7 @@ import type { Check } from './checks.ts';
 
 interface Report {
   testResults: {
+    name: string;
     assertionResults: { status: string; fullName: string; failureMessages: string[] }[];
   }[];
 }
@@ -32,6 +33,10 @@ export function runCheck({ files, named, env }: Check, url: string): Outcome {
     const failed = results
       .filter((test) => test.status === 'failed')
       .map(({ fullName, failureMessages }) => `${fullName}: ${failureMessages[0]}`);
+    for (const { name, assertionResults } of testResults) {
+      const hasRun = assertionResults.some((test) => /^(passed|failed)$/.test(test.status));
+      if (!hasRun) failed.push(`${name} has no test named ${named ?? 'anything'}`);
+    }
     if (status !== 0 && failed.length === 0) failed.push(`${files.join(', ')} could not be run`);
     return { passed: results.filter((test) => test.status === 'passed').length, failed };
   } finally {

@@ -1,9 +1,11 @@
 import type { Selectable } from 'kysely';
+import type { TransactionType } from '../../../contract/accounts/account-fields.ts';
 import type { EntryQuestion } from '../../area-entries.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { type PageQuestion, pageRows } from '../../db/page-rows.ts';
 import { undone } from '../../ledger/entry-chains.repository.ts';
+import { isJoined } from '../../ledger/links/entry-links.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
 
 export type AccountTransactionRow = Selectable<Database['account_transactions']>;
@@ -25,11 +27,6 @@ export function listMovementsUntil(db: Db, ownerId: string, day: string) {
   return movementsUntil(db, ownerId, day)
     .select(['accounts.account_name', 'accounts.account_type'])
     .execute();
-}
-
-/** The amounts alone, without what people call their accounts: there can be many thousands. */
-export function listAmountsUntil(db: Db, ownerId: string, day: string) {
-  return movementsUntil(db, ownerId, day).execute();
 }
 
 function movementsUntil(db: Db, ownerId: string, day: string) {
@@ -55,12 +52,16 @@ type Links =
   | 'act_kind'
   | 'act_id';
 
-/** What moved an owner's accounts after one day until another, by day. */
+/**
+ * What moved an owner's accounts after one day until another, by day; `types`: of these alone, and of what is a
+ * side of a joined transfer.
+ */
 export function listMovementsBetween(
   db: Db,
   ownerId: string,
   after: string,
   until: string,
+  types?: readonly TransactionType[],
 ): Promise<NamedMovement[]> {
   return ofAccounts(db, ownerId)
     .select(['accounts.account_name', 'accounts.account_type', 'accounts.currency'])
@@ -70,6 +71,9 @@ export function listMovementsBetween(
     .select(['moved.act_kind', 'moved.act_id'])
     .where('moved.day', '>', after)
     .where('moved.day', '<=', until)
+    .$if(types !== undefined, (query) =>
+      query.where((eb) => eb.or([eb('moved.type', 'in', types ?? []), isJoined(db, ownerId)])),
+    )
     .orderBy('moved.day')
     .orderBy('moved.id')
     .execute();
@@ -84,7 +88,6 @@ export function listOpenings(db: Db, ownerId: string) {
     .execute();
 }
 
-/** By their accounts: the transactions have no index that begins with the owner. */
 function ofAccounts(db: Db, ownerId: string) {
   return db
     .selectFrom('accounts')

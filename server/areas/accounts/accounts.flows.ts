@@ -3,10 +3,13 @@ import {
   type TransactionType,
 } from '../../../contract/accounts/account-fields.ts';
 import { type ActKindFacts, actFacts } from '../../../contract/accounts/act-kinds.ts';
+import { keysOf } from '../../../contract/fields/keys-of.ts';
 import type { ChangePart } from '../../../contract/net-worth/net-worth-fields.ts';
+import { addDays, type Day } from '../../../finance/calendar/days.ts';
 import type { SignedType } from '../../../finance/ledger/ledger.ts';
-import { centsToText } from '../../../finance/money/cents.ts';
-import { fixedOfText } from '../../../finance/money/fixed.ts';
+import { centsNumber, centsToText } from '../../../finance/money/cents.ts';
+import { CentsSum } from '../../../finance/money/cents-sum.ts';
+import { type Fixed, fixedOfText } from '../../../finance/money/fixed.ts';
 import type {
   AreaFlows,
   Beginning,
@@ -19,43 +22,49 @@ import type { BeginningQuestion, FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import { chainOf } from '../../ledger/entry-chains.repository.ts';
 import { transactionLabel } from '../../ledger/entry-label.ts';
+import { entriesIn, readEntries } from '../../ledger/entry-texts.repository.ts';
 import {
   type JoinedTransfer,
   listJoinedTransfers,
+  transfersByEntry,
   transits,
 } from '../../ledger/links/entry-links.repository.ts';
 import {
   listMovementsBetween,
-  listMovementsUntil,
   listOpenings,
   type NamedMovement,
 } from './account-transactions.repository.ts';
+import { listAccounts } from './accounts.repository.ts';
 
 /** What moved an owner's accounts between the ends of two days. */
 export async function accountFlows(
   db: Db,
-  { ownerId, from, to }: FlowQuestion,
+  { ownerId, from, to, booked }: FlowQuestion,
 ): Promise<AreaFlows> {
-  const before = await listMovementsUntil(db, ownerId, from);
-  const moved = await listMovementsBetween(db, ownerId, from, to);
+  const accounts = new Map((await listAccounts(db, ownerId)).map((row) => [row.id, row]));
   const joined = await listJoinedTransfers(db, ownerId);
-  const transferOf = new Map(
-    joined.flatMap(({ id, sides }) =>
-      sides.size === 2 ? [...sides.keys()].map((chain) => [chain, id] as const) : [],
-    ),
-  );
+  const transferOf = transfersByEntry(joined);
   const underWay = joinedFlows(joined);
+  const opening = await sumsUntil(db, ownerId, from);
+  const moved = await listMovementsBetween(db, ownerId, from, to, booked && signedTypes);
+  const period = { from: addDays(from, 1), to };
+  const summed = booked === 'SUMMED' ? await sumsOfDays(db, ownerId, period, transferOf) : [];
+  // The sides of joined transfers match each other, whatever is summed beside them.
+  const counted = booked
+    ? moved.filter((row) => isSigned(row.type) || transferOf.has(chainOf(row)))
+    : moved;
   return {
     opening: [
-      ...before.map((row) => ({
-        of: itemOf(row),
-        currency: row.currency,
-        amount: fixedOfText(row.amount),
-      })),
+      ...[...opening].flatMap(([id, amount]) => {
+        const account = accounts.get(id);
+        if (!account) return [];
+        const { currency } = account;
+        return [{ of: itemOf({ account_id: id, ...account }), currency, amount }];
+      }),
       ...underWay.filter(({ day }) => day <= from),
     ],
     flows: [
-      ...moved.map((row) => ({
+      ...counted.map((row) => ({
         of: itemOf(row),
         day: row.day,
         subject: subjectOf(row),
@@ -64,6 +73,14 @@ export async function accountFlows(
         part: partOf(row, transferOf.get(chainOf(row))),
         source: chainOf(row),
       })),
+      ...summed.flatMap(({ day, id, part, amount }) => {
+        const account = accounts.get(id);
+        if (!account) return [];
+        const { account_name: subject, currency } = account;
+        return [
+          { of: itemOf({ account_id: id, ...account }), day, subject, currency, part, amount },
+        ];
+      }),
       ...underWay.filter(({ day }) => day > from && day <= to),
     ],
   };
@@ -89,6 +106,60 @@ function transferPart(id: string, side: string): Matching {
   return { key: `transfer ${id}`, side, alone: 'saving', rest: 'fx' };
 }
 
+/** What each account came to at the end of a day. */
+async function sumsUntil(db: Db, ownerId: string, day: Day): Promise<Map<string, Fixed>> {
+  const sums = new Map<string, CentsSum>();
+  for await (const days of readEntries(db, ownerId, { to: day }, ['account_id', 'amount'])) {
+    for (const ofDay of days) {
+      for (const [id = '', amount = ''] of entriesIn(ofDay))
+        sumOf(sums, id).add(centsNumber(amount));
+    }
+  }
+  return new Map([...sums].map(([id, sum]) => [id, sum.total * fixedOfCent]));
+}
+
+/** What the entries that are a part by themselves come to, of each account, day and part. */
+async function sumsOfDays(
+  db: Db,
+  ownerId: string,
+  range: { from: Day; to: Day },
+  transferOf: ReadonlyMap<string, string>,
+) {
+  const types = keysOf(partsByType);
+  const found: { day: Day; id: string; part: ChangePart; amount: Fixed }[] = [];
+  const columns = ['account_id', 'type', 'amount'] as const;
+  const names = transferOf.size > 0 ? [...columns, 'chain' as const] : columns;
+  for await (const days of readEntries(db, ownerId, { ...range, types }, names)) {
+    for (const ofDay of days) {
+      const sums = new Map<ChangePart, Map<string, CentsSum>>();
+      for (const [id = '', type = '', amount = '', chain = ''] of entriesIn(ofDay)) {
+        if (transferOf.has(chain)) continue;
+        const part = partsByType[type as keyof typeof partsByType];
+        const ofPart = sums.get(part) ?? new Map<string, CentsSum>();
+        sums.set(part, ofPart);
+        sumOf(ofPart, id).add(centsNumber(amount));
+      }
+      for (const [part, ofPart] of sums) {
+        for (const [id, sum] of ofPart) {
+          const amount = sum.total * fixedOfCent;
+          found.push({ day: ofDay.day, id, part, amount });
+        }
+      }
+    }
+  }
+  return found;
+}
+
+const fixedOfCent: Fixed = fixedOfText('0.01');
+
+function sumOf(sums: Map<string, CentsSum>, key: string): CentsSum {
+  const known = sums.get(key);
+  if (known) return known;
+  const sum = new CentsSum();
+  sums.set(key, sum);
+  return sum;
+}
+
 /** The opening balances of an owner's accounts. */
 export async function accountBeginnings(
   db: Db,
@@ -110,6 +181,13 @@ function itemOf({
   account_type,
 }: Pick<NamedMovement, 'account_id' | 'account_name' | 'account_type'>): WorthItem {
   return { key, name, part: 'cash', kind: accountTypeLabels[account_type] };
+}
+
+/** What may have another side. */
+const signedTypes: readonly SignedType[] = ['TRANSFER', 'TRADE', 'ACT'];
+
+function isSigned(type: TransactionType): boolean {
+  return signedTypes.some((signed) => signed === type);
 }
 
 const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePart> = {

@@ -13,6 +13,7 @@ import {
 } from '../../../finance/net-worth/attribution.ts';
 import { changeSummary } from '../../../finance/net-worth/change-summary.ts';
 import { exactToCents, roundedParts } from '../../../finance/net-worth/rounded-parts.ts';
+import type { FlowQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import { businessDay, todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
@@ -47,7 +48,7 @@ export async function netWorthChanges(
   const [opening, closing] = [worthOf(from), worthOf(to)];
   const change = closing - opening;
   await yieldWhenLong();
-  const { parts } = await attributionOf(db, context, period);
+  const { parts } = await attributionOf(db, context, period, { booked: 'SUMMED' });
   const entered = await enteredBetween(db, context, from, to);
   const rounded = roundedParts(parts, change);
   const explained = rounded.reduce((total, { amount }) => total + amount, opening);
@@ -80,11 +81,13 @@ export async function changeRowsOf(
   context: ChangesContext,
   query: PeriodQuery,
   parts: readonly ChangePart[],
+  booked?: FlowQuestion['booked'],
 ): Promise<ChangeRow[]> {
   const rows: ChangeRow[] = [];
-  await attributionOf(db, context, periodOf(context, query), (row) => {
+  const onRow = (row: ChangeRow) => {
     if (parts.includes(row.part)) rows.push(row);
-  });
+  };
+  await attributionOf(db, context, periodOf(context, query), { booked, onRow });
   return rows;
 }
 
@@ -120,7 +123,7 @@ async function attributionOf(
   db: Db,
   { deps, user, currency }: ChangesContext,
   { from, to }: { from: Day; to: Day },
-  onRow?: (row: ChangeRow) => void,
+  { booked, onRow }: Pick<FlowQuestion, 'booked'> & { onRow?: (row: ChangeRow) => void },
 ): Promise<Attribution> {
   const { ownerId } = user;
   const today = todayOf(deps);
@@ -128,9 +131,7 @@ async function attributionOf(
   const start = [from, addDays(firstDay, -1)].sort().at(-1) ?? from;
   if (start >= to) return attribute([], { days: [to], currency, rates: new Map() });
   const days = daysFromTo(start, to);
-  const rates = await ratesOnDays(db, days);
-  const newest = await newestRates(db);
-  if (to === today) rates.set(to, newest);
+  const { rates, newest } = await ratesOfChanges(db, days, today);
   const { baseCurrency } = deps.config;
   const question = {
     ownerId,
@@ -140,6 +141,7 @@ async function attributionOf(
     now: deps.now(),
     baseCurrency,
     rates: newest,
+    booked,
   };
   const flows: NamedFlows[] = [];
   for (const { name, worth } of areas) {
@@ -147,4 +149,12 @@ async function attributionOf(
     await yieldWhenLong();
   }
   return workOutInTurns(attributionSteps(flows, { days, currency, rates }, onRow));
+}
+
+/** The rates at which changes of some days count: today's are the newest. */
+export async function ratesOfChanges(db: Db, days: readonly Day[], today: Day) {
+  const rates = await ratesOnDays(db, days);
+  const newest = await newestRates(db);
+  if (days.includes(today)) rates.set(today, newest);
+  return { rates, newest };
 }

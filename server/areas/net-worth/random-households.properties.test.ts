@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { NetWorthPoint } from '../../../contract/net-worth/net-worth.ts';
+import { type SpendingLine, spendingLines } from '../../../contract/spending/spending-words.ts';
 import { addDays, type Day } from '../../../finance/calendar/days.ts';
 import { toText } from '../../../finance/money/decimal.ts';
 import { type Fixed, fixedOfText, fixedPlaces } from '../../../finance/money/fixed.ts';
@@ -139,6 +140,21 @@ async function expectSpending(house: Household, eve: Day, to: Day, currency: Cur
       (one: { kind: string; parentId: string | null }) => one.kind === kind && !one.parentId,
     );
     expect(sumOf(top.map(({ amount }: { amount: number }) => amount)), kind).toBe(centsOf(sum));
+  }
+  const shown: Record<SpendingLine, number> = {
+    ...{ INCOME: income, EXPENSE: -expense, NEUTRAL: neutral, PRINCIPAL: principal },
+    ...{ DEBTS: debts, OTHER_ASSETS: otherAssets, UNLINKED: unlinked },
+    INTEREST: totals.interest,
+  };
+  for (const line of spendingLines) {
+    const { records, total } = await house.get(
+      `/spending/report/rows?${period}&line=${line}&size=100`,
+    );
+    expect(records).toHaveLength(total);
+    const opened = sumOf(records.map(({ amount }: { amount: number }) => amount));
+    // Rows in other currencies are rounded by themselves, each by half a fen at most, and so is their line.
+    const most = 1 + records.length / 2;
+    expect(Math.abs(opened - centsOf(shown[line])), line).toBeLessThanOrEqual(most);
   }
   // In one currency nothing is rounded.
   const monthly = months.map(({ saving }: { saving: number }) => saving);

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { ownTypes } from '../../../finance/ledger/ledger.ts';
 import type { Db } from '../../db/database.ts';
 import { isChanged, undone } from '../../ledger/entry-chains.repository.ts';
@@ -36,6 +36,15 @@ export async function listLightEntries(
   return rows.map((row) => Object.assign(row, { isJoined: joined.has(row.chain) }));
 }
 
+/** The accounts of an owner, by what is said of them. */
+export function listNamedAccounts(db: Db, ownerId: string) {
+  return db
+    .selectFrom('accounts')
+    .select(['id', 'account_name', 'currency'])
+    .where('owner_id', '=', ownerId)
+    .execute();
+}
+
 /** Where what people book themselves stands: the account and the number within it. */
 export function listPlaces(db: Db, ownerId: string) {
   return entriesOf(db, ownerId)
@@ -55,21 +64,31 @@ const idsAtOnce = 500;
 export async function listFullEntries(db: Db, ownerId: string, chains: readonly string[]) {
   const found = [];
   for (const some of chunks(chains, idsAtOnce)) {
-    found.push(
-      ...(await entriesOf(db, ownerId)
-        .selectAll('moved')
-        .select([chain.as('chain'), 'accounts.account_name', 'accounts.currency'])
-        .select(['details.payee', 'details.category_id', 'details.chosen_by'])
-        .select(['details.is_once', 'details.is_reimbursable', 'details.version'])
-        .select(isChanged.as('is_changed'))
-        .where((eb) => eb.or([eb('moved.id', 'in', some), eb('moved.corrects', 'in', some)]))
-        .execute()),
-    );
+    // Each by its index. SQLite, which keeps no statistics, takes any other on the owner for more selective than a
+    // list of ids, and reads all entries of the owner instead; with `or` it always does.
+    const byIndex = allOf(entriesWhere(db, sql`moved.owner_id || ''`, ownerId))
+      .where('moved.id', 'in', some)
+      .unionAll(allOf(entriesOf(db, ownerId)).where('moved.corrects', 'in', some));
+    found.push(...(await byIndex.execute()));
   }
   return found;
 }
 
+function allOf(entries: ReturnType<typeof entriesOf>) {
+  return entries
+    .selectAll('moved')
+    .select([chain.as('chain'), 'accounts.account_name', 'accounts.currency'])
+    .select(['details.payee', 'details.category_id', 'details.chosen_by'])
+    .select(['details.is_once', 'details.is_reimbursable', 'details.version'])
+    .select(isChanged.as('is_changed'));
+}
+
 function entriesOf(db: Db, ownerId: string) {
+  return entriesWhere(db, sql.ref('moved.owner_id'), ownerId);
+}
+
+/** `owner`: the owner of an entry as it is compared. */
+function entriesWhere(db: Db, owner: RawBuilder<unknown>, ownerId: string) {
   return db
     .selectFrom('account_transactions as moved')
     .innerJoin('accounts', (join) =>
@@ -80,7 +99,7 @@ function entriesOf(db: Db, ownerId: string) {
     .leftJoin('spending_details as details', (join) =>
       join.onRef('details.owner_id', '=', 'moved.owner_id').on('details.entry_id', '=', chain),
     )
-    .where('moved.owner_id', '=', ownerId)
+    .where(owner, '=', ownerId)
     .where(({ not }) => not(undone));
 }
 

@@ -10,7 +10,7 @@ import { tagRows } from '../../ledger/entry-details.repository.ts';
 import { categoryRows, listCategories } from './categories.repository.ts';
 import { changeMany } from './change-many.ts';
 import { indexCategories, listFullEntries } from './entries.repository.ts';
-import { findEntries } from './ledger-page.ts';
+import { findEntries } from './ledger/find-entries.ts';
 
 /** Sets category, payee, tags and marks of many entries at once; those of other areas stay as they are. */
 export async function markEntries(
@@ -50,12 +50,11 @@ export async function markEntries(
 async function namedEntries(tx: Tx, deps: Deps, ownerId: string, { ids, filter }: MarkBody) {
   if (filter) {
     const categories = indexCategories(await listCategories(tx, ownerId));
-    const { month, ...others } = filter;
-    const found = (await findEntries(tx, deps, ownerId, others, categories)).filter(
-      ({ row }) => isOwnType(row.type) && (!month || row.day.startsWith(month)),
+    const found = (await findEntries(tx, deps, ownerId, filter, categories)).filter(({ type }) =>
+      isOwnType(type),
     );
     if (found.length > mostMarked) throw fieldError('filter', `最多${mostMarked}笔流水`);
-    return found.map(({ row }) => ({ id: row.chain, accountId: row.account_id }));
+    return found.map(({ id, accountId }) => ({ id, accountId }));
   }
   const rows = await listFullEntries(tx, ownerId, ids ?? []);
   const byChain = new Map(rows.map((row) => [row.chain, row]));

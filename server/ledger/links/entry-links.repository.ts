@@ -1,4 +1,4 @@
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import {
   type InTransit,
@@ -28,6 +28,18 @@ export function listLinksOf(db: Db, ownerId: string, chain: string): Promise<Ent
 export async function listJoinedIds(db: Db, ownerId: string): Promise<Set<string>> {
   const rows = await linkRows.list(db, ownerId, { kind: 'TRANSFER' });
   return new Set(rows.flatMap(({ entry_id, other_id }) => [entry_id, other_id]));
+}
+
+/** Whether an entry of an owner is a side of a joined transfer. `moved` is the table's name in the query. */
+export function isJoined(db: Db, ownerId: string): RawBuilder<boolean> {
+  const sides = (side: 'entry_id' | 'other_id') =>
+    db
+      .selectFrom('entry_links')
+      .select(side)
+      .where('owner_id', '=', ownerId)
+      .where('kind', '=', 'TRANSFER');
+  const chain = sql`coalesce(moved.corrects, moved.id)`;
+  return sql<boolean>`(${chain} IN (${sides('entry_id')}) OR ${chain} IN (${sides('other_id')}))`;
 }
 
 /** A transfer that two entries make. */
@@ -70,6 +82,15 @@ export async function listJoinedTransfers(db: Db, ownerId: string): Promise<Join
       ]),
     ),
   }));
+}
+
+/** The transfers of which both sides are there, by the ids that stand for these. */
+export function transfersByEntry(joined: readonly JoinedTransfer[]): Map<string, string> {
+  return new Map(
+    joined.flatMap(({ id, sides }) =>
+      sides.size === 2 ? [...sides.keys()].map((chain) => [chain, id] as const) : [],
+    ),
+  );
 }
 
 /** The money of joined transfers that is under way on some days. */

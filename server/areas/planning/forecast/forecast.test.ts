@@ -152,6 +152,15 @@ describe('the forecast of cash', () => {
     // Of this month, which is not whole.
     await add(`/accounts/${id}/withdraw`, { amount: 90, day: '2026-11-09' });
     await add(`/accounts/${id}/withdraw`, { amount: 5000, day: '2026-10-20' });
+    // Own money moves, once both sides are joined.
+    const side = (accountId: string, type: string, day: string) =>
+      add('/spending/entries', { accountId, type, amount: 800, day });
+    const out = await side(id, 'WITHDRAW', '2026-10-12');
+    const back = await side(await open({ initialBalance: 0 }), 'DEPOSIT', '2026-10-13');
+    await add('/spending/links', {
+      kind: 'TRANSFER',
+      pairs: [{ entryId: out.id, otherId: back.id }],
+    });
     const { records } = (await call('GET', `/accounts/${id}/transactions`)).body.data;
     const once = records.find(({ amount }: { amount: number }) => Math.abs(amount) === 5000);
     const marked = await call('PUT', `/spending/entries/${once.id}`, { isOnce: true });

@@ -87,8 +87,8 @@ async function statesIn(
   const data =
     period.from <= period.to
       ? await readSpending(db, context, period)
-      : { rows: [], entries: [], categories: undefined };
-  const gaps = await findMissingRates(db, currency, data.entries);
+      : { rows: [], foreign: [], categories: undefined };
+  const gaps = await findMissingRates(db, currency, data.foreign);
   const found: BudgetInPeriod[] = [];
   const spentOfPlan = spentReader(data.rows);
   for (const { row, plan, periods: own } of asked) {
@@ -122,8 +122,7 @@ function withChildren(id: string, categories: SpendingData['categories'] | undef
 }
 
 /** The days on which entries of a currency cannot be converted. */
-async function findMissingRates(db: Db, to: Currency, entries: SpendingData['entries']) {
-  const foreign = entries.filter(({ currency }) => currency !== to);
+async function findMissingRates(db: Db, to: Currency, foreign: SpendingData['foreign']) {
   const rates = await ratesOnDays(
     db,
     foreign.map(({ day }) => day),

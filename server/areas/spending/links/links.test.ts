@@ -34,6 +34,9 @@ const proposals = async () =>
   );
 const october = { from: '2026-10-01', to: '2026-10-31' };
 const report = async () => (await get('/spending/report', october)).totals;
+const cashChange = async () => (await get('/spending/report', october)).cashChange;
+const totalOf = async (kind: string) =>
+  (await get('/spending/entries', { ...october, kind })).total;
 const cashFlow = async () => (await get('/reports/cash-flow', october)).totals;
 const intact = async () => expect(await checkData(fixture.test.deps.db)).toEqual([]);
 const rowOfB = [{ occurredAt: '2026-10-05', amount: '500.00', externalId: 'B1', note: '' }];
@@ -71,6 +74,10 @@ describe('two entries that make a transfer', () => {
     expect(await entry(back)).toMatchObject({ label: '转入', joined: { id: out, amount: -500 } });
     expect(await report()).toMatchObject({ income: 0, expense: 0, saving: 0, savingRate: null });
     expect(await cashFlow()).toMatchObject({ moneyIn: 0, moneyOut: 0 });
+    expect(await cashChange()).toEqual({ amount: 0, beside: 0 });
+    expect([await totalOf('OTHER'), await totalOf('INCOME'), await totalOf('EXPENSE')]).toEqual([
+      2, 0, 0,
+    ]);
     expect([await balanceOf(a), await balanceOf(b)]).toEqual([500, 500]);
     await intact();
     expect((await send('POST', `/spending/acts/${joined.data.actId}/undo`)).status).toBe(200);

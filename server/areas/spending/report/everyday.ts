@@ -15,8 +15,8 @@ export interface EverydayExpense {
 }
 
 /**
- * What people spent by hand in a period, account by account: refunds lower it; what happens once, and the
- * categories of `covered`, are left out. `firstDay` is that of the first expense.
+ * What people spent by hand in a period, account by account: refunds lower it; what happens once, the
+ * sides of joined transfers, and the categories of `covered`, are left out. `firstDay` is that of the first expense.
  */
 export async function everydayExpenses(
   db: Db,
@@ -30,7 +30,7 @@ export async function everydayExpenses(
   const sums = new Map<string, EverydayExpense>();
   let firstDay: Day | undefined;
   for (const entry of entries) {
-    if (entry.is_once === 1) continue;
+    if (entry.is_once === 1 || entry.isJoined) continue;
     if (entry.type !== 'DEPOSIT' && entry.type !== 'WITHDRAW') continue;
     const amount = centsOfText(entry.amount);
     const sign = amount < 0n ? 1n : -1n;

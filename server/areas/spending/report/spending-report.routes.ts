@@ -58,7 +58,7 @@ async function rowsOfLine(
   context: WorthContext,
   query: { from?: string | undefined; to?: string | undefined; line: SpendingLine },
 ): Promise<SpendingReportRow[]> {
-  const { rows } = await readSpending(db, context, reportPeriod(context.deps, query));
+  const { rows } = await readSpending(db, context, reportPeriod(context.deps, query), true);
   return rows
     .filter(({ line }) => line === query.line)
     .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? 1 : -1))

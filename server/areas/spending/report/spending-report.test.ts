@@ -39,6 +39,15 @@ async function book(
 }
 
 describe('the report of income and expense', () => {
+  it('begins at the end of the first day of all, as net worth does', async () => {
+    const { id } = await openAccount({ initialBalance: 0, day: '1970-01-01' });
+    await book(id, ['deposit', 70, '1970-01-01', undefined]);
+    const second = await book(id, ['deposit', 30, '1970-01-02', undefined]);
+    const query = { from: '1970-01-01', to: '1970-01-31', line: 'INCOME' };
+    const { records } = await get('/spending/report/rows', query);
+    expect(records.map(({ entryId }: { entryId: string }) => entryId)).toEqual([second]);
+  });
+
   it('sums to what net worth shows as saved, with refunds, what passes through, and interest', async () => {
     const of = await categories();
     const { id } = await openAccount({ initialBalance: 10_000, day: '2026-01-01' });

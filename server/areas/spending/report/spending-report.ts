@@ -2,10 +2,7 @@ import type { SpendingReport } from '../../../../contract/spending/report.ts';
 import { categoryKinds } from '../../../../contract/spending/spending-words.ts';
 import { addDays, type Day, daysBetween } from '../../../../finance/calendar/days.ts';
 import { addMonths, lastDayOfMonth, monthsBetween } from '../../../../finance/calendar/months.ts';
-import { type Cents, centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
-import { sum, toWire } from '../../../../finance/money/decimal.ts';
-import { convert } from '../../../../finance/money/money.ts';
-import { noRates } from '../../../../finance/money/rates.ts';
+import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
 import {
   averageOf,
   between,
@@ -13,13 +10,12 @@ import {
   type SavedLines,
   sumLines,
 } from '../../../../finance/spending/spending-report.ts';
-import { fromDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import { reportPeriod } from '../../../report-period.ts';
 import { netWorthChanges } from '../../net-worth/changes.service.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import { ratesOnDays } from '../../rates/rates.repository.ts';
-import type { LightEntry } from '../entries.repository.ts';
+import type { DaySums } from '../ledger/sum-days.ts';
 import { categoryLines, payeeLines } from './category-lines.ts';
 import { eveBefore, type Period, readSpending } from './read-rows.ts';
 
@@ -36,7 +32,7 @@ export async function spendingReportOf(
   const before = periodBefore(period);
   const average = averagePeriod(period.to);
   const firstDay = [period.from, before.from, average.from].sort()[0] ?? period.from;
-  const { rows, entries, categories } = await readSpending(db, context, {
+  const { rows, moved, categories } = await readSpending(db, context, {
     from: firstDay,
     to: period.to,
   });
@@ -76,7 +72,7 @@ export async function spendingReportOf(
       }),
     ),
     payees: categoryKinds.flatMap((kind) => payeeLines(kind, own)),
-    ...(await cashChangeOf(db, context, period, entries, totals)),
+    ...(await cashChangeOf(db, context, period, moved, totals)),
   };
 }
 
@@ -117,41 +113,19 @@ function monthsOf({ from, to }: Period): string[] {
   return Array.from({ length: count }, (_, index) => addMonths(from, index).slice(0, 7));
 }
 
-/** Neither in nor out: own money moves, or a balance is stated. */
-const noFlow = new Set<LightEntry['type']>(['OPENING', 'ADJUSTMENT', 'TRANSFER']);
-
 /** What the report of cash flow comes to, and what of it is neither saved nor interest. */
 async function cashChangeOf(
   db: Db,
   { currency }: WorthContext,
   { from, to }: Period,
-  entries: readonly LightEntry[],
+  moved: DaySums,
   totals: SavedLines,
 ): Promise<Pick<SpendingReport, 'cashChange' | 'missingRates'>> {
-  const moved = entries.filter(
-    ({ day, type, isJoined }) => day >= from && day <= to && !isJoined && !noFlow.has(type),
-  );
-  const foreign = moved.filter((row) => row.currency !== currency);
-  const rates = await ratesOnDays(
-    db,
-    foreign.map(({ day }) => day),
-  );
-  const missingRates = new Set<LightEntry['currency']>();
-  let own: Cents = 0n;
-  const converted = [];
-  for (const row of moved) {
-    if (row.currency === currency) own += centsOfText(row.amount);
-    else {
-      const money = { amount: fromDecimalColumn(row.amount), currency: row.currency };
-      const amount = convert(money, currency, rates.get(row.day) ?? noRates);
-      if (amount) converted.push(amount);
-      else missingRates.add(row.currency);
-    }
-  }
-  const amount = own + centsOfText(String(toWire(sum(converted), 2)));
-  const beside = amount - totals.saving - totals.lines.INTEREST;
+  const rates = await ratesOnDays(db, moved.daysOutside(currency));
+  const { cents, missingRates } = moved.between(from, to, currency, rates);
+  const beside = cents - totals.saving - totals.lines.INTEREST;
   return {
-    cashChange: { amount: centsToWire(amount), beside: centsToWire(beside) },
+    cashChange: { amount: centsToWire(cents), beside: centsToWire(beside) },
     missingRates: [...missingRates],
   };
 }

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { TransactionType } from '../../contract/accounts/account-fields.ts';
+import { addDays, type Day } from '../../finance/calendar/days.ts';
+import type { Db } from '../db/database.ts';
+import { yieldWhenLong } from '../lib/loop-turns.ts';
+import { undone } from './entry-chains.repository.ts';
+
+// Reading a row of many columns takes longer than all else that is done with it: a hundred thousand entries are
+// read as a text a day, of the columns that are asked for.
+
+const [betweenFields, betweenEntries] = ['\u001f', '\u001e'];
+
+/** What people and files have written may contain anything. */
+const written = (column: string): RawBuilder<string> =>
+  sql`replace(replace(coalesce(${sql.ref(column)}, ''), ${sql.lit(betweenFields)}, ' '), ${sql.lit(
+    betweenEntries,
+  )}, ' ')`;
+
+const orEmpty = (column: string): RawBuilder<string> => sql`coalesce(${sql.ref(column)}, '')`;
+
+/** The columns of an entry; what is null is read as an empty text. */
+const columns = {
+  /** The id that stands for the entry, whatever was corrected of it. */
+  chain: sql<string>`coalesce(moved.corrects, moved.id)`,
+  account_id: sql<string>`moved.account_id`,
+  type: sql<string>`moved.type`,
+  amount: sql<string>`moved.amount`,
+  act_kind: orEmpty('moved.act_kind'),
+  reverses: orEmpty('moved.reverses'),
+  import_key: written('moved.import_key'),
+  description: written('moved.description'),
+  payee: written('details.payee'),
+  category_id: orEmpty('details.category_id'),
+  is_once: sql<string>`coalesce(details.is_once, 0)`,
+  is_reimbursable: sql<string>`coalesce(details.is_reimbursable, 0)`,
+};
+export type EntryColumn = keyof typeof columns;
+
+const ofDetails = new Set<EntryColumn>(['payee', 'category_id', 'is_once', 'is_reimbursable']);
+
+/** The entries of a day as one text, for `entriesIn`. */
+export interface DayOfEntries {
+  day: Day;
+  listed: string;
+}
+
+export interface EntryRange {
+  from?: Day | undefined;
+  to?: Day | undefined;
+  accountIds?: readonly string[] | undefined;
+  types?: readonly TransactionType[] | undefined;
+}
+
+/** How many days are read at once: some thousand entries of somebody who books thirty a day. */
+const daysAtOnce = 180;
+
+/**
+ * What moved an owner's accounts on some days, as it is now, day by day. Lets others go first in between, but not
+ * within a transaction, whose locks they wait for.
+ */
+export async function* readEntries(
+  db: Db,
+  ownerId: string,
+  { from, to, ...others }: EntryRange,
+  names: readonly EntryColumn[],
+): AsyncGenerator<DayOfEntries[]> {
+  const known = await findDays(db, ownerId);
+  if (!known) return;
+  const last = to !== undefined && to < known.last ? to : known.last;
+  let next = from !== undefined && from > known.first ? from : known.first;
+  while (next <= last) {
+    const end = [addDays(next, daysAtOnce), last].sort()[0] ?? last;
+    yield await listDays(db, ownerId, { from: next, to: end, ...others }, names);
+    next = addDays(end, 1);
+    if (!db.isTransaction) await yieldWhenLong();
+  }
+}
+
+/** The entries of a day, each as its columns in the order in which they were asked for. */
+export function entriesIn({ listed }: DayOfEntries): string[][] {
+  return listed.split(betweenEntries).map((entry) => entry.split(betweenFields));
+}
+
+function listDays(
+  db: Db,
+  ownerId: string,
+  { from = '', to = '', accountIds, types }: EntryRange,
+  names: readonly EntryColumn[],
+): Promise<DayOfEntries[]> {
+  const entry = sql.join(
+    names.map((name) => columns[name]),
+    sql` || ${sql.lit(betweenFields)} || `,
+  );
+  const listed = sql<string>`string_agg(${entry}, ${sql.lit(betweenEntries)})`;
+  const moved = db
+    .selectFrom('account_transactions as moved')
+    .select(['moved.day', listed.as('listed')])
+    .where('moved.owner_id', '=', ownerId)
+    .where('moved.day', '>=', from)
+    .where('moved.day', '<=', to)
+    .where(({ not }) => not(undone))
+    .groupBy('moved.day')
+    .orderBy('moved.day');
+  return moved
+    .$if(accountIds !== undefined, (query) =>
+      query.where('moved.account_id', 'in', accountIds ?? []),
+    )
+    .$if(types !== undefined, (query) => query.where('moved.type', 'in', types ?? []))
+    .$if(
+      names.some((name) => ofDetails.has(name)),
+      (query) =>
+        query.leftJoin('spending_details as details', (join) =>
+          join
+            .onRef('details.owner_id', '=', 'moved.owner_id')
+            .on('details.entry_id', '=', columns.chain),
+        ),
+    )
+    .execute();
+}
+
+/** The first and the last day on which anything moved. */
+async function findDays(db: Db, ownerId: string): Promise<{ first: Day; last: Day } | undefined> {
+  const end = async (order: 'asc' | 'desc') =>
+    db
+      .selectFrom('account_transactions')
+      .select('day')
+      .where('owner_id', '=', ownerId)
+      .orderBy('day', order)
+      .limit(1)
+      .executeTakeFirst();
+  const [first, last] = [await end('asc'), await end('desc')];
+  return first && last && { first: first.day, last: last.day };
+}
