@@ -39,6 +39,7 @@ describe('the signed-in area', () => {
       ['周期收支', '/dashboard/recurring'],
       ['预算', '/dashboard/budgets'],
       ['报表分析', '/dashboard/reports'],
+      ['规划', '/dashboard/planning'],
       ['日历', '/dashboard/calendar'],
       ['提醒', '/dashboard/reminders'],
       ['导入', '/dashboard/imports'],

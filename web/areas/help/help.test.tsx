@@ -77,15 +77,17 @@ describe('the pages of the guide', () => {
   it('open at the heading that the address names', async () => {
     const scrolled: string[] = [];
     vi.stubGlobal('scrollTo', () => undefined);
-    HTMLElement.prototype.scrollIntoView = function scrollIntoView() {
+    const scroll = vi.spyOn(Element.prototype, 'scrollIntoView');
+    scroll.mockImplementation(function scrollIntoView(this: Element) {
       scrolled.push(this.id);
-    };
+    });
     const { router } = await showPage(test, '/dashboard/help/start#存款');
     await screen.findByRole('heading', { level: 1, name: '从安装到第一个净值' }, patience);
     await waitFor(() => expect(scrolled).toContain('存款'), patience);
     const [picture] = screen.getAllByRole('img', { name: /资产总览/ });
     expect(picture?.getAttribute('width')).toMatch(/^\d+$/);
     expect(router.state.location.pathname).toBe('/dashboard/help/start');
+    scroll.mockRestore();
   });
 
   it('are reached from the header of every page, at the part about it', async () => {

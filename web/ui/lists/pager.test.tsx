@@ -1,16 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it, type MockInstance, vi } from 'vitest';
 import { Pager } from './pager.tsx';
 
 afterEach(() => vi.restoreAllMocks());
 
-const scrolled = vi.fn();
+let scrolled: MockInstance<Element['scrollIntoView']>;
 
 /** Shows the second of three pages below a list whose first row is so far from the window's top. */
 function showList(top: number) {
-  scrolled.mockClear();
-  Element.prototype.scrollIntoView = scrolled;
+  scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue({ top } as DOMRect);
   render(
     <MantineProvider>
