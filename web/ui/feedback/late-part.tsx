@@ -11,24 +11,22 @@ import { usePartRetry } from './use-part-retry.ts';
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
   type Outcome = ComponentType<Props> | { failure: unknown };
   let coming: Promise<Outcome> | undefined;
-  const begin = () => {
-    const loading: Promise<Outcome> = loadPart(load)
-      .catch((failure: unknown) => ({ failure }))
-      .then((outcome) => {
-        // As React marks what it has waited for: rendering it then suspends nothing, not even for a moment.
-        Object.assign(loading, { status: 'fulfilled', value: outcome });
-        return outcome;
-      });
-    return loading;
-  };
+  let arrived: Outcome | undefined;
   return function LatePart(props: Props) {
     const [, draw] = useReducer((count: number) => count + 1, 0);
-    coming ??= begin();
-    const Part = use(coming);
+    coming ??= loadPart(load)
+      .catch((failure: unknown) => ({ failure }))
+      .then((outcome) => {
+        arrived = outcome;
+        return outcome;
+      });
+    // Once its code is there, rendering it suspends nothing, not even for a moment.
+    const Part = arrived ?? use(coming);
     if (!('failure' in Part)) return <Part {...props} />;
     if (!(Part.failure instanceof MissingPart)) throw Part.failure;
     const fetchAnew = () => {
       coming = undefined;
+      arrived = undefined;
       draw();
     };
     return <MissingNote missing={Part.failure} onArrived={fetchAnew} />;
