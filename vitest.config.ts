@@ -16,8 +16,8 @@ const alone = [
   'server/providers/brokers/futu/session.test.ts',
 ];
 
-/** The tests of the archive and the image, which need a build: `npm run test:release`. */
-const release = 'scripts/release/{archive,image}.test.ts';
+/** The tests of the archive, the image and remote storage, which build or install: `npm run test:release`. */
+const release = 'scripts/release/{archive,image,remote-storage}.test.ts';
 
 export default defineConfig({
   test: {

@@ -43,6 +43,8 @@ describe('a request', () => {
     await ofHousehold.call(overview.assets);
     await ofHousehold.call(auth.me);
     window.history.replaceState(null, '', '/');
+    // The files of a worker share modules: those of the household are not to be found by another.
+    vi.resetModules();
     expect(fetched.mock.calls.map(([address]) => address)).toEqual([
       `/api/accounts?userId=${id}`,
       `/api/overview/assets?userId=${id}`,

@@ -60,6 +60,9 @@ async function show(address = '/dashboard/ledger') {
       isOnce: boolean;
     }[];
   const person = userEvent.setup();
+  // The button that begins it waits for the entries.
+  const begin = await screen.findByRole<HTMLButtonElement>('button', { name: '多选' }, patience);
+  await waitFor(() => expect(begin.disabled).toBe(false), patience);
   return { router, ledger, person };
 }
 
