@@ -57,6 +57,7 @@ test('an agent reads and proposes, and a person accepts, edits and rejects', asy
     'find_entries',
     'list_accounts',
     'list_transactions',
+    'propose_categories',
     'propose_entry',
   ]);
   await propose(agent, accountId, [
