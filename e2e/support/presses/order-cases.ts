@@ -15,10 +15,13 @@ import {
 
 let amounts = 0;
 
-const withOrder = async (world: World, side: 'SUBSCRIBE' | 'REDEEM') => {
+/** Of days ago: what is placed after 15:00 has a net value tomorrow, and cannot be confirmed. */
+const earlier = { placedAt: isoDay(-30) };
+
+const withOrder = async (world: World, side: 'SUBSCRIBE' | 'REDEEM', more: object = earlier) => {
   const { id: investmentId, path } = await newFund(world);
   const size = side === 'SUBSCRIBE' ? { amount: 100 } : { quantity: 10 };
-  const { id } = await world.post('/fund-orders', { investmentId, side, ...size });
+  const { id } = await world.post('/fund-orders', { investmentId, side, ...size, ...more });
   if (side === 'REDEEM') await world.post(`/fund-orders/${id}/confirm`, { nav: 1 });
   return path;
 };
@@ -69,7 +72,7 @@ const orders: PressCase[] = [
   },
   {
     calls: ['investments.cancelFundOrder'],
-    open: (world) => withOrder(world, 'SUBSCRIBE'),
+    open: (world) => withOrder(world, 'SUBSCRIBE', {}),
     before: [click(named('撤销'))],
     button: inDialog('撤销订单'),
   },
