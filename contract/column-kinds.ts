@@ -62,7 +62,7 @@ export function textOrNull(max?: number) {
   };
 }
 
-/** A text of a third party, kept as it is. With `empty`, the message for an empty one, it must not be empty. */
+/** A text that a third party wrote, stored unchanged. `empty` is the message that refuses an empty one; without it, one is accepted. */
 export function foreign(max: number, empty?: string) {
   const inFile = foreignText(max);
   return column<string>()(

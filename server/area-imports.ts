@@ -64,7 +64,7 @@ export interface CategoryChoices {
   words: ReadonlyMap<string, string | null>;
 }
 
-/** Names what is paid to or received from somebody, however it is spelt. */
+/** The key by which entries of one payee and direction are matched, however the name is spelt. */
 export function payeeKey(payee: string, isIncoming: boolean): string {
   return `${isIncoming ? '+' : '-'}${fold(payee)}`;
 }

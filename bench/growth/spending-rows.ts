@@ -15,7 +15,7 @@ const payees = 900;
 export const payeeOf = (n: number) => `商户${n % payees}号（分店）`;
 
 /**
- * Somebody who has kept books for ten years: `count` entries of eight accounts, three in five with a payee and a
+ * A user with ten years of books: `count` entries of eight accounts, three in five with a payee and a
  * category, one in fifty split, one in ten with a tag, one in five imported.
  */
 export function tenYearsOfBooks(count: number): [Person, TableRows] {

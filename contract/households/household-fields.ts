@@ -1,4 +1,4 @@
-/** What a member may do with the data of a household. Each role may do what the next may, and more. */
+/** The roles of members, the most powerful first: each may do all that the next one may. */
 export const householdRoles = ['OWNER', 'EDITOR', 'VIEWER'] as const;
 export type HouseholdRole = (typeof householdRoles)[number];
 

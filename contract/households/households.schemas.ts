@@ -8,7 +8,7 @@ import { householdRoles, invitedRoles } from './household-fields.ts';
 
 const role = z.enum(householdRoles, { error: '请选择权限' });
 
-/** An owner is made of somebody who is a member already: a link may reach others. */
+/** Not OWNER: a link may reach the wrong person, so owners are chosen among members. */
 const invitedRole = z.enum(invitedRoles, { error: '请选择权限' });
 const invitationBody = z.object({ role: invitedRole });
 const roleBody = z.object({ role });
@@ -59,7 +59,7 @@ const madeInvitation = invitation.extend({
   url: z.string().nullable(),
 });
 
-/** What a person is told before they join. */
+/** What an invitation shows before it is accepted. */
 const seenInvitation = z.object({
   name: z.string(),
   invitedBy: z.string().nullable(),

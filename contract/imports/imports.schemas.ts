@@ -80,7 +80,7 @@ const categoryWord = z.object({
   rows: z.int(),
   /** Null: its entries get none. */
   categoryId: id.nullable(),
-  /** Somebody has said so, for this file or an earlier one of the source; else a category of the same name. */
+  /** Whether a person chose it, for this file or an earlier one of the source; else it has the same name. */
   isChosen: z.boolean(),
 });
 export type ImportCategoryWord = z.output<typeof categoryWord>;

@@ -31,7 +31,7 @@ export interface Assumptions {
   classes: ClassAssumption[];
 }
 
-/** What is assumed until somebody says otherwise; docs/planning.md says where it comes from. */
+/** The default assumptions; docs/planning.md says where each comes from. */
 export const usualAssumptions: Assumptions = {
   inflation: 2,
   classes: [

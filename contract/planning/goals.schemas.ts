@@ -22,7 +22,7 @@ const goal = z.object({
   id,
   kind: z.enum(goalKinds),
   name: z.string(),
-  /** What is wanted, in the money that the goal is in. */
+  /** The target amount, in today's money or fixed: see `isInTodaysMoney`. */
   amount: z.number(),
   months: z.int().nullable(),
   isInTodaysMoney: z.boolean(),

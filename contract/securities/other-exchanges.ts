@@ -1,7 +1,7 @@
 /**
  * The exchanges of ccxt that are read by its unified call alone, by ccxt's id in capitals, with their names.
- * They are those whose accounts can be read with a key and a secret, some with a passphrase too. Nobody has
- * tried them with a real account. Left out are those that have an adapter of their own, the regional sites
+ * Their accounts are read with a key and a secret, some with a passphrase too. None was tested with a real
+ * account. Left out are those that have an adapter of their own, the regional sites
  * of OKX, which that adapter reaches, and Alpaca, whose balance does not hold the shares.
  */
 export const otherExchangeLabels = {

@@ -46,7 +46,7 @@ export const securitiesAccountTypes = keysOf(brokerLabels);
 /** Those that a form offers one by one; the others stand in a list of their own. */
 export const knownBrokers = keysOf(knownBrokerLabels);
 
-/** Whether an account is at an exchange that nobody has tried with a real account. */
+/** Whether an account is at an exchange that was never tested with a real account. */
 export function isOtherExchange(type: SecuritiesAccountType): type is OtherExchange {
   return type in otherExchangeLabels;
 }

@@ -19,7 +19,7 @@ const budgetInPeriod = budget.extend({
   /** The period that the figures are of: the one that the asked day is in, else the nearest. */
   from: day,
   to: day,
-  /** What is carried over from the period before; below 0 what was overspent there. */
+  /** Carried over from the period before; below 0 where that was overspent. */
   carried: z.number(),
   /** `amount` and `carried`. */
   available: z.number(),

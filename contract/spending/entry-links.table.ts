@@ -4,13 +4,13 @@ import { linkKinds } from './spending-words.ts';
 
 /**
  * Two entries, each named by the first of its chain of corrections. Of a TRANSFER the first is what went out;
- * of a TWIN the first is kept, and the other was taken back. Of a REFUSED pair the lesser id comes first.
+ * of a TWIN the first is kept, and the other was taken back. A REFUSED pair is stored once, with the smaller id first.
  */
 export const entryLinksTable = table('entry_links', {
   kind: choice(linkKinds, '类型不正确'),
   entry_id: rowKey(),
   other_id: rowKey(),
-  /** Of a TWIN: what was said of the kept entry before and after. */
+  /** Of a TWIN: the details of the kept entry before and after the merge. */
   earlier: jsonOrNull(),
   created_at: moment(),
 });

@@ -7,7 +7,7 @@ import { categorizeBody } from './uncategorized-bodies.ts';
 
 const day = z.iso.date();
 
-/** Entries without a category, of one payee and direction; of those that name nobody, with one description. */
+/** Entries without a category, of one payee and direction; those without a payee by their description. */
 const group = z.object({
   payee: z.string().nullable(),
   /** Of those without a payee; null also where they have none. */

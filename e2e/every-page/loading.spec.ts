@@ -9,7 +9,7 @@ import { newUser, register } from '../support/new-user.ts';
  * waits, the tools in the header, and the second way to sign in. One page stands for all texts of the guide.
  */
 const afterThePage =
-  /\/(worker|notices|install-offer|guide-offer|user-menu-items|waiting|waiting-count|count-waiting|identities-section|provider-trip|spending|lists|guest|zod|forms|mantine|checks|proposals(?!-page)|passkeys|passkey-sign-in|second-factor|header-tools|start)(\.module)?-[^/]+$/;
+  /\/(worker|notices|install-offer|guide-offer|user-menu-items|waiting|waiting-count|count-waiting|recurring-calls|proposals(?!-page)|passkeys|passkey-sign-in|second-factor|header-tools|start)(\.module)?-[^/]+$/;
 
 test('every page requests all its files at once and gets them compressed', async ({ page }) => {
   test.setTimeout(120_000);

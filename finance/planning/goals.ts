@@ -2,7 +2,7 @@ import { annuityFactor, grown, monthlyRate, toCent } from './growth.ts';
 
 /** A goal as far as its arithmetic goes: amounts in one currency, rates as parts of one. */
 export interface GoalTerms {
-  /** What is wanted, less what was spent on it already. */
+  /** The target less what was spent on it already. */
   amount: number;
   /** Whether it is meant in today's money and rises with the inflation. */
   isInTodaysMoney: boolean;

@@ -12,8 +12,8 @@ import {
   today,
 } from './book.ts';
 
-/** What an answer says of an entry, but for its money and account. */
-// biome-ignore lint/suspicious/noExplicitAny: a record of any list.
+/** The details of an entry in an answer, without its money and account. */
+// biome-ignore lint/suspicious/noExplicitAny: answers have no types in tests.
 export function readEntry(record: any) {
   const { type, day, description, payee, isOnce, tagIds, parts } = record;
   const isBuiltIn = record.type === 'INTEREST' && record.chosenBy === null;

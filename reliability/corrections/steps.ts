@@ -114,7 +114,7 @@ const moveMoney: BookStep = async (book) => {
   return true;
 };
 
-/** Says something else of an entry. A category that nobody chose stays, for a person's replaces it for good. */
+/** Changes the details of an entry at random. A category that was proposed is not removed: a person's choice replaces it for good. */
 const describe: BookStep = async (book) => {
   const { chance } = book;
   const entry = anyEntry(book);

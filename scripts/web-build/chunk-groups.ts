@@ -80,6 +80,8 @@ export function chunkGroups(web: string) {
     ),
     file('zod', 7, /node_modules\/(zod|@hookform)\/|contract\/fields\/fields\.ts$/),
     own('base', 6, (name) => name === 'base'),
+    // The count beside 待确认 is loaded after every page: its call comes without the pages of its area.
+    file('recurring-calls', 5, /contract\/spending\/recurring\/recurring\.ts$/),
     packages('signed-in', 4, (id) => !mantine.test(id)),
     own('signed-in', 4, (name) => name === 'signed-in'),
     // Together with its theme and style sheets: the pages and the dialogs of the user menu share both.

@@ -51,7 +51,7 @@ export interface Proposals {
 
 interface WordMeaning {
   categoryId: string | null;
-  /** Somebody has said so. */
+  /** Whether a person chose it. */
   isChosen: boolean;
 }
 

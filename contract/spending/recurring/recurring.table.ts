@@ -53,7 +53,7 @@ export const spendingRecurringTable = table('spending_recurring', {
   holiday: choice(holidays, '请选择遇节假日怎么办'),
   /** Booked by itself on its day. */
   is_automatic: flag(),
-  /** Occurrences before it are shown where there are entries of them, and wait for nobody. */
+  /** Earlier occurrences are shown where an entry was found for them, and are never overdue. */
   open_from: day(),
   /** Of what is booked by itself: before this planned day the job has done its work. */
   runs_from: internal(day()),

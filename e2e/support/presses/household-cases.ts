@@ -14,7 +14,7 @@ async function withHousehold(world: World): Promise<string> {
   return 'household';
 }
 
-/** What a person does about a household that nobody else is a member of. */
+/** The actions of the only member of a household. */
 export const householdCases: PressCase[] = [
   {
     calls: ['household.create'],

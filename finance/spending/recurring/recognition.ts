@@ -22,7 +22,7 @@ export function isWithin(amount: Cents, of: Cents, percent: bigint): boolean {
   return off * 100n <= of * percent;
 }
 
-/** An occurrence that nobody has booked or skipped. */
+/** An occurrence that is neither booked nor skipped. */
 export interface OpenOccurrence {
   seriesId: string;
   /** What an entry of it has: payee, direction and currency, or the accounts of a transfer. */

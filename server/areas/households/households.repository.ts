@@ -128,7 +128,7 @@ export async function removeMember(tx: Tx, ownerId: string, userId: string): Pro
   await offerRows.removeAll(tx, ownerId);
 }
 
-/** Removes the invitations that a member has made and nobody has used. */
+/** Removes the unused invitations that a member has made. */
 export async function removeInvitationsOf(tx: Tx, ownerId: string, userId: string): Promise<void> {
   await invitationRows.remove(tx, ownerId, { user_id: userId, used_at: null });
 }

@@ -70,7 +70,7 @@ export function householdRoutes(deps: Deps): Route[] {
   ];
 }
 
-/** A member of the caller's household; nobody else is known to them. */
+/** A member of the caller's household. */
 async function findFellow(db: Db, userId: string, { id }: { id: string }) {
   const own = await findMembership(db, userId);
   return own && findMemberOf(db, own.owner_id, id);

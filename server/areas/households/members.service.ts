@@ -172,7 +172,7 @@ export async function renameHousehold(
   return toHousehold(tx, deps, own);
 }
 
-/** Deletes a household that nobody else is a member of, with everything that is its. */
+/** Deletes a household whose only member is the caller, with all its data. */
 export async function deleteHousehold(tx: Tx, userId: string, name: string): Promise<null> {
   const locked = await lockAsOwner(tx, userId, notFound);
   if (locked.members.length > 1) {

@@ -4,7 +4,7 @@ import type { WorthCache } from '../net-worth/worth-cache.ts';
 import { forecastRoutes } from './forecast/forecast.routes.ts';
 import { goalRoutes } from './goals/goals.routes.ts';
 
-/** What is planned from what the other areas hold. */
+/** Forecasts, goals and retirement, from the data of the other areas. */
 export function planningRoutes(deps: Deps, cache: WorthCache): Route[] {
   return [...forecastRoutes(deps), ...goalRoutes(deps, cache)];
 }

@@ -36,7 +36,7 @@ export async function listLightEntries(
   return rows.map((row) => Object.assign(row, { isJoined: joined.has(row.chain) }));
 }
 
-/** The accounts of an owner, by what is said of them. */
+/** The names and currencies of an owner's accounts. */
 export function listNamedAccounts(db: Db, ownerId: string) {
   return db
     .selectFrom('accounts')

@@ -45,7 +45,7 @@ export function markMember(reply: FastifyReply, { role, dataRevision }: Caller):
   if (role || bytes !== '0') reply.header('x-household', 'member');
 }
 
-/** The role of a user in a household, with the revision of its data; undefined for whoever is no member. */
+/** The role of a user in a household, with the revision of its data; undefined for a user who is no member. */
 export function findRole(db: Db, ownerId: string, userId: string) {
   return db
     .selectFrom('household_members')

@@ -57,7 +57,7 @@ function mergedFields(kept: EntryDetails, other: EntryDetails): SaidFields {
   return { ...fieldsOf(chosen), payee: richer.payee };
 }
 
-/** Brings the merged row back, and what was said of the kept one where nothing has changed since. */
+/** Brings the merged row back, and the details of the kept one where they have not changed since. */
 export async function separateTwins(
   tx: Tx,
   deps: Deps,

@@ -5,10 +5,10 @@ import { useChangeCall } from '../../lib/query/use-call.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './household.module.css';
 import { refetchHousehold } from './households.queries.ts';
 import { NameForm } from './name-form.tsx';
-import { Section } from './section.tsx';
 
 type Dialog = 'hand-over' | 'dissolve' | 'delete';
 
@@ -35,7 +35,7 @@ export function EndSection({ household }: { household: Household }) {
       onConfirm: () => leave.change({}),
     });
   return (
-    <Section title="离开与解散" hint={hintOf(isAlone, isLastOwner)}>
+    <SettingsSection title="离开与解散" hint={hintOf(isAlone, isLastOwner)}>
       <div className={classes.row}>
         <div className={classes.buttons}>
           {!isLastOwner && (
@@ -90,7 +90,7 @@ export function EndSection({ household }: { household: Household }) {
         onClose={close}
         send={(typed) => remove.submit({ body: { name: typed } })}
       />
-    </Section>
+    </SettingsSection>
   );
 }
 

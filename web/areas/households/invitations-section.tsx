@@ -17,11 +17,11 @@ import { useChangeCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import { copyText } from '../../ui/feedback/copy-text.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from './household.module.css';
 import { refetchHousehold } from './households.queries.ts';
 import { RoleChoice } from './members-section.tsx';
-import { Section } from './section.tsx';
 
 /** The invitations that can still be used, and a new one. */
 export function InvitationsSection({ household }: { household: Household }) {
@@ -29,7 +29,7 @@ export function InvitationsSection({ household }: { household: Household }) {
   const [isInviting, setInviting] = useState(false);
   const [made, setMade] = useState<MadeInvitation>();
   return (
-    <Section
+    <SettingsSection
       title="邀请"
       hint={`邀请链接${invitationHours}小时内有效，只能使用一次。一个家庭最多${mostMembers}位成员。`}
       action={
@@ -43,7 +43,7 @@ export function InvitationsSection({ household }: { household: Household }) {
       </ul>
       <InviteForm opened={isInviting} onClose={() => setInviting(false)} onMade={setMade} />
       <MadeLink invitation={made} onClose={() => setMade(undefined)} />
-    </Section>
+    </SettingsSection>
   );
 }
 

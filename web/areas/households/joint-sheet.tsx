@@ -10,8 +10,8 @@ import { formatMoney, today } from '../../lib/format/format.ts';
 import { keepsLast, queryOf, silent } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './household.module.css';
-import { Section } from './section.tsx';
 
 /** The person's own balance sheet, the household's, and both together, on any day. */
 export function JointSheetSection({ household }: { household: Household }) {
@@ -26,7 +26,7 @@ export function JointSheetSection({ household }: { household: Household }) {
     refetchOnMount: 'always',
   });
   return (
-    <Section
+    <SettingsSection
       title="合计"
       hint="您自己的加上家庭的，不含其他成员自己的资产。"
       action={
@@ -47,7 +47,7 @@ export function JointSheetSection({ household }: { household: Household }) {
         />
       )}
       {sheet.data && <SheetTable sheet={sheet.data} name={household.name} />}
-    </Section>
+    </SettingsSection>
   );
 }
 

@@ -17,15 +17,18 @@ import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './household.module.css';
 import { refetchHousehold } from './households.queries.ts';
-import { Section } from './section.tsx';
 
 /** The members with what each may do, which owners change. */
 export function MembersSection({ household: { members, role } }: { household: Household }) {
   const [edited, setEdited] = useState<HouseholdMember>();
   return (
-    <Section title="成员" hint="每个人自己的资产只有本人能看到；家庭的资产按下面的权限共享。">
+    <SettingsSection
+      title="成员"
+      hint="每个人自己的资产只有本人能看到；家庭的资产按下面的权限共享。"
+    >
       <ul className={classes.list}>
         {members.map((member) => (
           <MemberRow
@@ -37,7 +40,7 @@ export function MembersSection({ household: { members, role } }: { household: Ho
         ))}
       </ul>
       <RoleForm member={edited} onClose={() => setEdited(undefined)} />
-    </Section>
+    </SettingsSection>
   );
 }
 

@@ -2,9 +2,10 @@ import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
 import { auth } from '../../../contract/auth/auth.ts';
 import type { Data } from '../../../contract/endpoint.ts';
-import { useCall } from '../../lib/query/use-call.ts';
+import { silent, useCall } from '../../lib/query/use-call.ts';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './account-page.module.css';
 import { ChangeEmail } from './change-email.tsx';
 import { ChangePassword } from './change-password.tsx';
@@ -13,7 +14,6 @@ import { freshAtVisit } from './own-account.queries.ts';
 import { ProfileSection } from './profile-section.tsx';
 import { useFactors } from './second-factor/factors.queries.ts';
 import { FactorsSection, hasFactor } from './second-factor/factors-section.tsx';
-import { Section } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
 
 const TokensSection = latePart(
@@ -31,6 +31,7 @@ export function AccountPage() {
   const [dialog, setDialog] = useState<Dialog>();
   const close = () => setDialog(undefined);
   const factors = useFactors();
+  const provider = useCall(auth.settings, {}, silent).data?.provider;
   const asksPassword = !factors.data || !hasFactor(factors.data);
   const shared = { asksPassword, onClose: close };
   return (
@@ -41,15 +42,17 @@ export function AccountPage() {
         onChangePassword={() => setDialog('password')}
       />
       <FactorsSection />
-      <Suspense fallback={null}>
-        <IdentitiesSection />
-      </Suspense>
+      {provider && (
+        <Suspense fallback={null}>
+          <IdentitiesSection label={provider.label} />
+        </Suspense>
+      )}
       <SessionsSection />
-      <Suspense fallback={<Section title="访问令牌" />}>
+      <Suspense fallback={<SettingsSection title="访问令牌" />}>
         <TokensSection asksPassword={asksPassword} />
       </Suspense>
       <StorageSection />
-      <Section
+      <SettingsSection
         title="删除账号"
         hint="删除账号和其中的全部数据，无法恢复。"
         action={
@@ -68,7 +71,7 @@ export function AccountPage() {
 /** How much of the storage quota is used. */
 function StorageSection() {
   const { data, isError } = useCall(auth.me, {}, freshAtVisit);
-  return <Section title="存储空间" hint={usedText(data?.quota, isError)} />;
+  return <SettingsSection title="存储空间" hint={usedText(data?.quota, isError)} />;
 }
 
 function usedText(quota: Data<typeof auth.me>['quota'] | undefined, isError: boolean): string {

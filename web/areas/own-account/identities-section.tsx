@@ -1,23 +1,17 @@
 import { Button } from '@mantine/core';
-import { auth } from '../../../contract/auth/auth.ts';
 import { type Identity, oidc } from '../../../contract/auth/oidc.ts';
 import { callForData } from '../../lib/api/api.ts';
 import { formatDay, formatInstant } from '../../lib/format/format.ts';
-import { silent, useCall, useRemovalCall } from '../../lib/query/use-call.ts';
+import { useCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { useChange, useIsRowBusy } from '../../lib/query/use-change.ts';
 import { leaveForProvider } from '../../lib/session/provider-trip.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
+import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import { freshAtVisit, refetchOwnAccount } from './own-account.queries.ts';
 import classes from './second-factor/second-factor.module.css';
-import { Section } from './section.tsx';
 
-/** The identities of the provider that sign in to this account; nothing where the server has no provider. */
-export function IdentitiesSection() {
-  const provider = useCall(auth.settings, {}, silent).data?.provider;
-  return provider ? <Identities label={provider.label} /> : null;
-}
-
-function Identities({ label }: { label: string }) {
+/** The identities of the provider that sign in to this account. */
+export function IdentitiesSection({ label }: { label: string }) {
   const { data: identities = [], isError } = useCall(oidc.list, {}, freshAtVisit);
   const link = useChange<void, void>({
     send: async () => {
@@ -36,7 +30,7 @@ function Identities({ label }: { label: string }) {
       onConfirm: () => unlink.change([id]),
     });
   return (
-    <Section
+    <SettingsSection
       title={label}
       hint={
         isError
@@ -62,7 +56,7 @@ function Identities({ label }: { label: string }) {
           ))}
         </ul>
       )}
-    </Section>
+    </SettingsSection>
   );
 }
 

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { formatDay } from '../../lib/format/format.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './account-page.module.css';
-import { Section } from './section.tsx';
 
 interface ProfileSectionProps {
   onChangeEmail: () => void;
@@ -13,7 +13,7 @@ interface ProfileSectionProps {
 export function ProfileSection({ onChangeEmail, onChangePassword }: ProfileSectionProps) {
   const { user } = useSession();
   return (
-    <Section title="登录信息">
+    <SettingsSection title="登录信息">
       <dl className={classes.facts}>
         <div className={classes.fact}>
           <dt>用户名</dt>
@@ -48,6 +48,6 @@ export function ProfileSection({ onChangeEmail, onChangePassword }: ProfileSecti
           <dd>{formatDay(user?.createdAt)}</dd>
         </div>
       </dl>
-    </Section>
+    </SettingsSection>
   );
 }

@@ -5,8 +5,8 @@ import { useRemovalCall } from '../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import { refetchOwnAccount, useEndOtherSessions, useOwnSessions } from './own-account.queries.ts';
-import { Section } from './section.tsx';
 import classes from './sessions-section.module.css';
 
 /** The user's sessions, and buttons that end them. */
@@ -16,7 +16,7 @@ export function SessionsSection() {
   const endOthers = useEndOtherSessions();
   const others = (sessions.data?.length ?? 1) - 1;
   return (
-    <Section
+    <SettingsSection
       title="登录设备"
       hint="不认识的设备，请让它退出登录，并修改密码。使用时间每小时更新一次。"
       action={
@@ -41,7 +41,7 @@ export function SessionsSection() {
       {sessions.data && (
         <SessionList sessions={sessions.data} onEnd={({ id }) => end.change([id])} />
       )}
-    </Section>
+    </SettingsSection>
   );
 }
 

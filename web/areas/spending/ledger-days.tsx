@@ -94,7 +94,7 @@ interface EntryProps extends Omit<LedgerDaysProps, 'page' | 'isOld'> {
   entry: LedgerEntry;
 }
 
-/** What a purchase comes to with what came back of it. */
+/** The amount of a purchase less its refunds. */
 function netInWords({ amount, currency, returnedBy }: LedgerEntry): string {
   const net = sum([amount, ...returnedBy.map(({ share }) => share)].map(decimal));
   return `净额 ${formatSigned(toWire(net, 2), currency, { mark: 'code' })}`;

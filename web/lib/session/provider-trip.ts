@@ -2,7 +2,7 @@
 const tripKey = 'provider-trip';
 
 interface ProviderTrip {
-  /** What has to come back: another state is of a sign-in that somebody else has begun. */
+  /** Must come back unchanged: another state belongs to a sign-in that another browser began. */
   state: string;
   purpose: 'sign-in' | 'link';
 }

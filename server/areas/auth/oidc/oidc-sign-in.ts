@@ -64,7 +64,7 @@ export async function begin(
   return { url, state };
 }
 
-/** Uses up the attempt of a state, whoever it is of, and proves the identity that came back. */
+/** Uses up the attempt of a state, also when another user began it, and proves the identity that came back. */
 async function finish(
   db: Db,
   deps: Deps,
@@ -165,7 +165,7 @@ async function register(
   return link(tx, deps, user.id, identity);
 }
 
-/** The provider's name for the person, with digits where somebody else has it. */
+/** The provider's name for the person, with digits appended where another user has it. */
 async function freeUsername(tx: Tx, deps: Deps, wanted: string): Promise<string> {
   const name =
     wanted

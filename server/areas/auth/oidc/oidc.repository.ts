@@ -52,7 +52,7 @@ export function findIdentityOf(
     .executeTakeFirst();
 }
 
-/** Links an identity; false when it is somebody's already. */
+/** Links an identity; false when it is linked already. */
 export async function insertIdentity(db: Db, row: IdentityRow): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('oidc_identities')

@@ -37,7 +37,7 @@ export interface ForecastInputs {
 
 const monthsOfAverage = 12;
 
-/** Asks all areas what moves cash in some months, and what everyday expenses come to. */
+/** Collects the forecast items of all areas for some months, and the average of everyday expenses. */
 export async function forecastInputs(
   db: Db,
   deps: Deps,

@@ -63,7 +63,7 @@ const classOfKinds: Record<string, AssetClass> = {
 };
 
 const monthsMeasured = 6;
-/** What changes an item without anybody adding to it. */
+/** Changes of an item that are no additions: prices, interest, rates. */
 const ownGrowth = new Set<Flow['part']>([
   'market',
   'income',

@@ -48,7 +48,7 @@ export async function findGoals(db: Db, context: WorthContext): Promise<Goals> {
   };
 }
 
-/** What can be set aside, with what of it no goal has. */
+/** The items that can be set aside, with the share that no goal has taken. */
 export async function findGoalItems(db: Db, context: WorthContext): Promise<GoalItem[]> {
   const shares = await shareRows.list(db, context.user.ownerId);
   return (await plannedItems(db, context)).map((item) => ({

@@ -62,7 +62,7 @@ interface Question {
   withUnopened?: boolean;
 }
 
-/** Beyond the days asked for: what is moved into them, and what may take their entries. */
+/** Days beyond those asked for: occurrences may be moved into them, or match entries in them. */
 const marginDays = longestClosureDays + mostDaysMoved + 2 * daysOff;
 
 /** The occurrences that are due on some days, earliest first, recognised among the entries there are. */

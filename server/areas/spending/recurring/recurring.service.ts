@@ -92,7 +92,7 @@ export async function declareRecurring(
   return answerSeries(tx, deps, ownerId, row.id);
 }
 
-/** Edits what recurs. What was booked stays; another rhythm counts from today on. */
+/** Edits a recurring item. Booked entries stay; another rhythm counts from today on. */
 export async function editRecurring(
   tx: Tx,
   deps: Deps,

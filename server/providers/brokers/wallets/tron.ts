@@ -6,7 +6,7 @@ const tether = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 const sun = z.int().nonnegative();
 const account = z.object({
   success: z.literal(true),
-  /** Empty for an address that was never used. */
+  /** Empty for an unused address. */
   data: z
     .array(
       z.object({

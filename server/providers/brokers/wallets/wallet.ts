@@ -19,7 +19,7 @@ export type WalletReader = (
   signal: AbortSignal,
 ) => Promise<string[]>;
 
-/** A wallet by its addresses. Whoever has a key of it is of no concern here: no secret is asked for. */
+/** A wallet by its addresses; no key or secret is asked for. */
 export function wallet(deps: WalletDeps, type: WalletType, reader: WalletReader): BrokerAdapter {
   const read: BrokerAdapter['read'] = async ({ appKey }, signal) => {
     const at = deps.now();

@@ -48,7 +48,7 @@ it.each(
   expect(walletProblem('EVM_WALLET', contract ?? '')).toBeUndefined();
 });
 
-/** What the chains hold, by address; anything else was never used. */
+/** Answers the request of a path and body, as the chain would. */
 type Answer = (path: string, body: unknown) => unknown;
 let server: Server;
 let base: string;
@@ -250,7 +250,7 @@ describe('Solana', () => {
 describe('Tron', () => {
   const one = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
-  it('has TRX, staked too, and USDT; an address that was never used is empty', async () => {
+  it('has TRX, staked too, and USDT; an unused address is empty', async () => {
     answer = () => ({
       success: true,
       data: [

@@ -5,8 +5,8 @@ import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { SettingsSection } from '../../../ui/pages/settings-section.tsx';
 import { useEndOtherSessions, useOwnSessions } from '../own-account.queries.ts';
-import { Section } from '../section.tsx';
 import { useFactors, useRenewRecoveryCodes } from './factors.queries.ts';
 import { Part } from './part.tsx';
 import { PasskeysPart } from './passkeys-part.tsx';
@@ -27,7 +27,7 @@ export function FactorsSection() {
   const { data } = factors;
   const shared = { onChanged };
   return (
-    <Section
+    <SettingsSection
       title="两步验证"
       hint={data ? inWords(data) : '登录时，在密码之外再确认一次是您本人。'}
     >
@@ -49,7 +49,7 @@ export function FactorsSection() {
       <Suspense fallback={null}>
         {codes && <RecoveryCodes codes={codes} onSaved={() => setCodes(undefined)} />}
       </Suspense>
-    </Section>
+    </SettingsSection>
   );
 }
 

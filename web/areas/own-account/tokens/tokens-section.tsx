@@ -13,8 +13,8 @@ import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
+import { SettingsSection } from '../../../ui/pages/settings-section.tsx';
 import { freshAtVisit, refetchOwnAccount } from '../own-account.queries.ts';
-import { Section } from '../section.tsx';
 import { CreateToken } from './create-token.tsx';
 import { NewToken } from './new-token.tsx';
 import classes from './tokens.module.css';
@@ -25,7 +25,7 @@ export function TokensSection({ asksPassword }: { asksPassword: boolean }) {
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedToken>();
   return (
-    <Section
+    <SettingsSection
       title="访问令牌"
       hint="程序凭令牌访问您的数据，只限您选择的权限。修改密码后全部失效；使用时间每小时更新一次。"
       action={
@@ -49,7 +49,7 @@ export function TokensSection({ asksPassword }: { asksPassword: boolean }) {
         }}
       />
       <NewToken created={created} onClose={() => setCreated(undefined)} />
-    </Section>
+    </SettingsSection>
   );
 }
 

@@ -13,7 +13,7 @@ interface OccurrenceListProps {
   withNames?: boolean;
 }
 
-/** Occurrences one below the other, with what became of each and what can be done. */
+/** A list of occurrences with their states and actions. */
 export function OccurrenceList({ label, occurrences, withNames = false }: OccurrenceListProps) {
   return (
     <ul className={classes.lines} aria-label={label}>

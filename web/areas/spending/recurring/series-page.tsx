@@ -26,7 +26,7 @@ import { rhythmInWords } from './recurring-values.ts';
 
 const path = '/dashboard/recurring';
 
-/** One of what recurs, with its occurrences and what it cost before. */
+/** A recurring item with its occurrences and earlier amounts. */
 export function SeriesPage() {
   const { id = '' } = useParams();
   return (

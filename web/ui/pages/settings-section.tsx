@@ -1,15 +1,15 @@
 import { type ReactNode, useId } from 'react';
-import classes from './household.module.css';
+import classes from './settings-section.module.css';
 
-interface SectionProps {
+interface SettingsSectionProps {
   title: string;
   hint?: string;
   action?: ReactNode;
   children?: ReactNode;
 }
 
-/** One part of the page, under its own heading. */
-export function Section({ title, hint, action, children }: SectionProps) {
+/** One part of a page of settings, under its own heading, with a button beside it. */
+export function SettingsSection({ title, hint, action, children }: SettingsSectionProps) {
   const id = useId();
   return (
     <section className={classes.section} aria-labelledby={id}>
@@ -20,7 +20,7 @@ export function Section({ title, hint, action, children }: SectionProps) {
           </h2>
           {hint && <p className={classes.hint}>{hint}</p>}
         </div>
-        {action}
+        {action && <div className={classes.action}>{action}</div>}
       </div>
       {children}
     </section>
