@@ -64,7 +64,7 @@ test('a household is founded, joined by a link, written to by both, seen apart f
     .getByRole('navigation', { name: '主导航' })
     .getByRole('link', { name: '存款' })
     .click();
-  expect(new URL(page.url()).pathname).toBe(`${ours}/deposits`);
+  await page.waitForURL(`**${ours}/deposits`);
 
   // Whoever leaves is led to their own data, also from an address of the household.
   await second.goto('/dashboard/household');

@@ -68,7 +68,8 @@ test('what falls due is in the calendar, and its reminder arrives', async ({ pag
   await expect(page.getByText('测试消息已发送')).toBeVisible();
 
   await page.getByRole('button', { name: '立即发送今天的提醒' }).click();
-  await expect(page.getByText('1 条提醒正在发送')).toBeVisible();
+  // The job of the minute may have come first.
+  await expect(page.getByText(/1 条提醒正在发送|今天没有还要发送的提醒/)).toBeVisible();
   await expect(page.getByRole('list', { name: '发送记录' })).toContainText('已发送');
   expect(bark.messages.at(-1)).toContain('应付款 房东');
   expect(bark.messages.at(-1)).not.toContain('3,000');

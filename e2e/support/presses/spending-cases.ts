@@ -7,6 +7,7 @@ import {
   isoDay,
   named,
   type PressCase,
+  type Step,
   type World,
 } from './press-case.ts';
 
@@ -235,13 +236,19 @@ async function withRule({ post, accountId }: World): Promise<string> {
   return 'ledger/rules';
 }
 
+/** The list of past entries comes a moment after the last key, above the button, and moves it. */
+const pastEntries =
+  (text: string): Step =>
+  (shown) =>
+    shown.getByRole('dialog').getByText(text).first().waitFor();
+
 const lastRule = click((shown) => shown.getByRole('button', { name: /^更多操作 规则/ }).last());
 
 export const ruleCases: PressCase[] = [
   {
     calls: ['spendingRules.create'],
     open: () => 'ledger/rules',
-    before: [click(named('添加规则')), fill({ 比较的文字: '面馆', 对方改为: '面店' })],
+    before: [click(named('添加规则')), fill({ 比较的文字: '面馆', 对方改为: '面店' }), pastEntries('会修改过去的 0 笔')],
     button: inDialog('添加'),
   },
   {
@@ -256,13 +263,14 @@ export const ruleCases: PressCase[] = [
           .getByRole('dialog')
           .getByLabel(/^保存后同时修改/)
           .check(),
+      pastEntries('对方 → 另一家'),
     ],
     button: inDialog('添加'),
   },
   {
     calls: ['spendingRules.update'],
     open: withRule,
-    before: [lastRule, click(inMenu('编辑')), fill({ 对方改为: '改过的店' })],
+    before: [lastRule, click(inMenu('编辑')), fill({ 对方改为: '改过的店' }), pastEntries('对方 → 改过的店')],
     button: inDialog('保存'),
   },
   {

@@ -102,6 +102,28 @@ describe('a change', () => {
     expect(send.mock.calls.map(([{ amount }]) => amount)).toEqual([1, 1, 2, -1, -1]);
   });
 
+  it('is not begun again by the second click of a double click, however late the page hears of it', async () => {
+    const clock = vi.spyOn(Date, 'now');
+    const send = vi.fn(async () => null);
+    const { current } = render(() => useChange({ send }));
+    const button = document.createElement('button');
+    button.addEventListener('click', () => current.change());
+    document.body.append(button);
+    for (const [atMs, detail] of [
+      [1000, 1],
+      [2000, 2],
+      [3000, 1],
+    ] as const) {
+      clock.mockReturnValue(atMs);
+      const click = new MouseEvent('click', { detail });
+      vi.spyOn(click, 'timeStamp', 'get').mockReturnValue(atMs);
+      await act(async () => button.dispatchEvent(click));
+    }
+    button.remove();
+    clock.mockRestore();
+    expect(send).toHaveBeenCalledTimes(2);
+  });
+
   it('that is submitted by a second press has the answer of the first, unless that failed', async () => {
     const send = vi.fn(async ({ amount }: { amount: number }) => {
       if (amount < 0) throw refused(400);

@@ -41,6 +41,8 @@ interface Press<Answer> {
   /** The input. */
   written: string | undefined;
   atMs: number;
+  /** The browser has counted it as a second click in a row. */
+  isCounted: boolean;
   answer?: Promise<Answer>;
 }
 
@@ -107,10 +109,10 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
   }
 
   /** The press before, if this one is the second of a double click or a doubled key. */
-  function pressBefore({ written, atMs }: Press<Answer>): Press<Answer> | undefined {
+  function pressBefore({ written, atMs, isCounted }: Press<Answer>): Press<Answer> | undefined {
     const { current: before } = lastPress;
-    const isSecond = before && before.written === written && atMs - before.atMs < gestureMs;
-    return isSecond ? before : undefined;
+    const isSoon = before && atMs - before.atMs < gestureMs;
+    return before?.written === written && (isCounted || isSoon) ? before : undefined;
   }
 
   async function answerTo(input: Input): Promise<Answer> {
@@ -130,7 +132,7 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
     reset,
     /** Begins the change, unless it is that of a second press or one of its rows is being changed already. */
     change: (input: Input) => {
-      const press: Press<Answer> = { written: JSON.stringify(input), atMs: Date.now() };
+      const press = pressOf<Answer>(input);
       if (pressBefore(press)) return;
       lastPress.current = press;
       const running = queryClient.getMutationCache().findAll(runningChanges);
@@ -143,11 +145,21 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
      * first.
      */
     submit: (input: Input): Promise<Answer> => {
-      const press: Press<Answer> = { written: JSON.stringify(input), atMs: Date.now() };
+      const press = pressOf<Answer>(input);
       const answer = pressBefore(press)?.answer ?? answerTo(input);
       lastPress.current = { ...press, answer };
       return answer;
     },
+  };
+}
+
+/** A page at work may be late to hear of a press: the browser's own count and time of it say more than the clock. */
+function pressOf<Answer>(input: unknown): Press<Answer> {
+  const { event } = window;
+  return {
+    written: JSON.stringify(input),
+    atMs: event ? performance.timeOrigin + event.timeStamp : Date.now(),
+    isCounted: event instanceof MouseEvent && event.detail > 1,
   };
 }
 
