@@ -90,10 +90,7 @@ for (const [title, groups] of Object.entries(pairs)) {
   });
 }
 
-// Only with TEST_DEPTH=deep: on a busy machine it now and then waits for a press that was not sent, and the cause
-// is unknown.
-const describeDeep = process.env.TEST_DEPTH === 'deep' ? test.describe : test.describe.skip;
-describeDeep('of the own account', () => {
+test.describe('of the own account', () => {
   // A passkey belongs to a domain, and an IP address is none.
   test.use({ baseURL: `http://localhost:${process.env.E2E_PORT}` });
 

@@ -29,10 +29,12 @@ async function* mailsTo(address: string): AsyncGenerator<Email> {
   }
 }
 
-/** File names begin with the mail's id, which sorts by time. */
+/** File names begin with the mail's id, which sorts by time; one that is being written ends differently. */
 function readOutbox(folder: string): string[] {
   try {
-    return readdirSync(folder).sort();
+    return readdirSync(folder)
+      .filter((file) => file.endsWith('.eml'))
+      .sort();
   } catch {
     return [];
   }

@@ -5,7 +5,7 @@ import { newestCode } from '../outbox.ts';
 import { codeAt, enterPassword } from '../second-factor.ts';
 import { click, fill, inDialog, inMenu, named, type PressCase, type Step } from './press-case.ts';
 
-const nextPassword = 'Another$2026';
+let passwords = 0;
 
 const typeInto =
   (field: string, value: (world: Parameters<Step>[1]) => string | Promise<string>): Step =>
@@ -108,11 +108,13 @@ export const ownAccountCases: PressCase[] = [
     before: [
       click(named('修改密码')),
       typePassword,
-      typeInto('newPassword', () => nextPassword),
-      typeInto('confirm', ({ user }) => {
-        user.password = nextPassword;
-        return nextPassword;
-      }),
+      async (page, world) => {
+        passwords += 1;
+        const password = `Another$${passwords}`;
+        await typeInto('newPassword', () => password)(page, world);
+        await typeInto('confirm', () => password)(page, world);
+        world.user.password = password;
+      },
     ],
     button: inDialog('修改密码'),
   },

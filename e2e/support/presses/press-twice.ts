@@ -1,4 +1,5 @@
-import type { Locator, Page, Request } from '@playwright/test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { CDPSession, Locator, Page, Request } from '@playwright/test';
 import { registry } from '../../../contract/registry.ts';
 import { expect } from '../fixtures.ts';
 import type { PressCase, World } from './press-case.ts';
@@ -40,7 +41,8 @@ export async function pressAll(
   cases: readonly PressCase[],
   only?: DoublePress['by'],
 ): Promise<string[]> {
-  const traffic = await watchTraffic(page);
+  const devTools = await page.context().newCDPSession(page);
+  const traffic = await watchTraffic(page, devTools);
   await notePresses(page);
   const faults: string[] = [];
   const user = Date.now() % 250;
@@ -52,7 +54,7 @@ export async function pressAll(
       const way = wayOf(round);
       const title = `${each.calls} ${each.variant ?? ''} ${JSON.stringify(way)}`;
       const press = () =>
-        pressOnce(page, world, traffic, each, round, way).catch((error) => ({
+        pressOnce(page, devTools, world, traffic, each, round, way).catch((error) => ({
           gapMs: 0,
           faults: [String(error).slice(0, 300)],
         }));
@@ -69,6 +71,7 @@ export async function pressAll(
 /** One round of a case: its faults, and the time between the presses. */
 async function pressOnce(
   page: Page,
+  devTools: CDPSession,
   world: World,
   traffic: Awaited<ReturnType<typeof watchTraffic>>,
   { calls, open, before = [], button, needsInternet = false, keepsDialog = false }: PressCase,
@@ -83,7 +86,7 @@ async function pressOnce(
   await traffic.settle();
   traffic.take();
   await traffic.slowDown(way.latencyMs);
-  const gapMs = await pressTwice(page, button(page), way);
+  const gapMs = await pressTwice(page, devTools, button(page), way);
   await expect.poll(traffic.count).toBeGreaterThanOrEqual(calls.length);
   await traffic.settle();
   await traffic.slowDown(0);
@@ -113,37 +116,52 @@ const betweenCasesMs = 700;
 /** When Enter was pressed last on each page. */
 const enteredAtMs = new WeakMap<Page, number>();
 
-/** Presses twice at the same place, even if the button is gone by then; returns the time between as the page saw it. */
+/**
+ * Presses twice at the same place, even if the button is gone by then. The second press does not wait until the
+ * page has handled the first, as a finger does not. Returns the time between as the browser saw it.
+ */
 async function pressTwice(
   page: Page,
+  devTools: CDPSession,
   button: Locator,
   { by, gapMs }: DoublePress,
 ): Promise<number> {
-  let firstAtMs = 0;
-  const gap = () => page.waitForTimeout(Math.max(0, firstAtMs + gapMs - Date.now()));
   // Sooner after the Enter of the case before, both would be one gesture, and the page ignores the second.
-  await page.waitForTimeout(
-    Math.max(0, (enteredAtMs.get(page) ?? 0) + betweenCasesMs - Date.now()),
-  );
+  await delay(Math.max(0, (enteredAtMs.get(page) ?? 0) + betweenCasesMs - Date.now()));
+  let press: (clickCount: number) => Promise<unknown>;
   if (by === 'Enter') {
     await button.focus();
-    firstAtMs = Date.now();
-    await page.keyboard.press('Enter');
-    await gap();
-    await page.keyboard.press('Enter');
-    enteredAtMs.set(page, Date.now());
+    press = () => pressEnter(devTools);
   } else {
     // Waits until it has stopped moving.
     await button.hover();
-    firstAtMs = Date.now();
-    await page.mouse.down();
-    await page.mouse.up();
-    await gap();
-    await page.mouse.down({ clickCount: 2 });
-    await page.mouse.up({ clickCount: 2 });
+    const box = await button.boundingBox();
+    if (!box) throw new Error('the button is not there');
+    const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+    press = (clickCount) => clickAt(devTools, { x, y, clickCount });
   }
-  const [first = 0, second = 0] = await page.evaluate(() => window.pressedAtMs.slice(-2));
-  return second - first;
+  const first = press(1);
+  await delay(gapMs);
+  await Promise.all([first, press(2)]);
+  if (by === 'Enter') enteredAtMs.set(page, Date.now());
+  const [before = 0, after = 0] = await page.evaluate(() => window.pressedAtMs.slice(-2));
+  return after - before;
+}
+
+function pressEnter(devTools: CDPSession) {
+  const key = { key: 'Enter', code: 'Enter', windowsVirtualKeyCode: 13 };
+  return Promise.all([
+    devTools.send('Input.dispatchKeyEvent', { type: 'keyDown', text: '\r', ...key }),
+    devTools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
+  ]);
+}
+
+function clickAt(devTools: CDPSession, at: { x: number; y: number; clickCount: number }) {
+  const mouse = { button: 'left', ...at } as const;
+  return Promise.all([
+    devTools.send('Input.dispatchMouseEvent', { type: 'mousePressed', ...mouse }),
+    devTools.send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...mouse }),
+  ]);
 }
 
 declare global {
@@ -157,7 +175,7 @@ const notePresses = (page: Page) =>
   page.addInitScript(() => {
     window.pressedAtMs = [];
     for (const type of ['keydown', 'mousedown'])
-      document.addEventListener(type, () => window.pressedAtMs.push(Date.now()), true);
+      document.addEventListener(type, ({ timeStamp }) => window.pressedAtMs.push(timeStamp), true);
   });
 
 interface Sent {
@@ -166,7 +184,7 @@ interface Sent {
 }
 
 /** The calls that a page makes: those that write by name and status, and whether all are answered. */
-async function watchTraffic(page: Page) {
+async function watchTraffic(page: Page, devTools: CDPSession) {
   let sent: Sent[] = [];
   const running = new Set<Request>();
   let lastAtMs = 0;
@@ -185,15 +203,14 @@ async function watchTraffic(page: Page) {
     if (name) sent.push({ name, status: (await request.response())?.status() });
     end(request);
   });
-  const network = await page.context().newCDPSession(page);
-  await network.send('Network.enable');
+  await devTools.send('Network.enable');
   let latencyNowMs = 0;
   return {
     /** Every call takes this much longer. */
     async slowDown(latency: number) {
       if (latency === latencyNowMs) return;
       latencyNowMs = latency;
-      await network.send('Network.emulateNetworkConditions', {
+      await devTools.send('Network.emulateNetworkConditions', {
         offline: false,
         latency,
         downloadThroughput: -1,

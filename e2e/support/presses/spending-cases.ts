@@ -248,7 +248,11 @@ export const ruleCases: PressCase[] = [
   {
     calls: ['spendingRules.create'],
     open: () => 'ledger/rules',
-    before: [click(named('添加规则')), fill({ 比较的文字: '面馆', 对方改为: '面店' }), pastEntries('会修改过去的 0 笔')],
+    before: [
+      click(named('添加规则')),
+      fill({ 比较的文字: '面馆', 对方改为: '面店' }),
+      pastEntries('会修改过去的 0 笔'),
+    ],
     button: inDialog('添加'),
   },
   {
@@ -270,7 +274,12 @@ export const ruleCases: PressCase[] = [
   {
     calls: ['spendingRules.update'],
     open: withRule,
-    before: [lastRule, click(inMenu('编辑')), fill({ 对方改为: '改过的店' }), pastEntries('对方 → 改过的店')],
+    before: [
+      lastRule,
+      click(inMenu('编辑')),
+      fill({ 对方改为: '改过的店' }),
+      pastEntries('对方 → 改过的店'),
+    ],
     button: inDialog('保存'),
   },
   {

@@ -22,7 +22,9 @@ export function useOneSubmission(submit: Submit, isShut: boolean) {
   const [ended, setEnded] = useState(0);
   const isKeyRepeated = useRef(false);
   const isKeyDoubled = useRef(false);
-  /** When a key has begun a submission, unless another key was pressed since. */
+  /** When a key was pressed, by the browser's time: a page at work may hear of it late. */
+  const keyAtMs = useRef(-Infinity);
+  /** When the key was pressed that has begun a submission, unless another key was pressed since. */
   const keySubmittedAtMs = useRef(-Infinity);
   /** The count of clicks in a row; 0 is a key, which clicks the button of its form. */
   const clicks = useRef(0);
@@ -39,10 +41,11 @@ export function useOneSubmission(submit: Submit, isShut: boolean) {
       clicks.current = detail;
       if (detail <= 1) hasClickSubmitted.current = false;
     },
-    onKeyDownCapture: ({ key, repeat }: KeyboardEvent) => {
+    onKeyDownCapture: ({ key, repeat, timeStamp }: KeyboardEvent) => {
       isKeyRepeated.current = repeat;
+      keyAtMs.current = timeStamp;
       if (key !== 'Enter' && key !== ' ') keySubmittedAtMs.current = -Infinity;
-      isKeyDoubled.current = Date.now() - keySubmittedAtMs.current < gestureMs;
+      isKeyDoubled.current = timeStamp - keySubmittedAtMs.current < gestureMs;
     },
     onKeyUpCapture: () => {
       isKeyRepeated.current = false;
@@ -52,7 +55,7 @@ export function useOneSubmission(submit: Submit, isShut: boolean) {
       if (isShut || begun.current > ended || !isNewIntention()) return;
       begun.current += 1;
       hasClickSubmitted.current = true;
-      if (clicks.current === 0) keySubmittedAtMs.current = Date.now();
+      if (clicks.current === 0) keySubmittedAtMs.current = keyAtMs.current;
       try {
         await submit(event);
       } finally {

@@ -1,4 +1,5 @@
-import { type FormEvent, type ReactNode, useRef } from 'react';
+import type { FormEvent, ReactNode } from 'react';
+import { useOneSubmission } from '../../../ui/forms/use-one-submission.ts';
 import classes from './form-page.module.css';
 
 interface FormPageProps {
@@ -10,24 +11,16 @@ interface FormPageProps {
   links: ReactNode;
 }
 
-/** A page that is one form. Pressing Enter again while it is being sent does nothing. */
+/** A page that is one form. Pressing its button or Enter twice sends it once. */
 export function FormPage({ title, intro, onSubmit, children, links }: FormPageProps) {
-  const busy = useRef(false);
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy.current) return;
-    busy.current = true;
-    await onSubmit(event).finally(() => {
-      busy.current = false;
-    });
-  };
+  const submission = useOneSubmission(onSubmit, false);
   return (
     <>
       <h1 className={classes.title} tabIndex={-1}>
         {title}
       </h1>
       {intro && <div className={classes.intro}>{intro}</div>}
-      <form className={classes.fields} noValidate onSubmit={send}>
+      <form className={classes.fields} noValidate {...submission}>
         {children}
       </form>
       <div className={classes.links}>{links}</div>
