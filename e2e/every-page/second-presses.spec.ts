@@ -15,7 +15,7 @@ import { otherCases } from '../support/presses/other-cases.ts';
 import { ownAccountCases } from '../support/presses/own-account-cases.ts';
 import { planningCases } from '../support/presses/planning-cases.ts';
 import type { PressCase } from '../support/presses/press-case.ts';
-import { pressAll, writingCalls } from '../support/presses/press-twice.ts';
+import { pressAll, usualRounds, writingCalls } from '../support/presses/press-twice.ts';
 import { recurringCases } from '../support/presses/recurring-cases.ts';
 import {
   budgetCases,
@@ -98,13 +98,13 @@ test.describe('of the own account', () => {
     browser,
   }) => {
     test.setTimeout(300_000);
-    const pressed = (['double click', 'Enter'] as const).map((by) =>
+    const pressed = usualRounds.map((round) =>
       inContext(browser, async (page) => {
         // A virtual authenticator would answer at once what is offered in the address field.
         await controlAutofill(page);
         await addAuthenticator(page);
         const world = { page, user: newUser(), accountId: '', otherId: '', ...(await apiOf(page)) };
-        return pressAll(page, world, ownAccountCases, by);
+        return pressAll(page, world, ownAccountCases, round);
       }),
     );
     expect((await Promise.all(pressed)).flat()).toEqual([]);

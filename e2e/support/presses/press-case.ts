@@ -30,7 +30,7 @@ export interface PressCase {
   open?: (world: World, round: number) => Promise<string> | string;
   before?: readonly Step[];
   button: (page: Page) => Locator;
-  /** The ways in which it is pressed (press-twice.ts); left out: the first two. */
+  /** The ways in which it is pressed (press-twice.ts); left out: the usual ones. */
   rounds?: readonly number[];
   /** The call needs a server on the internet, which a journey cannot reach: it may fail. */
   needsInternet?: boolean;
