@@ -13,7 +13,11 @@ export const proposedEntry = z.object({
   recordDay: z.string(),
   quantity: z.number().nullable(),
   price: z.number().nullable(),
+  /** In the holding's currency; null also where the cash is announced in another one, and what arrives is to be entered. */
   amount: z.number().nullable(),
+  /** The cash as it is announced, where that is in another currency than the holding's. */
+  announcedAmount: z.number().nullable(),
+  announcedCurrency: currencyField.nullable(),
   ratioNew: z.int().nullable(),
   ratioOld: z.int().nullable(),
 });

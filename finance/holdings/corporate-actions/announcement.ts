@@ -1,112 +1,89 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { type Decimal, decimal, divide, round, zero } from '../../money/decimal.ts';
+import type { NamedCash } from './cash-words.ts';
+import { readParts } from './read-parts.ts';
+import { readSplit, type SplitRatio } from './read-split.ts';
 
 /** What a corporate action gives for one share. */
 export interface CorporateAction {
   /** New shares for nothing: out of profit (送股), and out of reserves (转增). */
   bonus: Decimal;
   capitalisation: Decimal;
-  /** Before tax, in the share's currency. */
+  /** Before tax; in the share's currency where `cashCurrency` is null. */
   cash: Decimal;
+  cashCurrency: Currency | null;
+  /** What the announcement itself says that the cash is in another currency: `0.1美元;相当于0.78港元`. */
+  equivalent: NamedCash | null;
   /** New shares that may be bought (配股), and at what price. */
   rights: Decimal;
   rightsPrice: Decimal;
   /** Of `1拆10` 10 and 1: every `ratioOld` shares become `ratioNew`. Nothing else comes with it. */
-  split: { ratioNew: number; ratioOld: number } | null;
+  split: SplitRatio | null;
 }
 
-type Part = Exclude<keyof CorporateAction, 'split'>;
-
-/** The words for each part, as announcements put them; the price of rights is no part of 配. */
-const words: [part: Part, pattern: RegExp][] = [
-  ['rightsPrice', /^(?:配股)?价格?[为是:]?(\d+(?:\.\d+)?)元?(?:\/股|每股)?/],
-  ['bonus', /^送(?:红股)?(\d+(?:\.\d+)?)股?/],
-  ['capitalisation', /^转(?:增)?(?:股本)?(\d+(?:\.\d+)?)股?/],
-  ['rights', /^配(?:售|股)?(\d+(?:\.\d+)?)股?/],
-  [
-    'cash',
-    /^(?:派发?|分红|现金分红)(?:现金?)?(?:红利|股利|股息|息)?(?:人民币)?(\d+(?:\.\d+)?)(?:[港美]?元|块)?(?:人民币)?/,
-  ],
-];
+/** Gives nothing: what announcements are put together from. */
+export const noAction: CorporateAction = {
+  bonus: zero,
+  capitalisation: zero,
+  cash: zero,
+  cashCurrency: null,
+  equivalent: null,
+  rights: zero,
+  rightsPrice: zero,
+  split: null,
+};
 
 /**
- * Reads `每10份派0.5元` of a fund, `10送3转2派1元`, `10配3，配股价8元`, `每10股派20元（含税）`, `1拆10` and `10合1`, also with
- * full-width digits and spaces; undefined when anything in it is not understood.
+ * Reads the words of an announcement as people copy them: `10送3转2派1元`, `10送8股,10转12股,10派39.74元`,
+ * `每10股派20元（含税）`, `末期息5.3港元`, `每股派0.1美元;相当于0.78港元`, `10配3，配股价8元`, `1拆10`, `每份派现金0.05元` of a
+ * fund, also with full-width digits and spaces. Undefined when anything in it is not understood.
  */
 export function parseAnnouncement(text: string): CorporateAction | undefined {
   const plain = text
     .normalize('NFKC')
-    .replace(/\((?:含税|税前)\)/g, '')
-    .replaceAll('份', '股')
-    .replace(/[\s,、;。]|并(?!股|为|成)/g, '');
+    .toUpperCase()
+    // A space is no separator, except between two digits, which would become one number.
+    .replace(/(\d)\s+(?=\d)/g, '$1,')
+    .replace(/\s/g, '')
+    .replace(/\((?:含税|税前)[^()]*\)/g, '')
+    .replace(/[()]/g, ',')
+    .replace(/(?<!股)份(?:基金份额)?/g, '股');
   const split = readSplit(plain);
-  if (split) return { ...nothing, split };
-  const base = /^(?:A股)?(?:每)?(\d{1,4})?股?/.exec(plain);
-  const perShares = decimal(base?.[1] ?? (plain.startsWith('每股') ? 1 : 0));
-  if (!base || !perShares.gt(0)) return undefined;
-  const parts = readParts(plain.slice(base[0].length));
-  if (!parts || parts.size === 0 || parts.has('rights') !== parts.has('rightsPrice'))
+  return split ? { ...noAction, split } : actionOf(plain);
+}
+
+function actionOf(plain: string): CorporateAction | undefined {
+  const parts = readParts(plain);
+  if (!parts || (parts.rights === undefined) !== (parts.rightsPrice === undefined)) {
     return undefined;
-  const forOne = (part: Part) => divide(parts.get(part) ?? zero, perShares);
+  }
+  const { bonus = zero, capitalisation = zero, rights = zero, rightsPrice = zero } = parts;
   return {
-    bonus: forOne('bonus'),
-    capitalisation: forOne('capitalisation'),
-    cash: forOne('cash'),
-    rights: forOne('rights'),
-    rightsPrice: parts.get('rightsPrice') ?? zero,
-    split: null,
+    ...noAction,
+    ...{ bonus, capitalisation, rights, rightsPrice },
+    cash: parts.cash?.amount ?? zero,
+    cashCurrency: parts.cash?.currency ?? null,
+    equivalent: parts.equivalent ?? null,
   };
 }
 
-const currencyWords: readonly [word: string, currency: Currency][] = [
-  ['美元', 'USD'],
-  ['港元', 'HKD'],
-  ['人民币', 'CNY'],
-];
-
-/** The currency that an announcement names for its cash; undefined for 元 alone, which is the share's. */
-export function namedCurrency(text: string): { word: string; currency: Currency } | undefined {
-  const named = currencyWords.find(([word]) => text.normalize('NFKC').includes(word));
-  return named && { word: named[0], currency: named[1] };
-}
-
-const nothing = { bonus: zero, capitalisation: zero, cash: zero, rights: zero, rightsPrice: zero };
-const mostShares = 1_000_000;
-
-/** `1拆10`, `每10股合并为1股`: more shares of a 拆, fewer of a 合. */
-function readSplit(text: string): CorporateAction['split'] {
-  const match = /^每?(\d{1,7})股?(拆|合|并)(?:股|分|细|并)?(?:为|成)?(\d{1,7})股?$/.exec(text);
-  if (!match) return null;
-  const [ratioOld, ratioNew] = [Number(match[1]), Number(match[3])];
-  const isMore = ratioNew > ratioOld;
-  const isPossible = ratioOld > 0 && ratioNew > 0 && Math.max(ratioOld, ratioNew) <= mostShares;
-  return isPossible && ratioNew !== ratioOld && isMore === (match[2] === '拆')
-    ? { ratioNew, ratioOld }
-    : null;
-}
-
-/** All parts of an announcement, each at most once and above 0; undefined when a word is unknown. */
-function readParts(text: string): Map<Part, Decimal> | undefined {
-  const parts = new Map<Part, Decimal>();
-  for (let rest = text; rest !== ''; ) {
-    const found = words
-      .map(([part, pattern]) => ({ part, match: pattern.exec(rest) }))
-      .find(({ match }) => match !== null);
-    const value = decimal(found?.match?.[1] ?? 0);
-    if (!found?.match || parts.has(found.part) || !value.gt(0)) return undefined;
-    parts.set(found.part, value);
-    rest = rest.slice(found.match[0].length);
-  }
-  return parts;
+/** The cash of one share in a currency that a holding is booked in; undefined when it is only known in another one. */
+export function cashIn(
+  { cash, cashCurrency, equivalent }: CorporateAction,
+  currency: Currency,
+): Decimal | undefined {
+  if (cash.eq(0) || cashCurrency === null || cashCurrency === currency) return cash;
+  return equivalent?.currency === currency ? equivalent.amount : undefined;
 }
 
 /**
  * The price that a share is expected to open at on the ex-day (除权除息参考价), rounded to the tick:
- * 2 places, of funds and of B shares in dollars 3.
+ * 2 places, of funds and of B shares in dollars 3. `cash` is what one share pays in the currency of the close.
  */
 export function exPrice(
   close: Decimal,
-  { bonus, capitalisation, cash, rights, rightsPrice, split }: CorporateAction,
+  { bonus, capitalisation, rights, rightsPrice, split }: CorporateAction,
+  cash: Decimal,
   places: 2 | 3 = 2,
 ): Decimal {
   if (split) return round(divide(close.times(split.ratioOld), decimal(split.ratioNew)), places);

@@ -1,7 +1,9 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import { addDays, type Day } from '../../calendar/days.ts';
 import { type Decimal, round } from '../../money/decimal.ts';
-import type { CorporateAction } from './announcement.ts';
+import { type CorporateAction, cashIn } from './announcement.ts';
+import type { NamedCash } from './cash-words.ts';
 
 /** The days of a corporate action. */
 export interface ActionDays {
@@ -19,7 +21,10 @@ export interface ProposedEntry {
   recordDay: Day;
   quantity: Decimal | null;
   price: Decimal | null;
+  /** In the holding's currency; null also where the cash is announced in another one alone. */
   amount: Decimal | null;
+  /** The cash as it is announced, where that is not in the holding's currency. */
+  announced: NamedCash | null;
   ratioNew: number | null;
   ratioOld: number | null;
 }
@@ -37,25 +42,37 @@ const certainPlaces = 12;
 
 /**
  * The entries that an action comes to for what was held on its record day: whole shares, fractions
- * cut off, and cash rounded to the fen. None where nothing was held.
+ * cut off, and cash rounded to the fen. None where nothing was held. Cash in another currency than the
+ * holding's is never converted: what arrives in it only the broker knows.
  */
 export function proposedEntries(
   action: CorporateAction,
   held: Decimal,
   { recordDay, exDay, payDay }: ActionDays,
+  currency: Currency,
 ): ProposedEntry[] {
   const shares = (perShare: Decimal) => round(held.times(perShare), certainPlaces).round(0, 0);
+  const paid = (perShare: Decimal) => round(held.times(perShare), 2);
   if (held.eq(0)) return [];
-  const base = { day: exDay, recordDay, price: null, amount: null, ratioNew: null, ratioOld: null };
+  const base = { day: exDay, recordDay, price: null, amount: null, announced: null };
+  const noRatio = { ratioNew: null, ratioOld: null };
   if (action.split) return [{ ...base, type: 'SPLIT', quantity: null, ...action.split }];
   const cashDay = payDay ?? exDay;
-  const amount = round(held.times(action.cash), 2);
+  const known = cashIn(action, currency);
+  const { cashCurrency } = action;
+  const isForeign = cashCurrency !== null && cashCurrency !== currency;
+  const dividend = {
+    amount: known ? paid(known) : null,
+    announced: isForeign ? { amount: paid(action.cash), currency: cashCurrency } : null,
+  };
   const price = action.rightsPrice;
   const all: ProposedEntry[] = [
-    { ...base, type: 'BONUS', quantity: shares(action.bonus) },
-    { ...base, type: 'CAPITALISATION', quantity: shares(action.capitalisation) },
-    { ...base, type: 'DIVIDEND', day: cashDay, quantity: null, amount },
-    { ...base, type: 'RIGHTS', day: cashDay, quantity: shares(action.rights), price },
+    { ...base, ...noRatio, type: 'BONUS', quantity: shares(action.bonus) },
+    { ...base, ...noRatio, type: 'CAPITALISATION', quantity: shares(action.capitalisation) },
+    { ...base, ...noRatio, type: 'DIVIDEND', day: cashDay, quantity: null, ...dividend },
+    { ...base, ...noRatio, type: 'RIGHTS', day: cashDay, quantity: shares(action.rights), price },
   ];
-  return all.filter((entry) => (entry.quantity ?? entry.amount)?.gt(0));
+  return all.filter(({ quantity, amount, announced }) =>
+    (quantity ?? amount ?? announced?.amount)?.gt(0),
+  );
 }

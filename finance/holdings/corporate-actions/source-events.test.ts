@@ -3,7 +3,7 @@ import type { Currency } from '../../../contract/fields/currencies.ts';
 import { decimal, toText } from '../../money/decimal.ts';
 import type { Entry } from '../entries/entry.ts';
 import { parseAnnouncement } from './announcement.ts';
-import { announcementsOf, isCashOf, isSharesOf, partsOf } from './source-events.ts';
+import { announcementsOf, isCashOf, isRightsOf, isSharesOf, partsOf } from './source-events.ts';
 
 const exDay = '2026-06-12';
 const dividend = (amount: string, currency: Currency) => ({
@@ -33,8 +33,15 @@ describe('the announcement of what a source reports', () => {
       'USD',
       ...([{ ...split(2, 1), ...dividend('1', 'USD') }, ['1拆2', '每股派1美元']] as const),
     ],
-    ['cash in another currency than the holding’s', false, 'USD', dividend('1', 'HKD'), []],
-    ['cash of a currency without a word for it', false, 'GBP', dividend('1', 'GBP'), []],
+    [
+      'cash in another currency than the holding’s',
+      false,
+      'USD',
+      dividend('1', 'HKD'),
+      ['每股派1港元'],
+    ],
+    ['yuan for a holding in dollars', false, 'HKD', dividend('1', 'CNY'), ['每股派人民币1元']],
+    ['a dividend in London', false, 'GBP', dividend('1', 'GBP'), ['每股派1英镑']],
   ] as const)(
     'of %s is put into words that are read again',
     (_, isMainland, currency, stated, texts) => {
@@ -49,7 +56,7 @@ describe('the announcement of what a source reports', () => {
     expect(announcementsOf(stated, fund)).toEqual(['1拆2', '每份派0.046元']);
     expect(toText(parseAnnouncement('每份派0.046元')?.cash ?? decimal(0))).toBe('0.046');
     expect(toText(parseAnnouncement('每10份派发红利0.46元')?.cash ?? decimal(0))).toBe('0.046');
-    expect(partsOf('1份拆2份')).toEqual({ shares: true, cash: false });
+    expect(partsOf('1份拆2份')).toEqual({ shares: true, cash: false, rights: false });
   });
 
   it('keeps the cash of one share', () => {
@@ -60,11 +67,32 @@ describe('the announcement of what a source reports', () => {
     expect(toText(parseAnnouncement(text)?.cash ?? decimal(0))).toBe('23.882');
   });
 
-  it('gives shares, cash or both', () => {
-    expect(partsOf('10转5派2元')).toEqual({ shares: true, cash: true });
-    expect(partsOf('1拆10')).toEqual({ shares: true, cash: false });
-    expect(partsOf('每股派0.26美元')).toEqual({ shares: false, cash: true });
-    expect(partsOf('10配3，配股价8元')).toEqual({ shares: false, cash: false });
+  it('gives shares, cash, rights or several', () => {
+    expect(partsOf('10转5派2元')).toEqual({ shares: true, cash: true, rights: false });
+    expect(partsOf('1拆10')).toEqual({ shares: true, cash: false, rights: false });
+    expect(partsOf('每股派0.26美元')).toEqual({ shares: false, cash: true, rights: false });
+    expect(partsOf('10配3，配股价8元')).toEqual({ shares: false, cash: false, rights: true });
+  });
+
+  it.each([
+    ['10送3股,10转2股,10派1元', {}, ['10送3股,10转2股,10派1元']],
+    ['10送3股,10转2股,10派1元', { shares: true }, ['10派1元']],
+    ['10送3股,10转2股,10派1元', { cash: true }, ['10送3转2']],
+    ['10派1元配3配股价8元', { cash: true }, ['10配3,配股价8元']],
+    ['10派1元', { cash: true, shares: true }, []],
+    ['不分配', {}, []],
+  ])('in the words of the source leaves out what is recorded: %s, %j', (text, recorded, texts) => {
+    const parts = { shares: false, cash: false, rights: false, ...recorded };
+    const mainland = { isMainland: true, currency: 'CNY' } as const;
+    expect(announcementsOf({ exDay, text }, mainland, parts)).toEqual(texts);
+  });
+
+  it('keeps what the words of Hong Kong say of two currencies', () => {
+    const text = '每股派0.1美元;相当于0.78港元,送1股';
+    const abroad = { isMainland: false, currency: 'HKD' } as const;
+    const recorded = { shares: true, cash: false, rights: false };
+    const texts = announcementsOf({ exDay, text }, abroad, recorded);
+    expect(texts).toEqual(['每股派0.1美元,相当于0.78港元']);
   });
 });
 
@@ -111,5 +139,13 @@ describe('what was written already', () => {
     ['a sale', { type: 'SELL' }, undefined, false],
   ] as const)('%s is about the cash or not', (_, fields, nextExDay, expected) => {
     expect(isCashOf(entry(fields), exDay, nextExDay)).toBe(expected);
+  });
+
+  it.each([
+    ['RIGHTS', '2026-06-20', true],
+    ['RIGHTS', '2026-06-11', false],
+    ['BUY', '2026-06-20', false],
+  ] as const)('%s of %s is about the rights: %s', (type, day, expected) => {
+    expect(isRightsOf(entry({ type, day }), exDay)).toBe(expected);
   });
 });

@@ -1,3 +1,5 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { ProposedEntry } from '../../../contract/investments/corporate-actions.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
 import type { AreaForecast, ForecastItem } from '../../area-forecast.ts';
 import { toActionAnswers } from './corporate-actions/action-answers.ts';
@@ -55,19 +57,31 @@ const dividends: AreaForecast = async (db, deps, { ownerId, today }) => {
   const rows = await listActions(db, ownerId, { state: 'PROPOSED' });
   const actions = await toActionAnswers(db, deps, ownerId, rows);
   return actions.flatMap(({ investmentName, currency, entries }) =>
-    entries
-      .filter(({ type, day, amount }) => type === 'DIVIDEND' && day >= today && amount !== null)
-      .map(
-        ({ day, amount }): ForecastItem => ({
+    entries.flatMap((entry): ForecastItem[] => {
+      const money = cashOf(entry, currency);
+      if (entry.type !== 'DIVIDEND' || entry.day < today || !money) return [];
+      return [
+        {
           kind: 'DIVIDEND',
           title: `${investmentName} 分红`,
-          day,
-          money: { amount: decimal(amount ?? 0), currency },
+          day: entry.day,
+          money,
           accountId: null,
           isCertain: true,
           late: 'APART',
           link,
-        }),
-      ),
+        },
+      ];
+    }),
   );
 };
+
+/** What is paid in the holding's currency, or else in the one that was announced. */
+function cashOf(
+  { amount, announcedAmount, announcedCurrency }: ProposedEntry,
+  currency: Currency,
+): ForecastItem['money'] {
+  if (amount !== null) return { amount: decimal(amount), currency };
+  if (announcedAmount === null || announcedCurrency === null) return null;
+  return { amount: decimal(announcedAmount), currency: announcedCurrency };
+}

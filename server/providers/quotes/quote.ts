@@ -64,7 +64,7 @@ export interface HistorySource {
   ): Promise<DailyClose[]>;
 }
 
-/** A dividend or a split, on the first day on which shares trade without the right to it. */
+/** A dividend, a split, or what was announced, on the first day on which shares trade without the right to it. */
 export type CorporateEvent = { exDay: string } & (
   | {
       kind: 'DIVIDEND' /** Decimal text, for one share as it was before `exDay`. */;
@@ -75,6 +75,12 @@ export type CorporateEvent = { exDay: string } & (
       kind: 'SPLIT' /** `ratioOld` shares became `ratioNew`. */;
       ratioNew: number;
       ratioOld: number;
+    }
+  | {
+      kind: 'ANNOUNCED' /** Words that `parseAnnouncement` reads. */;
+      text: string;
+      recordDay: string | null;
+      payDay: string | null;
     }
 );
 
@@ -134,8 +140,9 @@ export interface QuoteRouter {
     signal?: AbortSignal,
   ): Promise<{ source: string; closes: DailyClose[] }>;
   /**
-   * Dividends and splits with an ex-day from `from` to `to`, with the name of the source; none where no
-   * source knows such events of the instrument's market. Throws `SourcesFailedError`.
+   * Dividends and splits with an ex-day from `from` to `to`, from the first source that has any, with its
+   * name; none where no source knows such events of the instrument's market. Throws `SourcesFailedError`
+   * when no source has answered.
    */
   events(
     instrument: Instrument,

@@ -25,42 +25,52 @@ export function createQuoteRouter(deps: ProviderDeps): QuoteRouter {
       return { source, closes: withoutScaleErrors(closes) };
     },
     events: async (instrument, from, to, signal) => {
-      const source = sources.events(instrument);
-      if (!source) return undefined;
-      try {
-        const events = await source.corporateEvents(instrument, from, to, signal);
-        return { source: source.name, events };
-      } catch (error) {
-        throw new SourcesFailedError([reasonOf(asProviderError(deps.log, source.name, error))]);
-      }
+      const knowing = sources.events(instrument);
+      if (knowing.length === 0) return undefined;
+      const { source, found } = await firstWithAny(knowing, deps.log, (each) =>
+        each.corporateEvents(instrument, from, to, signal),
+      );
+      return { source, events: found };
     },
     listingDay: (instrument, signal) => firstDayBeyondDoubt(sources, instrument, deps.log, signal),
   };
 }
 
-/**
- * Fetches closes from the first source that has any. An empty answer counts if no other source has
- * closes: the instrument may not have traded in that time.
- */
+/** Fetches closes from the first source that has any: the instrument may not have traded in that time. */
 async function firstHistory(
   sources: readonly HistorySource[],
   instrument: Instrument,
   { from, to, signal }: { from: string; to: string; signal?: AbortSignal | undefined },
   log: Logger,
 ): Promise<{ source: string; closes: DailyClose[] }> {
+  const { source, found } = await firstWithAny(sources, log, (each) =>
+    each.dailyCloses(instrument, from, to, signal),
+  );
+  return { source, closes: found.sort(byDay) };
+}
+
+/**
+ * Asks one source after the other until one has any rows. An empty answer counts if no other source has rows.
+ * Throws `SourcesFailedError` when none has answered.
+ */
+async function firstWithAny<S extends { name: string }, Row>(
+  sources: readonly S[],
+  log: Logger,
+  ask: (source: S) => Promise<Row[]>,
+): Promise<{ source: string; found: Row[] }> {
   const reasons: FailureReason[] = [];
   let emptySource: string | undefined;
   for (const source of sources) {
     try {
-      const closes = await source.dailyCloses(instrument, from, to, signal);
-      if (closes.length > 0) return { source: source.name, closes: closes.sort(byDay) };
+      const found = await ask(source);
+      if (found.length > 0) return { source: source.name, found };
       emptySource ??= source.name;
     } catch (error) {
       reasons.push(reasonOf(asProviderError(log, source.name, error)));
     }
   }
   if (emptySource === undefined) throw new SourcesFailedError(reasons);
-  return { source: emptySource, closes: [] };
+  return { source: emptySource, found: [] };
 }
 
 /** A trade within so many days before the first one that is claimed would prove the claim wrong. */

@@ -30,14 +30,11 @@ import { yahoo } from './sources/yahoo/yahoo.ts';
 export interface SourcesByMarket {
   quotes(instrument: Instrument): QuoteSource[];
   histories(instrument: Instrument): HistorySource[];
-  /** The source of dividends and splits; undefined for markets of which none is known. */
-  events(instrument: Instrument): EventSource | undefined;
+  /** The sources of dividends and splits; none for markets of which none is known. */
+  events(instrument: Instrument): EventSource[];
   /** The source of listing days; undefined for markets of which none is reliable. */
   listings(instrument: Instrument): ListingSource | undefined;
 }
-
-/** Shares of mainland China, Hong Kong and the United States; listed funds are asked as their exchange lists them. */
-const marketsWithEvents: ReadonlySet<Market> = new Set(['SH', 'SZ', 'HK', 'US']);
 
 /**
  * Creates all sources and their order for each market: if one fails or lacks an instrument, the next
@@ -51,7 +48,6 @@ export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
   const sinaQuotes = sina(deps);
   const eastmoneyCloses = eastmoneyHistory(deps);
   const fundPages = pingzhongdata(deps);
-  const eventsOfListed = listedEvents(yahooChart);
   const goldExchange = sge(deps);
   const usdt = usdtParity(deps);
   const binance = binanceVision(deps);
@@ -95,6 +91,16 @@ export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
       indexHistory(goldExchange, indicesAtGoldExchange),
     ],
   };
+  // Listed funds are asked as their exchange lists them, where their own pages have nothing.
+  const eventsOnExchange = [tencentCloses, yahooChart];
+  const events: Partial<Record<Market, EventSource[]>> = {
+    SH: eventsOnExchange,
+    SZ: eventsOnExchange,
+    BJ: [tencentCloses],
+    HK: eventsOnExchange,
+    US: [yahooChart],
+    FUND: [withoutUnknown(fundPages), ...eventsOnExchange.map(listedEvents)],
+  };
   return {
     quotes: (instrument) => {
       if (isReplacedCode(instrument)) return replaced;
@@ -109,12 +115,7 @@ export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
       if (market === 'FUND') return fundPages;
       return market === 'SH' || market === 'SZ' ? yahooChart : undefined;
     },
-    events: (instrument) =>
-      eventsOfListed.supports(instrument)
-        ? eventsOfListed
-        : marketsWithEvents.has(instrument.market) && yahooChart.supports(instrument)
-          ? yahooChart
-          : undefined,
+    events: (instrument) => supporting(events[instrument.market] ?? [], instrument),
   };
 }
 
@@ -159,14 +160,25 @@ function listedHistory(source: HistorySource): HistorySource {
 
 /** A source of dividends and splits, for listed funds. One that it does not know has none. */
 function listedEvents(source: EventSource): EventSource {
-  return {
+  return withoutUnknown({
     name: source.name,
     supports: (instrument) => supports(source, instrument),
+    corporateEvents: (instrument, ...days) => source.corporateEvents(asListed(instrument), ...days),
+  });
+}
+
+/**
+ * A source of events for funds, for which a fund that it does not know has none: some codes are those of funds
+ * that only one platform sells.
+ */
+function withoutUnknown(source: EventSource): EventSource {
+  return {
+    name: source.name,
+    supports: (instrument) => source.supports(instrument),
     corporateEvents: async (instrument, ...days) => {
       try {
-        return await source.corporateEvents(asListed(instrument), ...days);
+        return await source.corporateEvents(instrument, ...days);
       } catch (error) {
-        // Some codes of listed funds are those of funds that only the exchange's platform sells.
         if (error instanceof ProviderError && error.code === 'SYMBOL_NOT_FOUND') return [];
         throw error;
       }

@@ -6,6 +6,7 @@ import type {
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import { addDays, dayIn } from '../../../../finance/calendar/days.ts';
 import {
+  cashIn,
   exPrice,
   parseAnnouncement,
 } from '../../../../finance/holdings/corporate-actions/announcement.ts';
@@ -89,20 +90,26 @@ function toAction(
   const action = parseAnnouncement(row.text);
   if (!action) throw new Error('a stored announcement cannot be read');
   const { record_day: recordDay, ex_day: exDay, pay_day: payDay } = row;
-  const expected = close && exPrice(close, action, tickPlaces(holding));
+  const { currency } = holding;
+  const cash = cashIn(action, currency);
+  const expected = close && cash && exPrice(close, action, cash, tickPlaces(holding));
+  const days = { recordDay, exDay, payDay };
   return {
     ...toAnswer(corporateActionsTable, row),
     investmentName: holding.investment_name,
     symbol: holding.symbol,
-    currency: holding.currency,
+    currency,
     close: close ? toExactWire(close) : null,
     quantityHeld: toExactWire(heldQuantity),
     exPrice: expected?.gt(0) ? toExactWire(expected) : null,
-    entries: proposedEntries(action, heldQuantity, { recordDay, exDay, payDay }).map(toProposed),
+    entries: proposedEntries(action, heldQuantity, days, currency).map(toProposed),
   };
 }
 
-function toProposed(entry: ReturnType<typeof proposedEntries>[number]): ProposedEntry {
+function toProposed({
+  announced,
+  ...entry
+}: ReturnType<typeof proposedEntries>[number]): ProposedEntry {
   const number = (value: Decimal | null) => value && toExactWire(value);
   return {
     ...entry,
@@ -110,6 +117,8 @@ function toProposed(entry: ReturnType<typeof proposedEntries>[number]): Proposed
     quantity: number(entry.quantity),
     price: number(entry.price),
     amount: number(entry.amount),
+    announcedAmount: number(announced?.amount ?? null),
+    announcedCurrency: announced?.currency ?? null,
   };
 }
 

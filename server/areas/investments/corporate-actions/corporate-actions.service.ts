@@ -4,14 +4,14 @@ import {
   type announceActionBody,
   unreadableAnnouncement,
 } from '../../../../contract/investments/corporate-action-bodies.ts';
-import type { CorporateAction } from '../../../../contract/investments/corporate-actions.ts';
+import type {
+  CorporateAction,
+  ProposedEntry,
+} from '../../../../contract/investments/corporate-actions.ts';
 import type { WrittenEntry } from '../../../../contract/investments/entries.schemas.ts';
 import type { AddEntryBody } from '../../../../contract/investments/entry-fields.ts';
 import { addDays, dayOfInput } from '../../../../finance/calendar/days.ts';
-import {
-  namedCurrency,
-  parseAnnouncement,
-} from '../../../../finance/holdings/corporate-actions/announcement.ts';
+import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
 import { toInstantColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
@@ -38,7 +38,7 @@ export async function announceAction(
   investmentId: string,
   body: z.output<typeof announceActionBody>,
 ): Promise<CorporateAction> {
-  const holding = required(await investmentRows.find(tx, ownerId, investmentId));
+  required(await investmentRows.find(tx, ownerId, investmentId));
   const now = toInstantColumn(deps.now());
   const row: CorporateActionRow = {
     id: deps.newId(),
@@ -55,11 +55,6 @@ export async function announceAction(
     updated_at: now,
   };
   if (!parseAnnouncement(row.text)) throw fieldError('text', unreadableAnnouncement);
-  const named = namedCurrency(row.text);
-  if (named && named.currency !== holding.currency) {
-    const message = `方案以${named.word}派息，而这项投资以 ${holding.currency} 记账，请按实际到账金额记一笔现金分红`;
-    throw fieldError('text', message);
-  }
   await dismissProposals(tx, ownerId, investmentId, row.ex_day, now);
   await insertActions(tx, [row]);
   return answer(tx, deps, row);
@@ -92,6 +87,8 @@ export async function acceptAction(
 ): Promise<CorporateAction> {
   const row = await lockProposal(tx, ownerId, id);
   const proposal = await answer(tx, deps, row);
+  const unknown = proposal.entries.find(isOfUnknownAmount);
+  if (!entries && unknown) throw fieldError('entries', receivedText(proposal, unknown));
   const bodies: AddEntryBody[] = entries ?? proposal.entries.map(toBody(proposal));
   if (bodies.length === 0) throw fieldError('entries', '登记日没有持仓，没有可以记入的交易');
   const written: WrittenEntry[] = [];
@@ -117,10 +114,24 @@ async function addOne(
 }
 
 function toBody({ text }: CorporateAction) {
-  return ({ label, ...entry }: CorporateAction['entries'][number]): AddEntryBody => ({
+  return ({
+    label,
+    announcedAmount,
+    announcedCurrency,
+    ...entry
+  }: CorporateAction['entries'][number]): AddEntryBody => ({
     ...entry,
     note: text,
   });
+}
+
+/** Whether cash is announced in another currency than the holding's, and nothing says what it is in that one. */
+function isOfUnknownAmount({ amount, announcedAmount }: ProposedEntry): boolean {
+  return amount === null && announcedAmount !== null;
+}
+
+function receivedText({ currency }: CorporateAction, { announcedCurrency }: ProposedEntry): string {
+  return `方案以 ${announcedCurrency} 派息，而这项投资以 ${currency} 记账，请填写实际到账的金额`;
 }
 
 /** A dismissed action is not proposed again. */

@@ -29,7 +29,10 @@ describe('an announcement', () => {
       state: 'PROPOSED',
       version: 1,
     });
-    const nothing = { quantity: null, price: null, amount: null, ratioNew: null, ratioOld: null };
+    const nothing = {
+      ...{ quantity: null, price: null, amount: null, ratioNew: null, ratioOld: null },
+      ...{ announcedAmount: null, announcedCurrency: null },
+    };
     const on = { ...nothing, day: '2026-06-12', recordDay: '2026-06-11' };
     expect(action.entries).toEqual([
       { ...on, type: 'BONUS', label: '送股', quantity: 300 },
@@ -66,6 +69,14 @@ describe('an announcement', () => {
       const { entries } = await announce(id, text);
       expect(entries).toMatchObject([{ type: 'DIVIDEND', amount: 400 }]);
     }
+  });
+
+  it('keeps the currency that it names, with no ex-price and no amount in that of the holding', async () => {
+    const action = await announce(await hold(), '每1股派0.27美元', { close: 20 });
+    expect(action).toMatchObject({
+      exPrice: null,
+      entries: [{ type: 'DIVIDEND', amount: null, announcedAmount: 270, announcedCurrency: 'USD' }],
+    });
   });
 
   it('counts what was held at the end of the record day, not what is held today', async () => {
@@ -117,11 +128,6 @@ describe('an announcement', () => {
   it.each([
     ['text', { text: '不分配不转增' }, '看不懂的方案，请写成“10送3转2派1元”'],
     ['text', { text: '' }, '请填写公告方案'],
-    [
-      'text',
-      { text: '每股派0.1美元' },
-      '方案以美元派息，而这项投资以 CNY 记账，请按实际到账金额记一笔现金分红',
-    ],
     ['exDay', { exDay: null }, '除权除息日不能为空'],
     ['exDay', { exDay: '1969-06-12', recordDay: null }, '日期不能早于1970-01-01'],
     ['recordDay', { recordDay: '2026-06-13' }, '股权登记日不能晚于除权除息日'],

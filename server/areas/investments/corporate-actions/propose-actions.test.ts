@@ -220,10 +220,25 @@ describe('the job of corporate actions', () => {
     expect(stubs.asked.get('yahoo')?.some((path) => path.includes('110022'))).toBe(false);
   });
 
-  it('leaves out cash in another currency than the holding’s', async () => {
-    await hold({ symbol: '00700', currency: 'CNY' });
+  it('keeps the currency of cash, and asks what arrived where the holding is booked in another one', async () => {
+    await hold({ symbol: '00700', currency: 'CNY', quantity: 300 });
     answerCharts({ '0700.HK': { dividends: [['2026-11-11', 4.5]], currency: 'HKD' } });
-    expect(await run()).toEqual({ proposed: 0, failed: 0 });
+    expect(await run()).toEqual({ proposed: 1, failed: 0 });
+    const [action] = await list();
+    expect(action).toMatchObject({
+      text: '每股派4.5港元',
+      entries: [
+        { type: 'DIVIDEND', amount: null, announcedAmount: 1350, announcedCurrency: 'HKD' },
+      ],
+    });
+    const accept = (body: object) => call('POST', `/corporate-actions/${action.id}/accept`, body);
+    const refused = await accept({});
+    expect([refused.status, refused.body.error.fields]).toEqual([
+      400,
+      { entries: ['方案以 HKD 派息，而这项投资以 CNY 记账，请填写实际到账的金额'] },
+    ]);
+    const received = { type: 'DIVIDEND', day: '2026-11-20', amount: 1222.4 };
+    expect((await accept({ entries: [received] })).status).toBe(200);
   });
 
   it('goes on with the others when the source fails for one, and names it', async () => {
@@ -233,6 +248,7 @@ describe('the job of corporate actions', () => {
     expect(await run()).toEqual({ proposed: 1, failed: 1 });
     expect(test.logLines.join()).toContain('corporate actions were not fetched');
     stubs.answer('yahoo', faults.html);
+    stubs.answer('tencent', faults.html);
     expect(await run()).toEqual({ proposed: 0, failed: 2 });
   });
 
@@ -242,5 +258,82 @@ describe('the job of corporate actions', () => {
     await run();
     await call('PUT', `/investments/${id}`, { symbol: '600036' });
     expect(await list()).toEqual([]);
+  });
+
+  /** Daily rows of Tencent, which have an object on ex-days; Yahoo cannot be reached. */
+  function answerRows(bySymbol: Record<string, Record<string, object>>) {
+    stubs.answer('yahoo', faults.hangUp);
+    stubs.answer('tencent', ({ query }) => {
+      const [symbol = ''] = (query.get('param') ?? '').split(',');
+      const day = Object.entries(bySymbol[symbol] ?? {}).map(([on, what]) => [
+        ...[on, '1', '20.00', '21', '19', '7.000', { cqr: on, ...what }],
+      ]);
+      return asJson({ code: 0, msg: '', data: { [symbol]: { day } } });
+    });
+  }
+
+  it('has record day, pay day, 送 and 转 from Tencent, where Yahoo cannot be reached', async () => {
+    await hold();
+    await hold({ symbol: '0005.HK', currency: 'HKD', investmentName: '汇丰控股', quantity: 400 });
+    answerRows({
+      sh600519: {
+        '2026-11-10': { djr: '2026-11-09', FHcontent: '10送3股,10转2股,10派1.5元' },
+      },
+      hk00005: {
+        '2026-11-12': {
+          ...{ djr: '2026-11-13', paixiri: '2026-12-18', FHcontent: '0.1美元;相当于0.780688港元' },
+        },
+      },
+    });
+    expect(await run()).toEqual({ proposed: 2, failed: 0 });
+    expect(await list()).toMatchObject([
+      {
+        ...{ symbol: '0005.HK', source: 'tencent', recordDay: '2026-11-11' },
+        ...{ exDay: '2026-11-12', payDay: '2026-12-18' },
+        // 400 × 0.780688 = 312.2752, and 400 × 0.1.
+        entries: [
+          {
+            ...{ type: 'DIVIDEND', day: '2026-12-18', amount: 312.28 },
+            ...{ announcedAmount: 40, announcedCurrency: 'USD' },
+          },
+        ],
+      },
+      {
+        ...{ source: 'tencent', recordDay: '2026-11-09', text: '10送3股,10转2股,10派1.5元' },
+        entries: [
+          { type: 'BONUS', quantity: 300 },
+          { type: 'CAPITALISATION', quantity: 200 },
+          { type: 'DIVIDEND', amount: 150 },
+        ],
+      },
+    ]);
+    expect(await run()).toEqual({ proposed: 0, failed: 0 });
+  });
+
+  it('proposes of the words of a source what is not recorded yet', async () => {
+    const id = await hold();
+    const bonus = { type: 'BONUS', day: '2026-11-10', quantity: 300 };
+    await call('POST', `/investments/${id}/entries`, bonus);
+    answerRows({
+      sh600519: { '2026-11-10': { djr: '2026-11-09', FHcontent: '10送3股,10派1.5元' } },
+    });
+    expect(await run()).toEqual({ proposed: 1, failed: 0 });
+    expect(await list()).toMatchObject([{ text: '10派1.5元', kind: 'DIVIDEND' }]);
+  });
+
+  it('proposes what an open-end fund pays out, from the page of its net values', async () => {
+    await hold({ investmentType: 'FUND', investmentName: '消费基金', symbol: '110022' });
+    const x = Date.parse('2026-11-10T00:00:00+08:00');
+    const point = { x, y: 1.05, equityReturn: 0.1, unitMoney: '分红：每份派现金0.05元' };
+    stubs.answer('eastmoney', {
+      body: `var ishb=false;var fS_name = "NAME";var fS_code = "110022";var Data_netWorthTrend = ${JSON.stringify([point])};`,
+    });
+    expect(await run()).toEqual({ proposed: 1, failed: 0 });
+    expect(await list()).toMatchObject([
+      {
+        ...{ symbol: '110022', source: 'eastmoney', exDay: '2026-11-10' },
+        entries: [{ type: 'DIVIDEND', day: '2026-11-10', amount: 50 }],
+      },
+    ]);
   });
 });

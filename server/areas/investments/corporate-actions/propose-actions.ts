@@ -1,12 +1,16 @@
 import { addDays, type Day } from '../../../../finance/calendar/days.ts';
 import { entitlementDay } from '../../../../finance/holdings/corporate-actions/proposal.ts';
 import {
+  type ActionParts,
   announcementsOf,
   type EventsOfDay,
   isCashOf,
+  isRightsOf,
   isSharesOf,
   partsOf,
+  type Wording,
 } from '../../../../finance/holdings/corporate-actions/source-events.ts';
+import type { Entry } from '../../../../finance/holdings/entries/entry.ts';
 import { quantityOn } from '../../../../finance/holdings/entries/fold.ts';
 import {
   type Instrument,
@@ -89,10 +93,15 @@ function byExDay(events: readonly CorporateEvent[]): EventsOfDay[] {
   const days = new Map<Day, EventsOfDay>();
   for (const event of events) {
     const ofDay = days.get(event.exDay) ?? { exDay: event.exDay };
+    days.set(event.exDay, ofDay);
     if (event.kind === 'SPLIT') {
       ofDay.split = { ratioNew: event.ratioNew, ratioOld: event.ratioOld };
-    } else ofDay.dividend = { amount: decimal(event.amount), currency: event.currency };
-    days.set(event.exDay, ofDay);
+    } else if (event.kind === 'DIVIDEND') {
+      ofDay.dividend = { amount: decimal(event.amount), currency: event.currency };
+    } else {
+      const { text, recordDay, payDay } = event;
+      Object.assign(ofDay, { text, recordDay, payDay });
+    }
   }
   return [...days.values()];
 }
@@ -115,25 +124,21 @@ async function proposeTo(
   const folded = foldStored(entries, investment_type);
   const known = await listActions(tx, owner_id, { investmentId: id });
   const written = entries.map(toEntry);
-  const isMainland = instrument.market === 'SH' || instrument.market === 'SZ';
-  const isFund = isListedFund(instrument.code) && (isMainland || instrument.market === 'FUND');
+  const wording = wordingOf(instrument, currency);
   const rows = events.flatMap((event, at): CorporateActionRow[] => {
-    const { exDay, dividend, split } = event;
-    const nextDividend = events.slice(at + 1).find((next) => next.dividend)?.exDay;
-    const days = { exDay, recordDay: addDays(exDay, -1) };
+    const { exDay, payDay = null } = event;
+    const nextDividend = events.slice(at + 1).find(paysCash)?.exDay;
+    const days = { exDay, recordDay: recordDayOf(event), payDay };
     if (quantityOn(folded, entitlementDay(days)).eq(0)) return [];
     const parts = known.filter((row) => row.ex_day === exDay).map((row) => partsOf(row.text));
-    const hasShares =
-      parts.some(({ shares }) => shares) || written.some((entry) => isSharesOf(entry, exDay));
-    const hasCash =
-      parts.some(({ cash }) => cash) ||
-      written.some((entry) => isCashOf(entry, exDay, nextDividend));
-    const isNew: EventsOfDay = {
-      exDay,
-      ...(dividend && !hasCash && { dividend }),
-      ...(split && !hasShares && { split }),
+    const isKnown = (part: keyof ActionParts, isOf: (entry: Entry) => boolean) =>
+      parts.some((one) => one[part]) || written.some(isOf);
+    const recorded = {
+      shares: isKnown('shares', (entry) => isSharesOf(entry, exDay)),
+      cash: isKnown('cash', (entry) => isCashOf(entry, exDay, nextDividend)),
+      rights: isKnown('rights', (entry) => isRightsOf(entry, exDay)),
     };
-    return announcementsOf(isNew, { isMainland, isFund, currency }).map((text) =>
+    return announcementsOf(event, wording, recorded).map((text) =>
       toRow(deps, holding, { text, source, ...days }),
     );
   });
@@ -141,22 +146,41 @@ async function proposeTo(
   return rows.length;
 }
 
+function wordingOf({ code, market }: Instrument, currency: Wording['currency']): Wording {
+  const isMainland = market === 'SH' || market === 'SZ' || market === 'BJ';
+  const isListed = isListedFund(code) && isMainland;
+  return { isMainland, isFund: isListed || market === 'FUND', currency };
+}
+
+/**
+ * The record day of the source, else the day before the ex-day. In Hong Kong the register is closed days after
+ * the ex-day, from which on shares are bought without the right: there the day before counts, too.
+ */
+function recordDayOf({ exDay, recordDay }: EventsOfDay): Day {
+  return recordDay && recordDay <= exDay ? recordDay : addDays(exDay, -1);
+}
+
+function paysCash({ dividend, text }: EventsOfDay): boolean {
+  return dividend !== undefined || (text !== undefined && partsOf(text).cash);
+}
+
 function toRow(
   deps: Deps,
   { id, owner_id }: InvestmentRow,
-  reported: { text: string; source: string; exDay: Day; recordDay: Day },
+  reported: { text: string; source: string; exDay: Day; recordDay: Day; payDay: Day | null },
 ): CorporateActionRow {
   const now = toInstantColumn(deps.now());
+  const { shares, rights } = partsOf(reported.text);
   return {
     id: deps.newId(),
     owner_id,
     investment_id: id,
-    kind: partsOf(reported.text).shares ? 'SPLIT' : 'DIVIDEND',
+    kind: shares || rights ? 'SPLIT' : 'DIVIDEND',
     source: reported.source,
     text: reported.text,
     record_day: reported.recordDay,
     ex_day: reported.exDay,
-    pay_day: null,
+    pay_day: reported.payDay,
     close: null,
     state: 'PROPOSED',
     version: 1,

@@ -154,3 +154,42 @@ describe('a fund’s page', () => {
     await expect(page().fetch([consumer])).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
   });
 });
+
+describe('dividends and conversions in the pages of funds', () => {
+  const page = (...points: [day: string, unitMoney: string][]) => {
+    const trend = points.map(([day, unitMoney]) => ({
+      ...{ x: Date.parse(`${day}T00:00:00+08:00`), y: 1.05, equityReturn: 0.1, unitMoney },
+    }));
+    const body = `var ishb=false;var fS_name = "NAME";var fS_code = "110022";var Data_netWorthTrend = ${JSON.stringify(trend)};`;
+    stubs.answer('eastmoney', { body });
+  };
+  const events = () =>
+    pingzhongdata(sourcesOn(stubs)).corporateEvents(consumer, '2026-01-01', '2026-11-20');
+
+  it('stand beside the net value of their day in Beijing', async () => {
+    page(
+      ['2025-12-31', '分红：每份派现金0.03元'],
+      ['2026-06-25', ''],
+      ['2026-06-26', '分红：每份派现金0.05元'],
+      ['2026-09-01', '拆分：每份基金份额折算1.0125份'],
+    );
+    expect(await events()).toEqual(
+      [
+        ['2026-06-26', '分红：每份派现金0.05元'],
+        ['2026-09-01', '拆分：每份基金份额折算1.0125份'],
+      ].map(([exDay, text]) => ({
+        ...{ kind: 'ANNOUNCED', exDay, text, recordDay: null, payDay: null },
+      })),
+    );
+  });
+
+  it('are not passed over where the words are not understood', async () => {
+    page(['2026-06-26', '每份获赠乙基金0.1份']);
+    await expect(events()).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
+  });
+
+  it('are unknown of a fund without a page', async () => {
+    stubs.answer('eastmoney', { status: 404, body: '' });
+    await expect(events()).rejects.toMatchObject({ code: 'SYMBOL_NOT_FOUND' });
+  });
+});

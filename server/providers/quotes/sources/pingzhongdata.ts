@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
 import type { Instrument } from '../../../../finance/market/symbols.ts';
 import { decimal } from '../../../../finance/money/decimal.ts';
 import { parseExactJson } from '../../http/http-answer.ts';
@@ -6,7 +7,14 @@ import type { RequestLimits } from '../../http/http-client.ts';
 import { HttpRefusal } from '../../http/http-errors.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { beijingOffsetSeconds } from '../market-time.ts';
-import type { DailyClose, HistorySource, ListingSource, QuoteSource } from '../quote.ts';
+import type {
+  CorporateEvent,
+  DailyClose,
+  EventSource,
+  HistorySource,
+  ListingSource,
+  QuoteSource,
+} from '../quote.ts';
 import { malformedError, readPrice } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 import { isMoneyFund, moneyFundPrice } from './money-fund.ts';
@@ -15,7 +23,9 @@ const name = 'eastmoney';
 const publicAddress = 'https://fund.eastmoney.com';
 const headers = { referer: 'https://fund.eastmoney.com/' };
 
-const navPoints = z.array(z.object({ x: z.string(), y: z.string().nullable() }));
+const navPoints = z.array(
+  z.object({ x: z.string(), y: z.string().nullable(), unitMoney: z.string().nullish() }),
+);
 const incomePoints = z.array(z.tuple([z.string(), z.unknown()]));
 
 interface FundHistory {
@@ -24,6 +34,7 @@ interface FundHistory {
   isMoney: boolean;
   /** Oldest first. */
   closes: DailyClose[];
+  events: CorporateEvent[];
 }
 
 /** A fund's whole NAV history. It comes as JavaScript, which is parsed and never executed. */
@@ -31,7 +42,7 @@ export function pingzhongdata({
   http,
   address,
   now,
-}: SourceDeps): QuoteSource & HistorySource & ListingSource {
+}: SourceDeps): QuoteSource & HistorySource & EventSource & ListingSource {
   async function read(
     { code }: Instrument,
     limits?: RequestLimits,
@@ -67,6 +78,17 @@ export function pingzhongdata({
       if (!fund) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
       return fund.closes.filter(({ day }) => day >= from && day <= to);
     },
+    corporateEvents: async (instrument, from, to, signal) => {
+      const fund = await read(instrument, { signal });
+      if (!fund) throw new ProviderError(name, 'SYMBOL_NOT_FOUND');
+      const asked = fund.events.filter(({ exDay }) => exDay >= from && exDay <= to);
+      for (const event of asked) {
+        if (event.kind === 'ANNOUNCED' && !parseAnnouncement(event.text)) {
+          throw new ProviderError(name, 'BAD_RESPONSE', '对方的分红方案无法识别');
+        }
+      }
+      return asked;
+    },
     firstTradeDay: async (instrument, signal) => {
       const fund = await read(instrument, { signal });
       const first = fund?.isMoney ? undefined : fund?.closes[0];
@@ -89,16 +111,29 @@ function readHistory(script: string, code: string): FundHistory {
   const rawName = variable(script, 'fS_name', '"[^"]*"');
   const fundName = typeof rawName === 'string' ? rawName : undefined;
   const isMoney = /var\s+ishb\s*=\s*true/.test(script) || isMoneyFund(fundName);
-  return { name: fundName, isMoney, closes: isMoney ? moneyCloses(script) : navCloses(script) };
-}
-
-function navCloses(script: string): DailyClose[] {
+  if (isMoney) return { name: fundName, isMoney, closes: moneyCloses(script), events: [] };
   const points = navPoints.safeParse(variable(script, 'Data_netWorthTrend', '\\[.*?\\](?=;)'));
   if (!points.success) throw malformedError(name);
-  return points.data.flatMap(({ x, y }) => {
-    const close = readPrice(y);
-    return close ? [{ day: beijingDay(x), close, currency: 'CNY' as const }] : [];
-  });
+  return {
+    name: fundName,
+    isMoney,
+    closes: points.data.flatMap(navClose),
+    events: points.data.flatMap(announcedAt),
+  };
+}
+
+type NavPoint = z.output<typeof navPoints>[number];
+
+function navClose({ x, y }: NavPoint): DailyClose[] {
+  const close = readPrice(y);
+  return close ? [{ day: beijingDay(x), close, currency: 'CNY' }] : [];
+}
+
+/** `分红：每份派现金0.05元` beside the net value of an ex-day, on which it is paid out. */
+function announcedAt({ x, unitMoney }: NavPoint): CorporateEvent[] {
+  const text = unitMoney?.trim();
+  if (!text) return [];
+  return [{ kind: 'ANNOUNCED', exDay: beijingDay(x), text, recordDay: null, payDay: null }];
 }
 
 /** The days on which a money fund paid income, each with the constant price of a unit. */

@@ -1,14 +1,17 @@
 import { z } from 'zod';
 import { addDays } from '../../../../finance/calendar/days.ts';
+import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
 import type { Instrument } from '../../../../finance/market/symbols.ts';
 import { ProviderError } from '../../http/provider-error.ts';
 import { isDay } from '../market-time.ts';
-import type { DailyClose, HistorySource } from '../quote.ts';
+import type { CorporateEvent, DailyClose, EventSource, HistorySource } from '../quote.ts';
 import { inSupportedCurrency, malformedError, readPrice } from '../quote-parsing.ts';
 import type { SourceDeps } from '../source-deps.ts';
 
 const name = 'tencent';
 const publicAddress = 'https://web.ifzq.gtimg.cn';
+/** Behind date, open, close, high, low and volume. */
+const firstBeside = 6;
 const maxRows = 640;
 /** A window of 800 days has fewer trading days than `maxRows`. */
 const windowDays = 800;
@@ -30,14 +33,22 @@ const answerOf = (symbol: string) =>
 /** The field of a Hong Kong quote that names the currency: some counters trade in US dollars or yuan. */
 const currencyField = 75;
 
-/** Unadjusted daily closes of Shanghai, Shenzhen, Beijing and Hong Kong. */
-export function tencentHistory({ http, address }: SourceDeps): HistorySource {
-  async function closesInWindow(
-    { market, code, currency }: Instrument,
+/** What stands in the row of an ex-day, with the names that Tencent gives: record day, ex-day, pay day, words. */
+const announced = z.object({
+  djr: z.string().nullish(),
+  cqr: z.string().nullish(),
+  paixiri: z.string().nullish(),
+  FHcontent: z.string(),
+});
+
+/** Unadjusted daily closes of Shanghai, Shenzhen, Beijing and Hong Kong, and what stands beside them on ex-days. */
+export function tencentHistory({ http, address }: SourceDeps): HistorySource & EventSource {
+  async function rowsInWindow(
+    { market, code }: Instrument,
     from: string,
     to: string,
     signal?: AbortSignal,
-  ): Promise<DailyClose[]> {
+  ) {
     const symbol = `${market.toLowerCase()}${code}`;
     const param = `${symbol},day,${from},${to},${maxRows},`;
     const url = `${address(name, publicAddress)}/appstock/app/fqkline/get?param=${param}`;
@@ -45,7 +56,17 @@ export function tencentHistory({ http, address }: SourceDeps): HistorySource {
     const answer = answerOf(symbol).safeParse(body);
     if (!answer.success) throw unknownOrMalformed(body);
     const { day: rows = [], qt } = answer.data.data[symbol] ?? {};
-    const currencyName = (market === 'HK' && currencyOf(qt, symbol)) || currency;
+    return { rows, named: market === 'HK' ? currencyOf(qt, symbol) : undefined };
+  }
+
+  async function closesInWindow(
+    instrument: Instrument,
+    from: string,
+    to: string,
+    signal?: AbortSignal,
+  ): Promise<DailyClose[]> {
+    const { rows, named: ofCounter } = await rowsInWindow(instrument, from, to, signal);
+    const currencyName = ofCounter ?? instrument.currency;
     return rows.flatMap(([day, , close]) => {
       const text = readPrice(close);
       if (!isDay(day) || !text) return [];
@@ -65,7 +86,35 @@ export function tencentHistory({ http, address }: SourceDeps): HistorySource {
       }
       return closes;
     },
+    corporateEvents: async (instrument, from, to, signal) => {
+      // The words of a B share say 元, and not of which country.
+      if (instrument.market !== 'HK' && instrument.currency !== 'CNY') return [];
+      const { rows } = await rowsInWindow(instrument, from, to, signal);
+      return rows.flatMap((row) => {
+        const event = eventOfRow(row, instrument.market === 'HK');
+        return event && event.exDay >= from && event.exDay <= to ? [event] : [];
+      });
+    },
   };
+}
+
+/** `0.1美元;相当于0.780688港元`: Hong Kong's rows have the amount of one share alone. */
+const bareAmount = /^\s*\d/;
+
+/** What a row of an ex-day announces; undefined on other days. Throws where its words are not understood. */
+function eventOfRow(row: unknown[], isHongKong: boolean): CorporateEvent | undefined {
+  const beside = row.slice(firstBeside).find((cell) => announced.safeParse(cell).success);
+  const { djr, cqr, paixiri, FHcontent: words } = announced.safeParse(beside).data ?? {};
+  if (words === undefined || words.trim() === '') return undefined;
+  const exDay = [cqr, row[0]].find(isDay);
+  const isAmount = isHongKong && bareAmount.test(words);
+  const text = `${isAmount ? '每股派' : ''}${words.trim()}`;
+  if (!exDay || !parseAnnouncement(text)) {
+    throw new ProviderError(name, 'BAD_RESPONSE', '对方的分红送转方案无法识别');
+  }
+  const recordDay = isDay(djr) ? djr : null;
+  const payDay = isDay(paixiri) && paixiri >= exDay ? paixiri : null;
+  return { kind: 'ANNOUNCED', exDay, text, recordDay, payDay };
 }
 
 /** The currency that a symbol is quoted in; undefined without a quote beside the rows, or of an index. */

@@ -3,6 +3,7 @@ import type { CorporateAction } from '../../../../contract/investments/corporate
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import {
   type CorporateAction as ActionTerms,
+  cashIn,
   exPrice,
   parseAnnouncement,
 } from '../../../../finance/holdings/corporate-actions/announcement.ts';
@@ -21,10 +22,15 @@ export interface ArithmeticLine {
   text: string;
 }
 
+type EntryFigures = Pick<
+  CorporateAction['entries'][number],
+  'type' | 'quantity' | 'amount' | 'announcedAmount' | 'announcedCurrency'
+>;
+
 interface Proposal {
   terms: ActionTerms;
   heldQuantity: number;
-  entries: readonly Pick<CorporateAction['entries'][number], 'type' | 'quantity' | 'amount'>[];
+  entries: readonly EntryFigures[];
   close: number | null;
   exPrice: number | null;
   currency: Currency;
@@ -46,21 +52,28 @@ export function arithmeticOfText(
 ): ArithmeticLine[] | undefined {
   const terms = parseAnnouncement(text);
   if (!terms) return undefined;
-  const entries = proposedEntries(terms, decimal(heldQuantity), days).map(toNumbers);
-  const expected = close === null ? null : exPrice(decimal(close), terms);
+  const entries = proposedEntries(terms, decimal(heldQuantity), days, currency).map(toNumbers);
+  const cash = cashIn(terms, currency);
+  const expected = close === null || !cash ? null : exPrice(decimal(close), terms, cash);
   const price = expected?.gt(0) ? Number(toText(expected)) : null;
   return linesOf({ terms, heldQuantity, entries, close, exPrice: price, currency });
 }
 
-function toNumbers({ type, quantity, amount }: ProposedEntry) {
+function toNumbers({ type, quantity, amount, announced }: ProposedEntry): EntryFigures {
   const number = (value: Decimal | null) => (value === null ? null : Number(toText(value)));
-  return { type, quantity: number(quantity), amount: number(amount) };
+  return {
+    type,
+    quantity: number(quantity),
+    amount: number(amount),
+    announcedAmount: number(announced?.amount ?? null),
+    announcedCurrency: announced?.currency ?? null,
+  };
 }
 
 function linesOf(proposal: Proposal): ArithmeticLine[] {
-  const lines = proposal.entries.map(({ type, quantity, amount }) => ({
-    label: entryTypeLabels[type],
-    text: entryText(proposal, type, quantity, amount),
+  const lines = proposal.entries.map((entry) => ({
+    label: entryTypeLabels[entry.type],
+    text: entryText(proposal, entry),
   }));
   const { close, exPrice: expected, currency } = proposal;
   if (close === null || expected === null) return lines;
@@ -71,14 +84,11 @@ function linesOf(proposal: Proposal): ArithmeticLine[] {
   ];
 }
 
-function entryText(
-  { terms, heldQuantity, currency }: Proposal,
-  type: CorporateAction['entries'][number]['type'],
-  quantity: number | null,
-  amount: number | null,
-): string {
+function entryText(proposal: Proposal, entry: EntryFigures): string {
+  const { terms, heldQuantity, currency } = proposal;
+  const { type, quantity } = entry;
   const units = formatQuantity(heldQuantity);
-  const { bonus, capitalisation, cash, rights, rightsPrice, split } = terms;
+  const { bonus, capitalisation, rights, rightsPrice, split } = terms;
   const shares = (perShare: Decimal) =>
     `${units} × ${toText(perShare)} = ${formatQuantity(quantity)}`;
   switch (type) {
@@ -96,15 +106,33 @@ function entryText(
       return `${units} × ${split.ratioNew} ÷ ${split.ratioOld} = ${formatQuantity(Number(toText(after)))}`;
     }
     default:
-      return `${units} × ${unitPrice(Number(toText(cash)), currency)} = ${formatMoney(amount, currency)}（税前）`;
+      return `${units} × ${cashText(proposal, entry)}`;
   }
 }
 
+/** The cash of one share and of all of them, in the currency in which it is announced, and in the holding's. */
+function cashText(
+  { terms, currency }: Proposal,
+  { amount, announcedAmount, announcedCurrency }: EntryFigures,
+): string {
+  const price = (value: Decimal, of: Currency) => unitPrice(Number(toText(value)), of);
+  const { cash } = terms;
+  const known = cashIn(terms, currency);
+  if (announcedCurrency === null) {
+    return `${price(cash, currency)} = ${formatMoney(amount, currency)}（税前）`;
+  }
+  const announced = `${price(cash, announcedCurrency)} = ${formatMoney(announcedAmount, announcedCurrency)}（税前）`;
+  return known && amount !== null
+    ? `${announced}，公告折合每股 ${price(known, currency)}，共 ${formatMoney(amount, currency)}`
+    : `${announced}，到账的 ${currency} 金额请编辑后填写`;
+}
+
 /** (前收盘 − 每股现金 + 配股价 × 配股比例) ÷ (1 + 送转比例 + 配股比例), without the parts that are 0. */
-function exPriceFormula({ terms }: Proposal, close: string): string {
-  const { bonus, capitalisation, cash, rights, rightsPrice, split } = terms;
+function exPriceFormula({ terms, currency }: Proposal, close: string): string {
+  const { bonus, capitalisation, rights, rightsPrice, split } = terms;
   if (split) return `${close} × ${split.ratioOld} ÷ ${split.ratioNew}`;
-  const minus = cash.gt(0) ? ` − ${toText(cash)}` : '';
+  const cash = cashIn(terms, currency);
+  const minus = cash?.gt(0) ? ` − ${toText(cash)}` : '';
   const plus = rights.gt(0) ? ` + ${toText(rightsPrice)} × ${toText(rights)}` : '';
   const divisor = bonus.plus(capitalisation).plus(rights).plus(1);
   const numerator = minus || plus ? `(${close}${minus}${plus})` : close;
@@ -129,13 +157,18 @@ export function factsOf({ recordDay, exDay, payDay, source }: CorporateAction): 
   return [...days, source === null ? '手工录入' : sourceLabel(source)].join(' · ');
 }
 
+/** Tencent and the pages of funds have the words of the announcement; Yahoo has one figure for new shares. */
+const sourcesOfFigures: ReadonlySet<string> = new Set(['yahoo']);
+
 /** What a source cannot know, and the owner may have to correct. */
 export function cautionOf({ source, payDay, entries, currency }: CorporateAction): string | null {
   const has = (type: string) => entries.some((entry) => entry.type === type);
   if (source === null) return null;
-  if (has('CAPITALISATION')) return '来源分不清送股和转增；如果是送股，请编辑后接受。';
-  if (has('DIVIDEND') && payDay === null && currency !== 'CNY') {
-    return '来源没有派发日和扣税，按除息日、税前记；不同时请编辑后接受。';
+  if (has('CAPITALISATION') && sourcesOfFigures.has(source)) {
+    return '来源分不清送股和转增；如果是送股，请编辑后接受。';
   }
-  return null;
+  if (!has('DIVIDEND') || currency === 'CNY') return null;
+  return payDay === null
+    ? '来源没有派发日和扣税，按除息日、税前记；不同时请编辑后接受。'
+    : '来源没有扣税，按税前记；不同时请编辑后接受。';
 }

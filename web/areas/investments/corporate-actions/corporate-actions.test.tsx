@@ -12,6 +12,7 @@ import {
   showHolding,
 } from '../../../testing/holding-page.tsx';
 import { startRealApp } from '../../../testing/real-app.tsx';
+import { arithmeticOfText } from './action-texts.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -136,4 +137,18 @@ describe('corporate actions', () => {
     },
     longTest,
   );
+
+  it('of cash in another currency say what it is in both, or that what arrived is to be entered', () => {
+    const days = { exDay: '2026-06-12', recordDay: '2026-06-11', payDay: null };
+    const lines = (text: string) => arithmeticOfText(text, 400, days, null, 'HKD');
+    expect(lines('每股派0.1美元')).toEqual([
+      {
+        label: '现金分红',
+        text: '400 × $0.10 = $40.00（税前），到账的 HKD 金额请编辑后填写',
+      },
+    ]);
+    expect(lines('每股派0.1美元;相当于0.78港元')?.[0]?.text).toBe(
+      '400 × $0.10 = $40.00（税前），公告折合每股 HK$0.78，共 HK$312.00',
+    );
+  });
 });

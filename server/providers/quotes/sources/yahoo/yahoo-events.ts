@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { wholeRatioOf } from '../../../../../finance/holdings/corporate-actions/whole-ratio.ts';
 import { type Decimal, decimal, divide } from '../../../../../finance/money/decimal.ts';
 import { readUnixTimeIn } from '../../market-time.ts';
 import { malformedError, readPrice } from '../../quote-parsing.ts';
@@ -113,7 +114,6 @@ export function readDividends(
   });
 }
 
-const mostShares = 1_000_000;
 /** The most old shares of a ratio: `10转4.9` is 149 for 100. */
 const mostOfSmallerSide = 100;
 /** Yahoo lists a spin-off as a split by the factor of its price, in thousandths: `1281:1000`. */
@@ -124,25 +124,10 @@ const thousandths = 1000;
  * which there are as many shares as before, and beyond a million shares.
  */
 export function wholeRatio({ numerator, denominator }: Split) {
-  const places = Math.max(placesOf(numerator), placesOf(denominator));
-  const [ratioNew, ratioOld] = [numerator, denominator].map((part) =>
-    BigInt(part.times(10 ** places).toFixed(0)),
-  ) as [bigint, bigint];
-  const divisor = greatestDivisor(ratioNew, ratioOld);
-  const ratio = { ratioNew: Number(ratioNew / divisor), ratioOld: Number(ratioOld / divisor) };
-  const [smaller, larger] = [ratio.ratioNew, ratio.ratioOld].sort((a, b) => a - b) as [
-    number,
-    number,
-  ];
+  const ratio = wholeRatioOf(numerator, denominator);
+  if (!ratio) return undefined;
+  const smaller = Math.min(ratio.ratioNew, ratio.ratioOld);
   const isInThousandths = numerator.gte(thousandths) && denominator.gte(thousandths);
   const isSpinOff = smaller > mostOfSmallerSide || (isInThousandths && smaller > 1);
-  return isSpinOff || smaller === larger || larger > mostShares ? undefined : ratio;
-}
-
-function placesOf(value: Decimal): number {
-  return value.toFixed().split('.')[1]?.length ?? 0;
-}
-
-function greatestDivisor(a: bigint, b: bigint): bigint {
-  return b === 0n ? a : greatestDivisor(b, a % b);
+  return isSpinOff ? undefined : ratio;
 }
