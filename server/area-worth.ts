@@ -1,5 +1,6 @@
 import type { Currency } from '../contract/fields/currencies.ts';
 import type { Day } from '../finance/calendar/days.ts';
+import type { BookedSum } from '../finance/ledger/booked-sums.ts';
 import type { RateTable } from '../finance/money/rates.ts';
 import type { AreaFlows, Beginning } from '../finance/net-worth/flows.ts';
 import type { Worth } from '../finance/net-worth/worth.ts';
@@ -55,9 +56,9 @@ export interface FlowQuestion {
   rates: RateTable;
   /**
    * What people book themselves on their accounts: left out, each entry with what it is. `SUMMED` by days and parts,
-   * for who needs the sums alone; `NONE` for who reads those entries from the ledger.
+   * for who needs the sums alone; `NONE` for who reads those entries from the ledger; or the sums, of who has read it.
    */
-  booked?: 'SUMMED' | 'NONE' | undefined;
+  booked?: 'SUMMED' | 'NONE' | readonly BookedSum[] | undefined;
 }
 
 /** Whose things are asked for that began to count between the ends of two days. */

@@ -16,17 +16,26 @@ import {
 import { ledgerEntry, ledgerQuery } from './spending.schemas.ts';
 import { spendingTagsTable } from './spending.table.ts';
 import { categoryId, isYesNo } from './spending-bodies.ts';
-import { longestPayee, mostMarked, mostTagsOfEntry, spendingActKinds } from './spending-words.ts';
+import {
+  longestPayee,
+  longestTagName,
+  mostMarked,
+  mostTagsOfEntry,
+  spendingActKinds,
+} from './spending-words.ts';
 
 const tag = z.object({ ...answerFields(spendingTagsTable), entryCount: z.int() });
 export type SpendingTag = z.output<typeof tag>;
 
-const tagBody = z.object({ name: requiredText('标签名称不能为空', 30) });
+const tagBody = z.object({ name: requiredText('标签名称不能为空', longestTagName) });
+
+export const mergeTagBody = z.object({ into: rowId('请选择并入的标签') });
 
 export const spendingTagsSchemas = {
   list: { data: z.array(tag) },
   create: { body: tagBody, data: tag },
   update: { body: tagBody, data: tag },
+  merge: { body: mergeTagBody, data: tag },
   remove: { data: nothing },
 } satisfies Record<string, CallSchemas>;
 

@@ -46,6 +46,16 @@ export const spendingTags = calls<typeof spendingTagsSchemas>()({
     token: 'scope',
     message: '标签已更新',
   },
+  merge: {
+    ...shared,
+    name: 'spendingTags.merge',
+    method: 'POST',
+    path: '/spending/tags/:id/merge',
+    summary: 'Give the entries and rules of a tag to another and remove it; can be undone',
+    effect: 'transaction',
+    token: 'scope',
+    message: '标签已合并',
+  },
   remove: {
     ...shared,
     name: 'spendingTags.remove',

@@ -22,6 +22,7 @@ export const spendingActLabels = {
   MARK: '批量修改',
   RULE: '应用规则',
   MERGE: '合并分类',
+  MERGE_TAG: '合并标签',
   REMOVE: '删除分类',
   JOIN: '记为转账',
   TWIN: '合并重复',
@@ -47,6 +48,7 @@ export const mostPairs = 200;
 
 export const mostCategories = 200;
 export const mostTags = 200;
+export const longestTagName = 30;
 export const mostRules = 200;
 /** Categories of other programs' files whose meaning is remembered. */
 export const mostWords = 5000;

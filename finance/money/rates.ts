@@ -51,6 +51,11 @@ export function exchangeFixed(
   return fromRate && toRate ? proportion(amount, toRate, fromRate) : undefined;
 }
 
+/** `rateBetween` as a whole number. */
+export function fixedRate(table: RateTable, from: Currency, to: Currency): Fixed | undefined {
+  return exchangeFixed(table, oneFixed, from, to);
+}
+
 /** Whether money of one currency can be converted to another. */
 export function hasRate(table: RateTable, from: Currency, to: Currency): boolean {
   const isKnown = (currency: Currency) => currency === 'EUR' || Boolean(table.perEuro[currency]);

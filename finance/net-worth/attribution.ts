@@ -1,9 +1,8 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { type ChangePart, changeParts } from '../../contract/net-worth/net-worth-fields.ts';
 import type { Day } from '../calendar/days.ts';
-import { toText } from '../money/decimal.ts';
-import { type Fixed, fixedOfText, fixedToText } from '../money/fixed.ts';
-import { type RateTable, rateBetween } from '../money/rates.ts';
+import { type Fixed, fixedToText } from '../money/fixed.ts';
+import { fixedRate, type RateTable } from '../money/rates.ts';
 import type { Flow, Matching, WorthAmount } from './flows.ts';
 import { indexAmong } from './worth-series.ts';
 
@@ -108,7 +107,8 @@ export function* attributionSteps(
       const rate = ratesOf(flow.currency)[index];
       const amount = flow.amount * (rate ?? 0n);
       if (typeof part !== 'string') sides.push({ area, flow, rate, amount });
-      else if (onRow) addRow(rowOf({ area, flow, rate, amount }, part, period.currency));
+      else if (onRow && !flow.isSummed)
+        addRow(rowOf({ area, flow, rate, amount }, part, period.currency));
       else parts[part] += amount;
     }
     for (const [currency, amounts] of changes) {
@@ -222,8 +222,7 @@ function ratesReader({ days, currency: target, rates }: AttributionPeriod) {
       const table = rates.get(day) ?? { perEuro: {} };
       const now = `${table.perEuro[currency]?.rate}/${table.perEuro[target]?.rate}`;
       if (now !== texts) {
-        const exact = rateBetween(table, currency, target);
-        [texts, rate] = [now, exact && fixedOfText(toText(exact))];
+        [texts, rate] = [now, fixedRate(table, currency, target)];
       }
       return rate;
     });

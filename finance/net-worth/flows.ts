@@ -44,6 +44,8 @@ export interface Flow {
   part: ChangePart | Matching;
   /** The id of the cash entry that it is, which says more about it. */
   source?: string;
+  /** Several entries in one: it adds to its part, and is no row of it. */
+  isSummed?: true;
   /** How the amount follows, as arithmetic in its own currency; left out it is the amount alone. */
   formula?: () => string;
 }

@@ -9,7 +9,7 @@ import { divide, round } from '../money/decimal.ts';
 import { roundToSum } from '../money/round-to-sum.ts';
 import type { Exact } from '../net-worth/attribution.ts';
 import { exactToCents, unitsOfCent } from '../net-worth/rounded-parts.ts';
-import type { SpendingRow } from './spending-rows.ts';
+import type { SummedRow } from './row-sums.ts';
 
 /** The lines of a period in cents, signed as they add to what is saved. */
 export type LineSums = Record<SpendingLine, Cents>;
@@ -28,7 +28,7 @@ const savingLines = spendingLines.filter((line) => line !== 'INTEREST');
  * Sums the rows of a period by their lines. `saving` is what net worth shows for it; left out, the rounded
  * sum. Each line is rounded so that they sum to it.
  */
-export function sumLines(rows: Iterable<SpendingRow>, saving?: Cents): SavedLines {
+export function sumLines(rows: Iterable<SummedRow>, saving?: Cents): SavedLines {
   const exact = Object.fromEntries(spendingLines.map((line) => [line, 0n])) as Record<
     SpendingLine,
     Exact
@@ -56,7 +56,7 @@ function savingRateOf({ INCOME: income, EXPENSE: expense }: LineSums): string | 
 }
 
 /** The sum of each category of a kind, and of what has none (`null`). */
-export function sumByCategory(rows: Iterable<SpendingRow>, kind: CategoryKind) {
+export function sumByCategory(rows: Iterable<SummedRow>, kind: CategoryKind) {
   const sums = new Map<string | null, Exact>();
   for (const { line, categoryId, amount } of rows) {
     if (line === kind) sums.set(categoryId, (sums.get(categoryId) ?? 0n) + amount);
@@ -72,17 +72,17 @@ export function roundCategories<Key>(sums: ReadonlyMap<Key, Exact>, line: Cents)
 }
 
 /** The rows of each month, by `YYYY-MM`. */
-export function byMonth(rows: readonly SpendingRow[]): Map<string, SpendingRow[]> {
+export function byMonth(rows: readonly SummedRow[]): Map<string, SummedRow[]> {
   return Map.groupBy(rows, ({ day }) => day.slice(0, 7));
 }
 
 /** Rows from one day to another. */
-export function between(rows: readonly SpendingRow[], from: Day, to: Day): SpendingRow[] {
+export function between<Row extends { day: Day }>(rows: readonly Row[], from: Day, to: Day): Row[] {
   return rows.filter(({ day }) => day >= from && day <= to);
 }
 
 /** The sum of a period spread over some months, rounded to the cent; what happens once is left out. */
-export function averageOf(rows: readonly SpendingRow[], months: number): Cents {
+export function averageOf(rows: readonly SummedRow[], months: number): Cents {
   if (months === 0) return 0n;
   const sum = rows.reduce((total, row) => (row.isOnce ? total : total + row.amount), 0n);
   return exactToCents(sum / BigInt(months));

@@ -216,6 +216,15 @@ export const bulkCases: PressCase[] = [
     button: inDialog('保存'),
   },
   {
+    calls: ['spendingTags.merge'],
+    open: async (world) => {
+      await world.post('/spending/tags', { name: '并入的标签' });
+      return withTag(world);
+    },
+    before: [openTagMenu, click(inMenu('并入其他标签')), choose('并入', '并入的标签')],
+    button: inDialog('并入'),
+  },
+  {
     calls: ['spendingTags.remove'],
     open: withTag,
     before: [openTagMenu, click(inMenu('删除'))],

@@ -16,15 +16,19 @@ export function toAccount(row: AccountRow): Account {
   return toAnswer(accountsTable, row);
 }
 
-/** `undoable`: the transfers that can be taken back. A corrected entry keeps the id of its first. */
+/**
+ * `undoable`: the transfers that can be taken back. `isJoined`: a side of a transfer that two entries make. A
+ * corrected entry keeps the id of its first.
+ */
 export function toTransaction(
   row: AccountTransactionRow,
   undoable: ReadonlySet<string>,
+  isJoined: boolean,
 ): Transaction {
   return {
     ...toAnswer(accountTransactionsTable, row),
     id: chainOf(row),
-    label: transactionLabel(row),
+    label: transactionLabel(row, isJoined),
     isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
   };
 }

@@ -4,8 +4,8 @@ import {
 } from '../../../contract/accounts/account-fields.ts';
 import { type ActKindFacts, actFacts } from '../../../contract/accounts/act-kinds.ts';
 import { keysOf } from '../../../contract/fields/keys-of.ts';
-import type { ChangePart } from '../../../contract/net-worth/net-worth-fields.ts';
 import { addDays, type Day } from '../../../finance/calendar/days.ts';
+import { type BookedSum, BookedSums, partsByType } from '../../../finance/ledger/booked-sums.ts';
 import type { SignedType } from '../../../finance/ledger/ledger.ts';
 import { centsNumber, centsToText } from '../../../finance/money/cents.ts';
 import { CentsSum } from '../../../finance/money/cents-sum.ts';
@@ -34,7 +34,7 @@ import {
   listOpenings,
   type NamedMovement,
 } from './account-transactions.repository.ts';
-import { listAccounts } from './accounts.repository.ts';
+import { type AccountRow, listAccounts } from './accounts.repository.ts';
 
 /** What moved an owner's accounts between the ends of two days. */
 export async function accountFlows(
@@ -48,7 +48,8 @@ export async function accountFlows(
   const opening = await sumsUntil(db, ownerId, from);
   const moved = await listMovementsBetween(db, ownerId, from, to, booked && signedTypes);
   const period = { from: addDays(from, 1), to };
-  const summed = booked === 'SUMMED' ? await sumsOfDays(db, ownerId, period, transferOf) : [];
+  const sums = booked === 'SUMMED' ? await sumsOfDays(db, ownerId, period, transferOf) : booked;
+  const summed = typeof sums === 'object' ? sums : [];
   // The sides of joined transfers match each other, whatever is summed beside them.
   const counted = booked
     ? moved.filter((row) => isSigned(row.type) || transferOf.has(chainOf(row)))
@@ -73,17 +74,25 @@ export async function accountFlows(
         part: partOf(row, transferOf.get(chainOf(row))),
         source: chainOf(row),
       })),
-      ...summed.flatMap(({ day, id, part, amount }) => {
-        const account = accounts.get(id);
-        if (!account) return [];
-        const { account_name: subject, currency } = account;
-        return [
-          { of: itemOf({ account_id: id, ...account }), day, subject, currency, part, amount },
-        ];
-      }),
+      ...summedFlows(summed, accounts),
       ...underWay.filter(({ day }) => day > from && day <= to),
     ],
   };
+}
+
+function* summedFlows(
+  sums: readonly BookedSum[],
+  accounts: ReadonlyMap<string, AccountRow>,
+): Generator<ItemFlow> {
+  const items = new Map<string, WorthItem>();
+  for (const { accountId, day, part, amount } of sums) {
+    const account = accounts.get(accountId);
+    if (!account) continue;
+    const { account_name: subject, currency } = account;
+    const of = items.get(accountId) ?? itemOf({ account_id: accountId, ...account });
+    items.set(accountId, of);
+    yield { of, day, subject, currency, part, amount, isSummed: true };
+  }
 }
 
 /** What joined transfers add to the money under way, and take from it when it has come. */
@@ -124,30 +133,20 @@ async function sumsOfDays(
   ownerId: string,
   range: { from: Day; to: Day },
   transferOf: ReadonlyMap<string, string>,
-) {
+): Promise<readonly BookedSum[]> {
   const types = keysOf(partsByType);
-  const found: { day: Day; id: string; part: ChangePart; amount: Fixed }[] = [];
+  const sums = new BookedSums();
   const columns = ['account_id', 'type', 'amount'] as const;
   const names = transferOf.size > 0 ? [...columns, 'chain' as const] : columns;
   for await (const days of readEntries(db, ownerId, { ...range, types }, names)) {
     for (const ofDay of days) {
-      const sums = new Map<ChangePart, Map<string, CentsSum>>();
       for (const [id = '', type = '', amount = '', chain = ''] of entriesIn(ofDay)) {
         if (transferOf.has(chain)) continue;
-        const part = partsByType[type as keyof typeof partsByType];
-        const ofPart = sums.get(part) ?? new Map<string, CentsSum>();
-        sums.set(part, ofPart);
-        sumOf(ofPart, id).add(centsNumber(amount));
-      }
-      for (const [part, ofPart] of sums) {
-        for (const [id, sum] of ofPart) {
-          const amount = sum.total * fixedOfCent;
-          found.push({ day: ofDay.day, id, part, amount });
-        }
+        sums.add(ofDay.day, id, type as TransactionType, centsNumber(amount));
       }
     }
   }
-  return found;
+  return sums.list();
 }
 
 const fixedOfCent: Fixed = fixedOfText('0.01');
@@ -189,14 +188,6 @@ const signedTypes: readonly SignedType[] = ['TRANSFER', 'TRADE', 'ACT'];
 function isSigned(type: TransactionType): boolean {
   return signedTypes.some((signed) => signed === type);
 }
-
-const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePart> = {
-  OPENING: 'recorded',
-  DEPOSIT: 'saving',
-  WITHDRAW: 'saving',
-  INTEREST: 'income',
-  ADJUSTMENT: 'recorded',
-};
 
 /**
  * What a movement counts for. A transfer, the money of a trade and that of a deposit have another

@@ -6,6 +6,8 @@ import { notFound, required } from '../../errors.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
+import { chainOf } from '../../ledger/entry-chains.repository.ts';
+import { listJoinedIds } from '../../ledger/links/entry-links.repository.ts';
 import { sheet } from '../../spreadsheets/sheet.ts';
 import { tableFile } from '../../spreadsheets/table-file.ts';
 import { newestRates } from '../rates/rates.repository.ts';
@@ -81,10 +83,12 @@ export function accountRoutes(deps: Deps): Route[] {
           const rows = query.undone ? booked : await withShownBalances(db, ownerId, booked);
           const transfers = rows.flatMap((row) => row.transfer_id ?? []);
           const undoable = await undoableTransfers(db, ownerId, [...new Set(transfers)]);
+          const joined = await listJoinedIds(db, ownerId);
           // With what was corrected among them, each row is known by its own id.
-          const records = rows.map((row) =>
-            toTransaction(query.undone ? { ...row, corrects: null } : row, undoable),
-          );
+          const records = rows.map((row) => {
+            const known = query.undone ? { ...row, corrects: null } : row;
+            return toTransaction(known, undoable, joined.has(chainOf(row)));
+          });
           return pageAnswer(records, total, query);
         }),
       ),
@@ -98,7 +102,7 @@ export function accountRoutes(deps: Deps): Route[] {
     route(accounts.exportTransactions, async (db, { ownerId, query }) => {
       const owned = await listAccounts(db, ownerId);
       const today = todayOf(deps);
-      const rows = transactionLines(db, owned);
+      const rows = transactionLines(db, ownerId, owned);
       const file = { ...sheet('全部账户流水', namedTransactionColumns, []), rows };
       return tableFile(file, query.format, today);
     }),
@@ -140,11 +144,13 @@ export function accountRoutes(deps: Deps): Route[] {
 }
 
 /** What moved some accounts as lines of a file, account by account, each as it was booked. */
-async function* transactionLines(db: Db, owned: readonly AccountRow[]) {
-  for (const { id, owner_id: ownerId, account_name: accountName, currency } of owned) {
+async function* transactionLines(db: Db, ownerId: string, owned: readonly AccountRow[]) {
+  const joined = await listJoinedIds(db, ownerId);
+  for (const { id, account_name: accountName, currency } of owned) {
     const booked = await listTransactionsOfAccount(db, ownerId, id);
     for (const row of await withShownBalances(db, ownerId, booked)) {
-      const line = { ...toTransaction(row, new Set()), accountName, currency };
+      const shown = toTransaction(row, new Set(), joined.has(chainOf(row)));
+      const line = { ...shown, accountName, currency };
       yield namedTransactionColumns.map(([, , , read]) => read(line));
     }
   }

@@ -2,8 +2,9 @@ import type { NetWorthChangeRow, NetWorthChanges } from '../../../contract/net-w
 import { type ChangePart, changePartLabels } from '../../../contract/net-worth/net-worth-fields.ts';
 import { addDays, type Day, daysFromTo } from '../../../finance/calendar/days.ts';
 import { addMonths, lastDayOfMonth } from '../../../finance/calendar/months.ts';
-import { centsOfText, centsToWire } from '../../../finance/money/cents.ts';
+import { type Cents, centsOfText, centsToWire } from '../../../finance/money/cents.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
+import type { RateTable } from '../../../finance/money/rates.ts';
 import {
   type Attribution,
   attribute,
@@ -26,6 +27,8 @@ import { findFirstDay, pointsOn, type WorthContext } from './net-worth.service.t
 /** Whose changes are asked for in which currency: they are read anew, whatever is cached. */
 export type ChangesContext = Pick<WorthContext, 'deps' | 'currency'> & {
   user: Pick<WorthContext['user'], 'ownerId'>;
+  /** The rates of at least the days that are asked for, where they have been read. */
+  rates?: ChangeRates;
 };
 
 interface PeriodQuery {
@@ -42,15 +45,9 @@ export async function netWorthChanges(
   const { currency } = context;
   const period = periodOf(context, query);
   const { from, to } = period;
-  const points = await pointsOn(db, context, from === to ? [to] : [from, to]);
-  const worthOf = (day: Day) =>
-    centsOfText(String(points.find((point) => point.day === day)?.netWorth ?? 0));
-  const [opening, closing] = [worthOf(from), worthOf(to)];
+  const { opening, closing, rounded } = await changeOf(db, context, period, { booked: 'SUMMED' });
   const change = closing - opening;
-  await yieldWhenLong();
-  const { parts } = await attributionOf(db, context, period, { booked: 'SUMMED' });
   const entered = await enteredBetween(db, context, from, to);
-  const rounded = roundedParts(parts, change);
   const explained = rounded.reduce((total, { amount }) => total + amount, opening);
   return {
     from,
@@ -69,6 +66,36 @@ export async function netWorthChanges(
     })),
     summary: changeSummary(from, change, rounded, currency),
   };
+}
+
+/** What people booked themselves, where it has been read, and who is told of the rows beside it. */
+type ReadBeside = Pick<FlowQuestion, 'booked'> & { onRow?: (row: ChangeRow) => void };
+
+/** What is saved between the ends of two days, as `netWorthChanges` shows it. */
+export async function savedBetween(
+  db: Db,
+  context: ChangesContext & WorthContext,
+  query: PeriodQuery,
+  read: ReadBeside,
+): Promise<Cents> {
+  const { rounded } = await changeOf(db, context, periodOf(context, query), read);
+  return rounded.find(({ part }) => part === 'saving')?.amount ?? 0n;
+}
+
+async function changeOf(
+  db: Db,
+  context: ChangesContext & WorthContext,
+  period: { from: Day; to: Day },
+  read: ReadBeside,
+) {
+  const { from, to } = period;
+  const points = await pointsOn(db, context, from === to ? [to] : [from, to]);
+  const worthOf = (day: Day) =>
+    centsOfText(String(points.find((point) => point.day === day)?.netWorth ?? 0));
+  const [opening, closing] = [worthOf(from), worthOf(to)];
+  await yieldWhenLong();
+  const { parts } = await attributionOf(db, context, period, read);
+  return { opening, closing, rounded: roundedParts(parts, closing - opening) };
 }
 
 function sumOf(entered: readonly Entered[]): number {
@@ -121,9 +148,9 @@ function periodOf({ deps }: ChangesContext, query: PeriodQuery): { from: Day; to
  */
 async function attributionOf(
   db: Db,
-  { deps, user, currency }: ChangesContext,
+  { deps, user, currency, rates: known }: ChangesContext,
   { from, to }: { from: Day; to: Day },
-  { booked, onRow }: Pick<FlowQuestion, 'booked'> & { onRow?: (row: ChangeRow) => void },
+  { booked, onRow }: ReadBeside,
 ): Promise<Attribution> {
   const { ownerId } = user;
   const today = todayOf(deps);
@@ -131,7 +158,7 @@ async function attributionOf(
   const start = [from, addDays(firstDay, -1)].sort().at(-1) ?? from;
   if (start >= to) return attribute([], { days: [to], currency, rates: new Map() });
   const days = daysFromTo(start, to);
-  const { rates, newest } = await ratesOfChanges(db, days, today);
+  const { rates, newest } = known ?? (await ratesOfChanges(db, days, today));
   const { baseCurrency } = deps.config;
   const question = {
     ownerId,
@@ -151,10 +178,22 @@ async function attributionOf(
   return workOutInTurns(attributionSteps(flows, { days, currency, rates }, onRow));
 }
 
-/** The rates at which changes of some days count: today's are the newest. */
-export async function ratesOfChanges(db: Db, days: readonly Day[], today: Day) {
-  const rates = await ratesOnDays(db, days);
+/** Rates of some days. */
+export interface ChangeRates {
+  /** Those in force on each day. */
+  onDays: ReadonlyMap<Day, RateTable>;
+  /** Those at which changes count: today's are the newest. */
+  rates: ReadonlyMap<Day, RateTable>;
+  newest: RateTable;
+}
+
+export async function ratesOfChanges(
+  db: Db,
+  days: readonly Day[],
+  today: Day,
+): Promise<ChangeRates> {
+  const onDays = await ratesOnDays(db, days);
   const newest = await newestRates(db);
-  if (days.includes(today)) rates.set(today, newest);
-  return { rates, newest };
+  const rates = onDays.has(today) ? new Map(onDays).set(today, newest) : onDays;
+  return { onDays, rates, newest };
 }

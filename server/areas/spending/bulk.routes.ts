@@ -25,6 +25,7 @@ import {
   toRule,
 } from './rules.service.ts';
 import { suggestRules } from './suggested/suggested-rules.ts';
+import { mergeTag } from './tags/merge-tags.ts';
 import { addTag, answerTags, editTag, removeTag } from './tags.service.ts';
 import { toAct, undoAct } from './undo-act.ts';
 
@@ -45,6 +46,9 @@ export function bulkRoutes(deps: Deps): Route[] {
     route(spendingTags.create, (tx, { ownerId, body }) => addTag(tx, deps, ownerId, body.name)),
     rowRoute(spendingTags.update, findTag, (tx, { ownerId, params, body }) =>
       editTag(tx, ownerId, params.id, body.name),
+    ),
+    rowRoute(spendingTags.merge, findTag, (tx, { ownerId, params, body }) =>
+      mergeTag(tx, deps, ownerId, params.id, body.into),
     ),
     rowRoute(spendingTags.remove, findTag, async (tx, { ownerId, params }) => {
       await removeTag(tx, ownerId, params.id);

@@ -41,13 +41,17 @@ export interface ChangedEntry {
   removedTagIds: string[];
 }
 
-/** Changes the details of many entries, and stores those before. The caller has locked the accounts. */
+/**
+ * Changes the details of many entries, and stores those before. The caller has locked the accounts. `beside`: what
+ * else the change replaces, to be stored with them.
+ */
 export async function changeMany(
   tx: Tx,
   deps: Deps,
   ownerId: string,
-  kind: 'MARK' | 'RULE',
+  kind: 'MARK' | 'RULE' | 'MERGE_TAG',
   marks: readonly EntryMark[],
+  beside?: object,
 ): Promise<{ actId: string | null; count: number }> {
   await lockOwner(tx, ownerId);
   const chains = marks.map(({ id }) => id);
@@ -74,11 +78,11 @@ export async function changeMany(
     await saveDetails(tx, { ...next, version: details.version + 1, updated_at: now });
     if (isRetagged) await saveTags(tx, ownerId, id, nextTags);
   }
-  if (changed.length === 0) return { actId: null, count: 0 };
+  if (changed.length === 0 && !beside) return { actId: null, count: 0 };
   const actId = await recordAct(tx, deps, ownerId, {
     kind,
     count: changed.length,
-    earlier: { entries: changed },
+    earlier: { entries: changed, ...beside },
   });
   return { actId, count: changed.length };
 }

@@ -29,6 +29,7 @@ export const examples: Examples = async (test, token) => {
   const rule = { conditions, effects: { categoryId: first.id } };
   const { id: ruleId } = await call('POST', '/spending/rules', rule);
   const { id: tagId } = await call('POST', '/spending/tags', { name: '私密标签' });
+  const { id: otherTagId } = await call('POST', '/spending/tags', { name: '另一个私密标签' });
   const budget = { categoryId: first.id, period: 'MONTH', amount: 4321, fromDay: '2026-01-01' };
   const { id: budgetId } = await call('POST', '/spending/budgets', budget);
   const mark = { ids: [other], addTagIds: [tagId] };
@@ -118,6 +119,7 @@ export const examples: Examples = async (test, token) => {
     'spendingReport.rows': { query: { from: '2026-01-01', line: 'EXPENSE' } },
     'spendingTags.list': {},
     'spendingTags.create': { body: { name: '新标签' } },
+    'spendingTags.merge': { params: { id: otherTagId }, body: { into: tagId } },
     'spendingTags.update': { params: { id: tagId }, body: { name: '改名' } },
     'spendingRules.list': {},
     'spendingRules.suggested': {},

@@ -17,6 +17,7 @@ import {
 import { type ChangedEntry, restoreMany } from './change-many.ts';
 import { dissolveLink, isLinkAct } from './links/links.service.ts';
 import { giveBackRules, type RuleOfCategory } from './rules-of-category.ts';
+import { type MergedTag, unmergeTag } from './tags/merge-tags.ts';
 
 type ActRow = Awaited<ReturnType<typeof actRows.list>>[number];
 
@@ -42,6 +43,8 @@ export async function undoAct(
   if (act.kind === 'MARK' || act.kind === 'RULE') {
     const { entries } = JSON.parse(act.earlier) as { entries: ChangedEntry[] };
     await restoreMany(tx, deps, ownerId, entries);
+  } else if (act.kind === 'MERGE_TAG') {
+    await unmergeTag(tx, deps, ownerId, JSON.parse(act.earlier) as MergedTag);
   } else if (isLinkAct(act.kind)) {
     const { links } = JSON.parse(act.earlier) as { links: string[] };
     for (const link of links) await dissolveLink(tx, deps, ownerId, link);

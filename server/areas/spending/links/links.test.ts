@@ -35,6 +35,11 @@ const proposals = async () =>
 const october = { from: '2026-10-01', to: '2026-10-31' };
 const report = async () => (await get('/spending/report', october)).totals;
 const cashChange = async () => (await get('/spending/report', october)).cashChange;
+/** What the list of an account calls its entries, newest first. */
+const labelsOf = async (accountId: string) =>
+  (await get(`/accounts/${accountId}/transactions`)).records.map(
+    ({ label }: { label: string }) => label,
+  );
 const totalOf = async (kind: string) =>
   (await get('/spending/entries', { ...october, kind })).total;
 const cashFlow = async () => (await get('/reports/cash-flow', october)).totals;
@@ -72,6 +77,10 @@ describe('two entries that make a transfer', () => {
       joined: { id: back, accountName: '支付宝', day: '2026-10-05', amount: 500 },
     });
     expect(await entry(back)).toMatchObject({ label: '转入', joined: { id: out, amount: -500 } });
+    expect([await labelsOf(a), await labelsOf(b)]).toEqual([
+      ['转出', '期初余额'],
+      ['转入', '期初余额'],
+    ]);
     expect(await report()).toMatchObject({ income: 0, expense: 0, saving: 0, savingRate: null });
     expect(await cashFlow()).toMatchObject({ moneyIn: 0, moneyOut: 0 });
     expect(await cashChange()).toEqual({ amount: 0, beside: 0 });

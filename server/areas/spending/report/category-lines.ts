@@ -2,8 +2,8 @@ import type { SpendingReport } from '../../../../contract/spending/report.ts';
 import type { CategoryKind } from '../../../../contract/spending/spending-words.ts';
 import { type Cents, centsToDecimal, centsToWire } from '../../../../finance/money/cents.ts';
 import { divide, toWire } from '../../../../finance/money/decimal.ts';
-import type { Exact } from '../../../../finance/net-worth/attribution.ts';
 import { exactToCents } from '../../../../finance/net-worth/rounded-parts.ts';
+import type { PayeeSums, SummedRow } from '../../../../finance/spending/row-sums.ts';
 import {
   averageOf,
   byMonth,
@@ -12,7 +12,6 @@ import {
   sumByCategory,
   sumLines,
 } from '../../../../finance/spending/spending-report.ts';
-import type { SpendingRow } from '../../../../finance/spending/spending-rows.ts';
 import type { Categories } from '../entries.repository.ts';
 
 interface Question {
@@ -21,10 +20,10 @@ interface Question {
   months: readonly string[];
   averageMonths: number;
   totals: SavedLines;
-  own: readonly SpendingRow[];
-  before: readonly SpendingRow[];
+  own: readonly SummedRow[];
+  before: readonly SummedRow[];
   /** Of the months that averages are of. */
-  earlier: readonly SpendingRow[];
+  earlier: readonly SummedRow[];
 }
 
 type Line = SpendingReport['categories'][number];
@@ -92,25 +91,12 @@ function percentOf(part: Cents, whole: Cents): number | null {
 const mostPayees = 100;
 
 /** Who most of a kind went to, or came from. */
-export function payeeLines(
-  kind: CategoryKind,
-  own: readonly SpendingRow[],
-): SpendingReport['payees'] {
+export function payeeLines(kind: CategoryKind, payees: PayeeSums): SpendingReport['payees'] {
   const sign = kind === 'EXPENSE' ? -1n : 1n;
-  const sums = new Map<string | null, { amount: Exact; entries: Set<string | null> }>();
-  for (const { line, payee, amount, entryId } of own) {
-    if (line !== kind) continue;
-    const known = sums.get(payee) ?? { amount: 0n, entries: new Set() };
-    sums.set(payee, known);
-    known.amount += amount;
-    known.entries.add(entryId);
-  }
-  return [...sums]
-    .map(([payee, { amount, entries }]) => ({
-      kind,
-      payee,
-      amount: centsToWire(sign * exactToCents(amount)),
-      count: entries.size,
+  return payees
+    .list(kind)
+    .map(({ payee, amount, count }) => ({
+      ...{ kind, payee, amount: centsToWire(sign * exactToCents(amount)), count },
     }))
     .sort((a, b) => b.amount - a.amount)
     .slice(0, mostPayees);

@@ -46,6 +46,8 @@ describe('the report of income and expense', () => {
     const query = { from: '1970-01-01', to: '1970-01-31', line: 'INCOME' };
     const { records } = await get('/spending/report/rows', query);
     expect(records.map(({ entryId }: { entryId: string }) => entryId)).toEqual([second]);
+    const { totals, before } = await report({ from: '1970-01-01', to: '1970-01-31' });
+    expect([totals.income, before.income]).toEqual([30, 0]);
   });
 
   it('sums to what net worth shows as saved, with refunds, what passes through, and interest', async () => {

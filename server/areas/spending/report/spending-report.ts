@@ -2,7 +2,7 @@ import type { SpendingReport } from '../../../../contract/spending/report.ts';
 import { categoryKinds } from '../../../../contract/spending/spending-words.ts';
 import { addDays, type Day, daysBetween } from '../../../../finance/calendar/days.ts';
 import { addMonths, lastDayOfMonth, monthsBetween } from '../../../../finance/calendar/months.ts';
-import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
+import { centsToWire } from '../../../../finance/money/cents.ts';
 import {
   averageOf,
   between,
@@ -10,14 +10,14 @@ import {
   type SavedLines,
   sumLines,
 } from '../../../../finance/spending/spending-report.ts';
+import { firstDay } from '../../../business-day.ts';
 import type { Db } from '../../../db/database.ts';
+import { yieldWhenLong } from '../../../lib/loop-turns.ts';
 import { reportPeriod } from '../../../report-period.ts';
-import { netWorthChanges } from '../../net-worth/changes.service.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
-import { ratesOnDays } from '../../rates/rates.repository.ts';
-import type { DaySums } from '../ledger/sum-days.ts';
 import { categoryLines, payeeLines } from './category-lines.ts';
-import { eveBefore, type Period, readSpending } from './read-rows.ts';
+import type { Period } from './spending-source.ts';
+import { type SummedSpending, sumSpending } from './sum-spending.ts';
 
 const monthsOfAverage = 12;
 
@@ -31,23 +31,18 @@ export async function spendingReportOf(
   const period = reportPeriod(deps, query);
   const before = periodBefore(period);
   const average = averagePeriod(period.to);
-  const firstDay = [period.from, before.from, average.from].sort()[0] ?? period.from;
-  const { rows, moved, categories } = await readSpending(db, context, {
-    from: firstDay,
-    to: period.to,
-  });
-  const shown = await netWorthChanges(db, context, {
-    from: eveBefore(period.from),
-    to: period.to,
-  });
-  const saving = shown.parts.find(({ part }) => part === 'saving')?.amount ?? 0;
+  // Nothing is dated before 1970.
+  const starts = [before.from, average.from].filter((day) => day < period.from && day >= firstDay);
+  const summed = await sumSpending(db, context, period, starts.sort());
+  const { rows, payees, categories } = summed;
+  await yieldWhenLong();
   const own = between(rows, period.from, period.to);
   const ofBefore = between(rows, before.from, before.to);
   const earlier = between(rows, average.from, average.to);
   const [firstMonth] = earlier.map(({ day }) => day.slice(0, 7)).sort();
   const lastMonth = average.to.slice(0, 7);
   const averageMonths = firstMonth ? monthsBetween(`${firstMonth}-01`, `${lastMonth}-01`) + 1 : 0;
-  const totals = sumLines(own, centsOfText(String(saving)));
+  const totals = sumLines(own, summed.saving);
   const ofMonths = byMonth(own);
   const months = monthsOf(period);
   const inLine = (line: string) => earlier.filter((row) => row.line === line);
@@ -71,8 +66,8 @@ export async function spendingReportOf(
         ...{ own, before: ofBefore, earlier },
       }),
     ),
-    payees: categoryKinds.flatMap((kind) => payeeLines(kind, own)),
-    ...(await cashChangeOf(db, context, period, moved, totals)),
+    payees: categoryKinds.flatMap((kind) => payeeLines(kind, payees)),
+    ...cashChangeOf(summed, context.currency, period, totals),
   };
 }
 
@@ -114,15 +109,13 @@ function monthsOf({ from, to }: Period): string[] {
 }
 
 /** What the report of cash flow comes to, and what of it is neither saved nor interest. */
-async function cashChangeOf(
-  db: Db,
-  { currency }: WorthContext,
+function cashChangeOf(
+  { moved, rates }: SummedSpending,
+  currency: WorthContext['currency'],
   { from, to }: Period,
-  moved: DaySums,
   totals: SavedLines,
-): Promise<Pick<SpendingReport, 'cashChange' | 'missingRates'>> {
-  const rates = await ratesOnDays(db, moved.daysOutside(currency));
-  const { cents, missingRates } = moved.between(from, to, currency, rates);
+): Pick<SpendingReport, 'cashChange' | 'missingRates'> {
+  const { cents, missingRates } = moved.between(from, to, currency, rates.onDays);
   const beside = cents - totals.saving - totals.lines.INTEREST;
   return {
     cashChange: { amount: centsToWire(cents), beside: centsToWire(beside) },

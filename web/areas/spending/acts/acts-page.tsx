@@ -23,7 +23,7 @@ export function ActsPage() {
       ) : data.length === 0 ? (
         <EmptyState
           text="暂无批量修改"
-          hint="批量修改、应用规则、合并和删除分类会记在这里，最近 20 次都可以撤销。"
+          hint="批量修改、应用规则、合并和删除分类、合并标签会记在这里，最近 20 次都可以撤销。"
         />
       ) : (
         <ul className={classes.entries} aria-label="批量修改记录">

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
+import { Checkbox, TextInput } from '@mantine/core';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { spendingMarks } from '../../../../contract/spending/bulk.ts';
 import type { SpendingCategory } from '../../../../contract/spending/categories.ts';
@@ -28,6 +29,7 @@ const schema = z
   .object({
     categoryId: z.string(),
     payee,
+    isPayeeCleared: z.boolean(),
     addTagIds: tagIds,
     removeTagIds: tagIds,
     isOnce: z.string(),
@@ -37,7 +39,7 @@ const schema = z
     const { categoryId, addTagIds: added = [], removeTagIds: removed = [] } = values;
     return {
       ...(categoryId !== asItIs && { categoryId: categoryId === noCategory ? null : categoryId }),
-      ...(values.payee && { payee: values.payee }),
+      ...(values.isPayeeCleared ? { payee: null } : values.payee && { payee: values.payee }),
       ...(added.length > 0 && { addTagIds: added }),
       ...(removed.length > 0 && { removeTagIds: removed }),
       ...(values.isOnce !== asItIs && { isOnce: values.isOnce === 'yes' }),
@@ -53,6 +55,7 @@ type Values = z.output<typeof schema>;
 const start = {
   categoryId: asItIs,
   payee: '',
+  isPayeeCleared: false,
   addTagIds: [] as string[],
   removeTagIds: [] as string[],
   isOnce: asItIs,
@@ -85,6 +88,7 @@ export function MarkForm(props: MarkFormProps) {
     onSent: onMarked,
   });
   const { control, register, formState } = form;
+  const isPayeeCleared = useWatch({ control, name: 'isPayeeCleared' });
   return (
     <FormModal {...modal} title="批量修改流水" submitLabel="修改">
       <p className={classes.hint}>{words}</p>
@@ -104,10 +108,12 @@ export function MarkForm(props: MarkFormProps) {
       <TextInput
         label="对方"
         autoComplete="off"
-        placeholder="不填则不变"
+        placeholder={isPayeeCleared ? undefined : '不填则不变'}
+        disabled={isPayeeCleared}
         {...register('payee')}
         error={formState.errors.payee?.message}
       />
+      <Checkbox label="清空对方" {...register('isPayeeCleared')} />
       <TagsField name="addTagIds" control={control} label="加上标签" mayAdd />
       <TagsField name="removeTagIds" control={control} label="去掉标签" />
       <SelectField name="isOnce" control={control} label="一次性" optional data={yesNo} />

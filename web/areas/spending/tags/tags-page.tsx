@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, TextInput } from '@mantine/core';
-import { IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { IconGitMerge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { requiredText } from '../../../../contract/fields/fields.ts';
@@ -18,6 +18,7 @@ import { MenuItem } from '../../../ui/overlays/menu-item.tsx';
 import { MoreMenu } from '../../../ui/overlays/more-menu.tsx';
 import classes from '../ledger.module.css';
 import { SettingsHead } from '../settings-head.tsx';
+import { MergeTag } from './merge-tag.tsx';
 
 const icon = { size: 16, stroke: 1.5 } as const;
 
@@ -25,7 +26,7 @@ const icon = { size: 16, stroke: 1.5 } as const;
 export function TagsPage() {
   const { data, error, refetch } = useCall(spendingTags.list);
   const remove = useRemovalCall(spendingTags.remove);
-  const dialog = useRowDialog<'add' | 'edit', SpendingTag>();
+  const dialog = useRowDialog<'add' | 'edit' | 'merge', SpendingTag>();
   const askToRemove = ({ id, name, entryCount }: SpendingTag) =>
     confirmDelete({
       text: `确定要删除标签“${name}”吗？`,
@@ -72,6 +73,14 @@ export function TagsPage() {
                   >
                     改名
                   </MenuItem>
+                  {data.length > 1 && (
+                    <MenuItem
+                      icon={<IconGitMerge {...icon} />}
+                      onChoose={() => dialog.open('merge', tag)}
+                    >
+                      并入其他标签
+                    </MenuItem>
+                  )}
                   <MenuItem danger icon={<IconTrash {...icon} />} onChoose={() => askToRemove(tag)}>
                     删除
                   </MenuItem>
@@ -86,6 +95,14 @@ export function TagsPage() {
         opened={dialog.isOpen('add', 'edit')}
         onClose={dialog.close}
       />
+      {dialog.row && data && (
+        <MergeTag
+          tag={dialog.row}
+          tags={data}
+          opened={dialog.isOpen('merge')}
+          onClose={dialog.close}
+        />
+      )}
     </>
   );
 }

@@ -1,0 +1,61 @@
+import type { TransactionType } from '../../contract/accounts/account-fields.ts';
+import type { ChangePart } from '../../contract/net-worth/net-worth-fields.ts';
+import type { Day } from '../calendar/days.ts';
+import { CentsSum } from '../money/cents-sum.ts';
+import { type Fixed, fixedOfText } from '../money/fixed.ts';
+import type { SignedType } from './ledger.ts';
+
+/** What the entries that are a part of a change by themselves count for; the others may have another side. */
+export const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePart> = {
+  OPENING: 'recorded',
+  DEPOSIT: 'saving',
+  WITHDRAW: 'saving',
+  INTEREST: 'income',
+  ADJUSTMENT: 'recorded',
+};
+
+/** What all entries of an account come to that are one part of the change of a day. */
+export interface BookedSum {
+  day: Day;
+  accountId: string;
+  part: ChangePart;
+  amount: Fixed;
+}
+
+const fixedOfCent: Fixed = fixedOfText('0.01');
+
+/** Sums the entries that are a part by themselves, which come day by day. */
+export class BookedSums {
+  readonly #ended: BookedSum[] = [];
+  #day: Day = '';
+  #sums = new Map<ChangePart, Map<string, CentsSum>>();
+
+  /** `cents`: signed. Types that may have another side are ignored. */
+  add(day: Day, accountId: string, type: TransactionType, cents: number): void {
+    const part = partsByType[type as keyof typeof partsByType];
+    if (part === undefined) return;
+    if (day !== this.#day) this.#endDay(day);
+    const ofPart = this.#sums.get(part) ?? new Map<string, CentsSum>();
+    if (ofPart.size === 0) this.#sums.set(part, ofPart);
+    const sum = ofPart.get(accountId) ?? new CentsSum();
+    ofPart.set(accountId, sum);
+    sum.add(cents);
+  }
+
+  /** All of them, by day. */
+  list(): readonly BookedSum[] {
+    this.#endDay('');
+    return this.#ended;
+  }
+
+  #endDay(next: Day): void {
+    for (const [part, ofPart] of this.#sums) {
+      for (const [accountId, sum] of ofPart) {
+        const amount = sum.total * fixedOfCent;
+        this.#ended.push({ day: this.#day, accountId, part, amount });
+      }
+    }
+    this.#sums.clear();
+    this.#day = next;
+  }
+}

@@ -1,0 +1,118 @@
+import type { TransactionType } from '../../../../contract/accounts/account-fields.ts';
+import type { ActKind } from '../../../../contract/accounts/act-kinds.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { addDays, type Day, daysFromTo } from '../../../../finance/calendar/days.ts';
+import { centsOfText } from '../../../../finance/money/cents.ts';
+import { fixedRate, noRates, type RateTable } from '../../../../finance/money/rates.ts';
+import type { Exact } from '../../../../finance/net-worth/attribution.ts';
+import type { SpentEntry } from '../../../../finance/spending/spending-rows.ts';
+import { todayOf } from '../../../business-day.ts';
+import type { Db } from '../../../db/database.ts';
+import {
+  type EntryColumn,
+  entriesIn,
+  readEntries,
+} from '../../../ledger/entry-texts.repository.ts';
+import {
+  listJoinedIds,
+  listJoinedTransfers,
+  transfersByEntry,
+} from '../../../ledger/links/entry-links.repository.ts';
+import {
+  type ChangeRates,
+  type ChangesContext,
+  ratesOfChanges,
+} from '../../net-worth/changes.service.ts';
+import { listCategories } from '../categories.repository.ts';
+import { indexCategories, listNamedAccounts, listParts } from '../entries.repository.ts';
+import { categoryOf } from '../entry-answers.ts';
+
+/** A period of days, both included. */
+export interface Period {
+  from: Day;
+  to: Day;
+}
+
+/** The day at whose end a period begins, as net worth counts; nothing is dated before 1970. */
+export function eveBefore(from: Day): Day {
+  return from > '1970-01-01' ? addDays(from, -1) : from;
+}
+
+/** Neither in nor out: own money moves, or a balance is stated. */
+const noFlow = new Set<TransactionType>(['OPENING', 'ADJUSTMENT', 'TRANSFER']);
+
+/** What is said of an owner's entries, and what they are converted at. */
+export type SpendingSource = Awaited<ReturnType<typeof readSource>>;
+
+export async function readSource(db: Db, context: ChangesContext, period: Period) {
+  const { ownerId } = context.user;
+  const days = daysFromTo(period.from, period.to);
+  const rates = await ratesOfChanges(db, days, todayOf(context.deps));
+  const joinedIds = await listJoinedIds(db, ownerId);
+  return {
+    categories: indexCategories(await listCategories(db, ownerId)),
+    accounts: new Map((await listNamedAccounts(db, ownerId)).map((row) => [row.id, row])),
+    parts: Map.groupBy(await listParts(db, ownerId), ({ entry_id }) => entry_id),
+    transferOf: transfersByEntry(await listJoinedTransfers(db, ownerId)),
+    rates,
+    rateOf: unitReader(rates, context.currency),
+    /** Whether money came or went, and not between own accounts. */
+    isFlow: (type: TransactionType, id: string) => !noFlow.has(type) && !joinedIds.has(id),
+  };
+}
+
+const columns = [
+  ...(['chain', 'account_id', 'type', 'amount', 'act_kind'] as const),
+  ...(['category_id', 'payee', 'is_once'] as const),
+] satisfies EntryColumn[];
+
+/** Answers every entry of a period, day by day, as the texts of `columns`, and of its description if wished. */
+export async function forEachEntry(
+  db: Db,
+  ownerId: string,
+  period: Period,
+  onEntry: (day: Day, fields: readonly string[]) => void,
+  withDescription = false,
+): Promise<void> {
+  const names = withDescription ? [...columns, 'description' as const] : columns;
+  for await (const days of readEntries(db, ownerId, period, names)) {
+    for (const ofDay of days) {
+      for (const fields of entriesIn(ofDay)) onEntry(ofDay.day, fields);
+    }
+  }
+}
+
+/** What the texts of an entry say. */
+export function entryOf(
+  [id = '', , typeText, , act, category, payee, once]: readonly string[],
+  cents: number,
+  { categories, parts }: SpendingSource,
+): SpentEntry {
+  const type = typeText as TransactionType;
+  const actKind = (act || null) as ActKind | null;
+  const chosen = { type, act_kind: actKind, category_id: category || null };
+  return {
+    ...{ id, type, actKind, payee: payee || null, isOnce: once === '1', amount: BigInt(cents) },
+    categoryId: categoryOf(chosen, categories),
+    parts: parts.get(id)?.map(toPart) ?? [],
+  };
+}
+
+function toPart({ category_id, amount }: Awaited<ReturnType<typeof listParts>>[number]) {
+  return { categoryId: category_id, amount: centsOfText(amount) };
+}
+
+const exactOfCent = 10n ** 38n;
+
+/** What a cent of a currency comes to on a day, as net worth counts it; 0 without a rate. */
+function unitReader({ rates }: ChangeRates, currency: Currency) {
+  const known = new Map<Currency, { table: RateTable; unit: Exact }>();
+  return (day: Day, own: Currency): Exact => {
+    const table = rates.get(day) ?? noRates;
+    const last = known.get(own);
+    if (last?.table === table) return last.unit;
+    const unit = (fixedRate(table, own, currency) ?? 0n) * exactOfCent;
+    known.set(own, { table, unit });
+    return unit;
+  };
+}

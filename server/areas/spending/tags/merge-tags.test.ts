@@ -1,0 +1,53 @@
+import { expect, it } from 'vitest';
+import { checkData } from '../../../integrity/check-data.ts';
+import { accountsFixture } from '../../../testing/accounts-fixture.ts';
+
+const fixture = accountsFixture();
+
+const send = async (method: string, path: string, body?: object) => {
+  const { status, body: answer } = await fixture.call(method, path, body);
+  return { status, ...answer };
+};
+const get = async (path: string) => (await send('GET', path)).data;
+
+it('a tag gives its entries and rules to another, and one undo brings it back with them', async () => {
+  const { id: accountId } = await fixture.openAccount({ initialBalance: 1000, day: '2026-01-01' });
+  const tag = async (name: string) => (await send('POST', '/spending/tags', { name })).data.id;
+  const [trip, travel] = [await tag('出差'), await tag('旅行')];
+  const spend = async (tagIds: string[]) => {
+    const body = { accountId, type: 'WITHDRAW', amount: 30, day: '2026-10-03' };
+    const { id } = (await send('POST', '/spending/entries', body)).data;
+    await send('PUT', `/spending/entries/${id}`, { tagIds });
+    return id;
+  };
+  const [ride, hotel] = [await spend([trip]), await spend([travel, trip])];
+  const texts = [{ field: 'PAYEE', op: 'CONTAINS', value: '滴滴' }];
+  await send('POST', '/spending/rules', {
+    conditions: { texts, tagId: trip },
+    effects: { tagIds: [trip, travel] },
+  });
+  const merge = (into: string) => send('POST', `/spending/tags/${trip}/merge`, { into });
+  expect((await merge(trip)).error.fields).toEqual({ into: ['请选择另一个标签'] });
+
+  expect((await merge(travel)).data).toMatchObject({ id: travel, entryCount: 2 });
+  const names = async () =>
+    (await get('/spending/tags')).map(({ name }: { name: string }) => name).sort();
+  const tagsOf = async (id: string) => (await get(`/spending/entries/${id}`)).tagIds.sort();
+  const ofRule = async () => {
+    const [{ conditions, effects }] = await get('/spending/rules');
+    return [conditions.tagId, effects.tagIds];
+  };
+  expect(await names()).toEqual(['旅行']);
+  expect([await tagsOf(ride), await tagsOf(hotel)]).toEqual([[travel], [travel]]);
+  expect(await ofRule()).toEqual([travel, [travel]]);
+
+  // A new tag has taken its name meanwhile.
+  await tag('出差');
+  const [act] = await get('/spending/acts');
+  expect(act).toMatchObject({ kind: 'MERGE_TAG', entryCount: 2 });
+  expect((await send('POST', `/spending/acts/${act.id}/undo`)).status).toBe(200);
+  expect(await names()).toEqual(['出差', '出差 2', '旅行']);
+  expect([await tagsOf(ride), await tagsOf(hotel)]).toEqual([[trip], [trip, travel].sort()]);
+  expect(await ofRule()).toEqual([trip, [trip, travel]]);
+  expect(await checkData(fixture.test.deps.db)).toEqual([]);
+});
