@@ -11,7 +11,7 @@ export type PathParams<Path extends string> = Path extends `${string}:${infer Na
 
 /**
  * How a call works on the database.
- * - `read`: changes nothing.
+ * - `read`: changes nothing. One that answers a file leaves an audit line.
  * - `transaction`: runs whole inside one transaction, which also writes its audit line and, when
  *   it is a POST, the answer under its `Idempotency-Key`.
  * - `steps`: opens its own transactions, because it hashes, mails or talks to the outside between them.

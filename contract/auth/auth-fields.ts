@@ -33,7 +33,8 @@ const username = requiredText('用户名不能为空', 50, '用户名不能超�
   { error: '用户名只能包含中文、英文、数字和下划线' },
 );
 
-const fullName = optionalText(50, '姓名不能超过50个字符').refine(
+/** What others and mails call a person; left out, the username. */
+export const fullName = optionalText(50, '姓名不能超过50个字符').refine(
   (text) => text == null || /^[\p{Script=Han}A-Za-z ]+$/u.test(text),
   { error: '姓名只能包含中文、英文和空格' },
 );

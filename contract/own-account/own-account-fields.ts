@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { mailedCode, newPassword } from '../auth/auth-fields.ts';
+import { fullName, mailedCode, newPassword } from '../auth/auth-fields.ts';
 import { currentPassword } from '../auth/current-password.ts';
 import { emailField } from '../fields/fields.ts';
 
@@ -15,6 +15,7 @@ export const changePasswordBody = z
     path: ['newPassword'],
     error: '新密码不能与当前密码相同',
   });
+export const changeNameBody = z.object({ fullName });
 export const changeEmailBody = z.object({ currentPassword: ownPassword, email: emailField });
 export const confirmEmailBody = z.object({ code: mailedCode });
 export const deleteAccountBody = z.object({ currentPassword: ownPassword });

@@ -37,6 +37,8 @@ const auditLogTable = sharedTable('audit_log', ['id'], {
   at: moment(),
   address: plainText(),
   request_id: plainText(),
+  /** Browser and system, as they named themselves; null when they did not. */
+  device: orNull(plainText()),
   /** The access token by which a program acted for the user. */
   token_id: idOrNull(),
   /** What was there before and after, where the rows themselves do not keep it. */

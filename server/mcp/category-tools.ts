@@ -3,20 +3,25 @@ import { dayField } from '../../contract/fields/day-field.ts';
 import { optionalText, requiredText, rowId } from '../../contract/fields/fields.ts';
 import { listOf } from '../../contract/fields/list-field.ts';
 import { proposals } from '../../contract/proposals/proposals.ts';
+import { spendingBudgetsSchemas } from '../../contract/spending/budgets.schemas.ts';
 import { spendingBudgets } from '../../contract/spending/budgets.ts';
 import { spendingCategories } from '../../contract/spending/categories.ts';
 import { spendingEntries } from '../../contract/spending/entries.ts';
 import { directions } from '../../contract/spending/rule-bodies.ts';
+import { spendingCategoriesSchemas } from '../../contract/spending/spending.schemas.ts';
 import { longestPayee, mostCategorized } from '../../contract/spending/spending-words.ts';
+import { spendingUncategorizedSchemas } from '../../contract/spending/uncategorized.schemas.ts';
 import { spendingUncategorized } from '../../contract/spending/uncategorized.ts';
 import { isOwnType } from '../../finance/ledger/ledger.ts';
 import { fold } from '../../finance/spending/fold.ts';
 import { AppError, fieldError } from '../errors.ts';
 import { chunks } from '../lib/chunks.ts';
+import { proposed } from './propose-tool.ts';
 import {
+  fieldsOf,
+  listingTool,
   pageFields,
   pageOfRows,
-  readingTool,
   type Tool,
   type ToolContext,
   writingTool,
@@ -24,27 +29,40 @@ import {
 
 const day = dayField('日期格式不正确').describe('YYYY-MM-DD').optional();
 
-const listCategories = readingTool({
+const listCategories = listingTool({
   name: 'list_categories',
   title: '收支分类',
   description: 'The categories of income and expense, each parent before those below it.',
   scope: 'spending:read',
+  row: fieldsOf(spendingCategoriesSchemas.list.data.element, [
+    'id',
+    'parentId',
+    'kind',
+    'name',
+    'isHidden',
+    'entryCount',
+  ]),
   input: z.object(pageFields),
   async run({ ask }, page) {
     const found = await ask(spendingCategories.list);
     return {
       currency: null,
       untrustedFields: ['name'],
-      ...pageOfRows(found, page, ['id', 'parentId', 'kind', 'name', 'isHidden', 'entryCount']),
+      ...pageOfRows(found, page),
     };
   },
 });
 
-const listBudgets = readingTool({
+const listBudgets = listingTool({
   name: 'list_budgets',
   title: '预算',
   description: 'The budgets with what is used and left of them in the period that a day is in.',
   scope: 'spending:read',
+  row: fieldsOf(spendingBudgetsSchemas.list.data.element, [
+    ...(['id', 'categoryId', 'name', 'period', 'from', 'to', 'currency', 'amount'] as const),
+    ...(['carryOver', 'carried', 'available', 'used', 'left'] as const),
+    ...(['usedPercent', 'daysLeft', 'leftPerDay'] as const),
+  ]),
   input: z.object({ ...pageFields, day: day.describe('YYYY-MM-DD; today when left out') }),
   async run({ ask }, { day: asked, ...page }) {
     const found = await ask(spendingBudgets.list, { query: { day: asked } });
@@ -52,21 +70,21 @@ const listBudgets = readingTool({
       currency: null,
       missingRates: [...new Set(found.flatMap(({ missingRates }) => missingRates))],
       untrustedFields: ['name'],
-      ...pageOfRows(found, page, [
-        ...(['id', 'categoryId', 'name', 'period', 'from', 'to', 'currency', 'amount'] as const),
-        ...(['carryOver', 'carried', 'available', 'used', 'left'] as const),
-        ...(['usedPercent', 'daysLeft', 'leftPerDay'] as const),
-      ]),
+      ...pageOfRows(found, page),
     };
   },
 });
 
-const listUncategorized = readingTool({
+const listUncategorized = listingTool({
   name: 'list_uncategorized',
   title: '未分类流水',
   description:
     'Income (IN) and expense (OUT) without a category, counted and summed by payee instead of single entries; of those without a payee by description. What comes to most first.',
   scope: 'spending:read',
+  row: fieldsOf(spendingUncategorizedSchemas.list.data.shape.records.element, [
+    ...(['payee', 'description', 'direction', 'count', 'amount'] as const),
+    ...(['firstDay', 'lastDay'] as const),
+  ]),
   input: z.object({ ...pageFields, from: day, to: day }),
   async run({ ask, baseCurrency }, { from, to, ...page }) {
     const query = { from, to };
@@ -75,10 +93,7 @@ const listUncategorized = readingTool({
       currency: baseCurrency,
       missingRates: [...new Set(records.flatMap(({ missingRates }) => missingRates))],
       untrustedFields: ['payee', 'description'],
-      ...pageOfRows(records, page, [
-        ...(['payee', 'description', 'direction', 'count', 'amount'] as const),
-        ...(['firstDay', 'lastDay'] as const),
-      ]),
+      ...pageOfRows(records, page),
     };
   },
 });
@@ -105,6 +120,9 @@ const proposeCategories = writingTool({
 The token needs spending:read beside the scope of this tool.`,
   scope: 'proposals:write',
   input: named,
+  output: z.object({
+    proposals: z.array(proposed.extend({ count: z.int() })),
+  }),
   async run(context, input) {
     if (!context.may('spending:read')) {
       throw new AppError('FORBIDDEN', '提议分类的令牌还需要“收支：读取”');

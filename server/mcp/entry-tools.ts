@@ -1,19 +1,31 @@
 import { z } from 'zod';
 import { accounts } from '../../contract/accounts/accounts.ts';
 import { dayField } from '../../contract/fields/day-field.ts';
-import { requiredText, rowId } from '../../contract/fields/fields.ts';
+import { currencyField, requiredText, rowId } from '../../contract/fields/fields.ts';
 import { fieldError } from '../errors.ts';
-import { pageFields, pageOfRows, readingTool, type Tool } from './tool.ts';
+import { listingTool, pageFields, pageOfRows, type Tool } from './tool.ts';
 
 const day = dayField('日期格式不正确').describe('YYYY-MM-DD').optional();
 const period = { from: day, to: day };
-const fields = ['id', 'accountId', 'type', 'amount', 'currency', 'balanceAfter', 'day'] as const;
 
-const listTransactions = readingTool({
+/** An entry as an agent sees it; which types there are is the area's. */
+const entry = z.object({
+  id: z.string(),
+  accountId: z.string().nullable(),
+  type: z.string(),
+  amount: z.number(),
+  currency: currencyField,
+  balanceAfter: z.number().nullable(),
+  day: z.iso.date(),
+  description: z.string().nullable(),
+});
+
+const listTransactions = listingTool({
   name: 'list_transactions',
   title: '账户流水',
   description: 'What moved the cash accounts, or one of them, newest first. Amounts are signed.',
   scope: 'accounts:read',
+  row: entry,
   input: z.object({ ...pageFields, ...period, accountId: rowId('账户不存在').optional() }),
   async run({ ask, findEntries }, { accountId, limit, offset, ...days }) {
     // Another owner's account is as if it were not there.
@@ -23,7 +35,7 @@ const listTransactions = readingTool({
     return {
       currency: null,
       untrustedFields: ['description'],
-      ...pageOfRows(rows, { limit, offset: 0 }, [...fields, 'description']),
+      ...pageOfRows(rows, { limit, offset: 0 }),
     };
   },
 });
@@ -35,12 +47,13 @@ const searchedAreas = [
   ['investments', 'investments:read'],
 ] as const;
 
-const findEntries = readingTool({
+const findEntries = listingTool({
   name: 'find_entries',
   title: '查找流水',
   description:
     'Entries whose texts contain a keyword, newest first: of cash accounts, and of debts and investments where the token may read these.',
   scope: 'accounts:read',
+  row: entry.extend({ area: z.string() }),
   input: z.object({ ...pageFields, ...period, keyword: requiredText('请输入关键词', 100) }),
   async run({ findEntries, may }, { keyword, limit, offset, ...days }) {
     const areas = searchedAreas.filter(([, scope]) => may(scope)).map(([area]) => area);
@@ -50,7 +63,7 @@ const findEntries = readingTool({
     return {
       currency: null,
       untrustedFields: ['description'],
-      ...pageOfRows(rows, { limit, offset }, [...fields, 'description', 'area']),
+      ...pageOfRows(rows, { limit, offset }),
     };
   },
 });

@@ -1,34 +1,70 @@
 import { z } from 'zod';
+import { accountsSchemas } from '../../contract/accounts/accounts.schemas.ts';
 import { accounts } from '../../contract/accounts/accounts.ts';
-import { payables, receivables } from '../../contract/debts/debts.ts';
+import { duesSchemas } from '../../contract/dues/dues.schemas.ts';
 import { dues } from '../../contract/dues/dues.ts';
-import { fixedAssets } from '../../contract/fixed-assets/fixed-assets.ts';
+import { investmentsSchemas } from '../../contract/investments/investments.schemas.ts';
 import { investments } from '../../contract/investments/investments.ts';
+import { securitiesSchemas } from '../../contract/securities/securities.schemas.ts';
 import { securities } from '../../contract/securities/securities.ts';
 import { addDays } from '../../finance/calendar/days.ts';
-import { pageFields, pageOfRows, readingTool, type Tool } from './tool.ts';
+import { fieldsOf, listingTool, pageFields, pageOfRows, type Tool } from './tool.ts';
 
-const listAccounts = readingTool({
+const listAccounts = listingTool({
   name: 'list_accounts',
   title: '资金账户',
   description: 'The cash accounts with their balances, each in its own currency.',
   scope: 'accounts:read',
+  row: fieldsOf(accountsSchemas.list.data.element, [
+    'id',
+    'accountName',
+    'accountType',
+    'currency',
+    'balance',
+  ]),
   input: z.object(pageFields),
   async run({ ask }, page) {
     const found = await ask(accounts.list);
     return {
       currency: null,
       untrustedFields: ['accountName'],
-      ...pageOfRows(found, page, ['id', 'accountName', 'accountType', 'currency', 'balance']),
+      ...pageOfRows(found, page),
     };
   },
 });
 
-const listInvestments = readingTool({
+const listInvestments = listingTool({
   name: 'list_investments',
   title: '投资',
   description: 'What is held of investments: quantity, cost, price, value and gains.',
   scope: 'investments:read',
+  row: fieldsOf(investmentsSchemas.list.data.element, [
+    'id',
+    'investmentName',
+    'symbol',
+    'investmentType',
+    'quantity',
+    'currentPrice',
+    'currency',
+    'purchaseDate',
+    'description',
+    'totalCost',
+    'currentValue',
+    'profit',
+    'profitRate',
+    'priceTime',
+    'priceStale',
+    'averageCost',
+    'dilutedUnitCost',
+    'realizedGain',
+    'income',
+    'fees',
+    'taxes',
+    'totalGain',
+    'dayGain',
+    'dayGainDay',
+    'inTransit',
+  ]),
   input: z.object(pageFields),
   async run({ ask }, page) {
     const found = await ask(investments.list);
@@ -36,42 +72,32 @@ const listInvestments = readingTool({
       currency: null,
       stale: found.some(({ priceStale }) => priceStale),
       untrustedFields: ['investmentName', 'symbol', 'description'],
-      ...pageOfRows(found, page, [
-        'id',
-        'investmentName',
-        'symbol',
-        'investmentType',
-        'quantity',
-        'currentPrice',
-        'currency',
-        'purchaseDate',
-        'description',
-        'totalCost',
-        'currentValue',
-        'profit',
-        'profitRate',
-        'priceTime',
-        'priceStale',
-        'averageCost',
-        'dilutedUnitCost',
-        'realizedGain',
-        'income',
-        'fees',
-        'taxes',
-        'totalGain',
-        'dayGain',
-        'dayGainDay',
-        'inTransit',
-      ]),
+      ...pageOfRows(found, page),
     };
   },
 });
 
-const listPositions = readingTool({
+const listPositions = listingTool({
   name: 'list_positions',
   title: '证券账户持仓',
   description: 'What synced broker and exchange accounts hold.',
   scope: 'securities:read',
+  row: fieldsOf(securitiesSchemas.positions.data.shape.records.element, [
+    'id',
+    'symbol',
+    'symbolName',
+    'positionType',
+    'accountName',
+    'quantity',
+    'currency',
+    'marketValue',
+    'currentPrice',
+    'avgCost',
+    'unrealizedPnl',
+    'unrealizedPnlPercent',
+    'priceStale',
+    'syncTime',
+  ]),
   input: z.object(pageFields),
   async run({ ask }, page) {
     const found = await ask(securities.positions, { whole: true });
@@ -80,106 +106,28 @@ const listPositions = readingTool({
       stale: found.staleRates.length > 0 || found.records.some(({ priceStale }) => priceStale),
       missingRates: found.missingRates,
       untrustedFields: ['symbol', 'symbolName', 'accountName'],
-      ...pageOfRows(found.records, page, [
-        'id',
-        'symbol',
-        'symbolName',
-        'positionType',
-        'accountName',
-        'quantity',
-        'currency',
-        'marketValue',
-        'currentPrice',
-        'avgCost',
-        'unrealizedPnl',
-        'unrealizedPnlPercent',
-        'priceStale',
-        'syncTime',
-      ]),
-    };
-  },
-});
-
-const listFixedAssets = readingTool({
-  name: 'list_fixed_assets',
-  title: '固定资产',
-  description: 'Fixed assets with their book value and market value.',
-  scope: 'fixed-assets:read',
-  input: z.object(pageFields),
-  async run({ ask }, page) {
-    const found = await ask(fixedAssets.list);
-    return {
-      currency: null,
-      untrustedFields: ['name', 'assetCategory', 'brandModel', 'description'],
-      ...pageOfRows(found, page, [
-        'id',
-        'name',
-        'assetCategory',
-        'brandModel',
-        'usageStatus',
-        'currency',
-        'originalValue',
-        'currentValue',
-        'accumulatedDepreciation',
-        'marketValue',
-        'marketDay',
-        'countedValue',
-        'dailyCost',
-        'daysOwned',
-        'purchaseDate',
-        'startUseDate',
-        'disposalDate',
-        'warrantyEndDate',
-        'insuranceEndDate',
-        'nextInspectionDate',
-        'description',
-      ]),
-    };
-  },
-});
-
-const listDebts = readingTool({
-  name: 'list_debts',
-  title: '应收应付',
-  description: 'What others owe (RECEIVABLE) and what is owed to others (PAYABLE), with due dates.',
-  scope: 'debts:read',
-  input: z.object(pageFields),
-  async run({ ask }, page) {
-    const owed = await ask(receivables.list);
-    const owing = await ask(payables.list);
-    const rows = [
-      ...owed.map((one) => ({ ...one, side: 'RECEIVABLE', counterparty: one.customerName })),
-      ...owing.map((one) => ({ ...one, side: 'PAYABLE', counterparty: one.supplierName })),
-    ];
-    return {
-      currency: null,
-      untrustedFields: ['counterparty', 'description'],
-      ...pageOfRows(rows, page, [
-        'id',
-        'side',
-        'counterparty',
-        'amount',
-        'outstandingAmount',
-        'currency',
-        'day',
-        'dueDate',
-        'status',
-        'dueInDays',
-        'paidDay',
-        'description',
-      ]),
+      ...pageOfRows(found.records, page),
     };
   },
 });
 
 const daysText = '天数必须是1到366的整数';
 
-const listDue = readingTool({
+const listDue = listingTool({
   name: 'list_due',
   title: '到期事项',
   description:
     'What falls due from today on: payments, deposits, insurances, plans. 30 days ahead.',
   scope: 'dues:read',
+  row: fieldsOf(duesSchemas.list.data.element, [
+    'kind',
+    'title',
+    'date',
+    'amount',
+    'currency',
+    'state',
+    'daysLeft',
+  ]),
   input: z.object({
     ...pageFields,
     days: z
@@ -194,25 +142,10 @@ const listDue = readingTool({
     return {
       currency: null,
       untrustedFields: ['title'],
-      ...pageOfRows(found, page, [
-        'kind',
-        'title',
-        'date',
-        'amount',
-        'currency',
-        'state',
-        'daysLeft',
-      ]),
+      ...pageOfRows(found, page),
     };
   },
 });
 
-/** The tools that answer what is held, owed and due. */
-export const listTools: readonly Tool[] = [
-  listAccounts,
-  listInvestments,
-  listPositions,
-  listFixedAssets,
-  listDebts,
-  listDue,
-];
+/** The tools that answer what accounts and markets hold, and what is due. */
+export const listTools: readonly Tool[] = [listAccounts, listInvestments, listPositions, listDue];

@@ -20,6 +20,20 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
+it('every tool says what it answers, down to each field of a row', async () => {
+  const scopes = tools.map(({ scope }) => scope);
+  const client = await connectAgent(test, userId, [...new Set(scopes)]);
+  const { tools: listed } = await client.listTools();
+  expect(listed).toHaveLength(tools.length);
+  for (const { name, outputSchema } of listed) {
+    expect([name, outputSchema]).toMatchObject([
+      name,
+      { type: 'object', additionalProperties: false },
+    ]);
+  }
+  await client.close();
+});
+
 const period = { from: '2026-01-01', to: '2026-11-20' };
 const inputs: Record<string, object[]> = {
   explain_change: [period],
@@ -49,6 +63,8 @@ it.each(tools.filter(({ isReading }) => isReading).map(({ name }) => name))(
   async (name) => {
     const scopes = tools.map(({ scope }) => scope);
     const client = await connectAgent(test, userId, [...new Set(scopes)]);
+    // From then on the client refuses an answer that its `outputSchema` does not allow.
+    await client.listTools();
     for (const input of inputs[name] ?? [{}]) {
       const answer = await client.callTool({ name, arguments: { ...input } });
       expect(answer.isError, JSON.stringify(answer.content)).not.toBe(true);

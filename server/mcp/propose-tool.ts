@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { optionalText } from '../../contract/fields/fields.ts';
-import { proposalKinds, proposedEntry } from '../../contract/proposals/proposal-fields.ts';
+import {
+  proposalKinds,
+  proposalStatuses,
+  proposedEntry,
+} from '../../contract/proposals/proposal-fields.ts';
 import { writingTool } from './tool.ts';
+
+/** How a proposal is answered. */
+export const proposed = z.object({ proposalId: z.string(), status: z.enum(proposalStatuses) });
 
 /** Stores what counts once a person has accepted it in the browser. */
 export const proposeEntry = writingTool({
@@ -21,6 +28,7 @@ The same entry while it is pending is the same proposal.`,
     entry: proposedEntry,
     reason: optionalText(200, '理由不能超过200个字符').describe('Why, for the person'),
   }),
+  output: proposed,
   async run({ propose }, { kind, entry, reason }) {
     const { id, status } = await propose({ kind, entry, reason: reason ?? null });
     return { proposalId: id, status };

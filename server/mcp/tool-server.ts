@@ -3,10 +3,12 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { fieldErrors } from '../http/bodies/read-body.ts';
+import { balanceTools } from './balance-tools.ts';
 import { categoryTools } from './category-tools.ts';
 import { entryTools } from './entry-tools.ts';
 import { figureTools } from './figure-tools.ts';
 import { listTools } from './list-tools.ts';
+import { planningTools } from './planning-tools.ts';
 import { proposeEntry } from './propose-tool.ts';
 import type { Tool, ToolContext } from './tool.ts';
 
@@ -14,6 +16,8 @@ import type { Tool, ToolContext } from './tool.ts';
 export const tools: readonly Tool[] = [
   ...figureTools,
   ...listTools,
+  ...balanceTools,
+  ...planningTools,
   ...entryTools,
   ...categoryTools,
   proposeEntry,
@@ -77,19 +81,21 @@ function textOf({ message, details }: AppError): string {
 }
 
 /** A tool as it is listed. */
-function toListed({ name, title, description, scope, isReading, input }: Tool) {
-  const { $schema: _, ...inputSchema } = z.toJSONSchema(input, {
-    io: 'input',
-    unrepresentable: 'any',
-  });
+function toListed({ name, title, description, scope, isReading, input, output }: Tool) {
   return {
     name,
     title,
     description,
-    inputSchema: inputSchema as { type: 'object' },
+    inputSchema: jsonSchemaOf(input, 'input'),
+    outputSchema: jsonSchemaOf(output, 'output'),
     annotations: isReading
       ? { readOnlyHint: true, openWorldHint: false }
       : { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
     _meta: { 'jiadi/scope': scope },
   };
+}
+
+function jsonSchemaOf(schema: z.ZodObject, io: 'input' | 'output') {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
+  return rest as { type: 'object' };
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Data, DeclaredCall } from '../../contract/endpoint.ts';
+import type { ProposalStatus } from '../../contract/proposals/proposal-fields.ts';
 import type { TokenScope } from '../../contract/token-scopes.ts';
 import type { Day } from '../../finance/calendar/days.ts';
 import type { EntryQuestion, FoundEntry } from '../area-entries.ts';
@@ -24,7 +25,7 @@ export interface ToolContext {
     kind: string;
     entry: Record<string, unknown>;
     reason: string | null;
-  }) => Promise<{ id: string; status: string }>;
+  }) => Promise<{ id: string; status: ProposalStatus }>;
   /** Whether the token holds a scope. */
   may: (scope: TokenScope) => boolean;
   today: Day;
@@ -40,17 +41,18 @@ export interface Tool {
   scope: TokenScope;
   isReading: boolean;
   input: z.ZodObject;
+  /** What it answers. */
+  output: z.ZodObject;
   run: (context: ToolContext, input: never) => Promise<object>;
 }
 
-interface ToolParts<Input extends z.ZodObject, Answer extends object>
+interface ToolParts<Input extends z.ZodObject>
   extends Pick<Tool, 'name' | 'title' | 'description' | 'scope'> {
   input: Input;
-  run: (context: ToolContext, input: z.output<Input>) => Promise<Answer>;
 }
 
-/** What every reading tool answers. */
-export interface Reading {
+/** What every reading tool answers beside its rows or figures. */
+interface Reading {
   /** The day of the figures; today when left out. */
   asOf?: string;
   /** Of the figures; null where each row has its own. */
@@ -60,38 +62,101 @@ export interface Reading {
   missingRates?: readonly string[];
   /** Names of fields whose texts people have typed or banks have sent. */
   untrustedFields?: readonly string[];
-  figures?: object;
-  rows?: readonly object[];
   truncated?: boolean;
 }
 
-/** A tool that reads. Its texts of people stand in `untrustedFields` alone, and are cut. */
-export function readingTool<Input extends z.ZodObject>(parts: ToolParts<Input, Reading>): Tool {
-  const run = async (context: ToolContext, input: z.output<Input>) => {
-    const {
-      asOf,
-      currency,
-      stale = false,
-      missingRates = [],
-      ...rest
-    } = await parts.run(context, input);
-    const { untrustedFields = [], figures, rows, truncated = false } = rest;
-    const content = figures ? { figures } : { rows: rows ?? [] };
-    return {
-      asOf: asOf ?? context.today,
-      currency,
-      stale,
-      missingRates,
-      ...(cutTexts(content, untrustedFields) as object),
-      truncated,
-      untrustedFields,
-    };
+/** The fields of a reading answer, in their order, with its rows or figures in the middle. */
+function readingSchema(content: Record<string, z.ZodType>): z.ZodObject {
+  return z.object({
+    asOf: z.iso.date(),
+    currency: z.string().nullable(),
+    stale: z.boolean(),
+    missingRates: z.array(z.string()),
+    ...content,
+    truncated: z.boolean(),
+    untrustedFields: z.array(z.string()),
+  });
+}
+
+interface ListingParts<Input extends z.ZodObject, Row extends z.ZodObject>
+  extends ToolParts<Input> {
+  /** The schema of a row. Other fields of the rows that `run` answers are left out. */
+  row: Row;
+  run: (
+    context: ToolContext,
+    input: z.output<Input>,
+  ) => Promise<Reading & { rows: readonly z.output<Row>[] }>;
+}
+
+/** A tool that reads a list. Its texts of people stand in `untrustedFields` alone, and are cut. */
+export function listingTool<Input extends z.ZodObject, Row extends z.ZodObject>({
+  row,
+  run,
+  ...parts
+}: ListingParts<Input, Row>): Tool {
+  const fields = Object.keys(row.shape);
+  return {
+    ...parts,
+    isReading: true,
+    output: readingSchema({ rows: z.array(row) }),
+    run: (async (context: ToolContext, input: z.output<Input>) => {
+      const { rows, ...reading } = await run(context, input);
+      const picked = rows.map((one) => pick(one as Record<string, unknown>, fields));
+      return answerOf(context, reading, { rows: picked });
+    }) as Tool['run'],
   };
-  return { ...parts, isReading: true, run: run as Tool['run'] };
+}
+
+interface FigureParts<Input extends z.ZodObject, Figures extends z.ZodType>
+  extends ToolParts<Input> {
+  figures: Figures;
+  run: (
+    context: ToolContext,
+    input: z.output<Input>,
+  ) => Promise<Reading & { figures: z.output<Figures> }>;
+}
+
+/** A tool that reads figures, under the same rules. */
+export function figuresTool<Input extends z.ZodObject, Figures extends z.ZodType>({
+  figures,
+  run,
+  ...parts
+}: FigureParts<Input, Figures>): Tool {
+  return {
+    ...parts,
+    isReading: true,
+    output: readingSchema({ figures }),
+    run: (async (context: ToolContext, input: z.output<Input>) => {
+      const { figures, ...reading } = await run(context, input);
+      return answerOf(context, reading, { figures });
+    }) as Tool['run'],
+  };
+}
+
+function answerOf(context: ToolContext, reading: Reading, content: object): object {
+  const { asOf = context.today, currency, stale = false, missingRates = [] } = reading;
+  const { truncated = false, untrustedFields = [] } = reading;
+  return {
+    asOf,
+    currency,
+    stale,
+    missingRates,
+    ...(cutTexts(content, untrustedFields) as object),
+    truncated,
+    untrustedFields,
+  };
+}
+
+interface WritingParts<Input extends z.ZodObject, Output extends z.ZodObject>
+  extends ToolParts<Input> {
+  output: Output;
+  run: (context: ToolContext, input: z.output<Input>) => Promise<z.output<Output>>;
 }
 
 /** A tool that proposes. */
-export function writingTool<Input extends z.ZodObject>(parts: ToolParts<Input, object>): Tool {
+export function writingTool<Input extends z.ZodObject, Output extends z.ZodObject>(
+  parts: WritingParts<Input, Output>,
+): Tool {
   return { ...parts, isReading: false, run: parts.run as Tool['run'] };
 }
 
@@ -112,17 +177,21 @@ export const pageFields = {
     .default(0),
 };
 
-/** A part of a list, with these fields of each row alone. */
-export function pageOfRows<Row extends object>(
+/** A part of a list. */
+export function pageOfRows<Row>(
   rows: readonly Row[],
   { limit, offset }: { limit: number; offset: number },
-  fields: readonly (keyof Row)[],
-): Pick<Reading, 'rows' | 'truncated'> {
+): { rows: readonly Row[]; truncated: boolean } {
   const page = rows.slice(offset, offset + limit);
-  return {
-    rows: page.map((row) => pick(row, fields)),
-    truncated: offset + page.length < rows.length,
-  };
+  return { rows: page, truncated: offset + page.length < rows.length };
+}
+
+/** The schema of some fields of an answer. */
+export function fieldsOf<Shape extends z.core.$ZodShape, Name extends keyof Shape & string>(
+  schema: z.ZodObject<Shape>,
+  names: readonly Name[],
+): z.ZodObject<Pick<Shape, Name>> {
+  return z.object(pick(schema.shape as Shape, names));
 }
 
 /** An object with only the named fields of another. */

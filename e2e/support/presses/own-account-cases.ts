@@ -84,6 +84,12 @@ export const ownAccountCases: PressCase[] = [
     button: inDialog('导入'),
   },
   {
+    calls: ['auth.changeName'],
+    open: () => 'account',
+    before: [click(named('修改姓名')), fill({ 姓名: '李明' })],
+    button: inDialog('保存'),
+  },
+  {
     calls: ['auth.changeEmail'],
     open: () => 'account',
     before: [

@@ -73,6 +73,15 @@ export async function setGuide(tx: Tx, userId: string, guide: GuideState): Promi
   await tx.updateTable('users').set({ guide }).where('id', '=', userId).execute();
 }
 
+/** Stores what others and mails call a user; null is the username. */
+export async function setFullName(tx: Tx, userId: string, name: string | null): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set((eb) => ({ full_name: name, version: eb('version', '+', 1) }))
+    .where('id', '=', userId)
+    .execute();
+}
+
 /** Gives a user another address, which they have proven to be theirs. */
 export async function setEmail(
   tx: Tx,

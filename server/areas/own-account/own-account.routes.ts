@@ -12,15 +12,20 @@ import {
   removeSession,
 } from '../auth/sessions/sessions.repository.ts';
 import { requestEmailChange } from './change-email.ts';
+import { changeName } from './change-name.ts';
 import { changePassword } from './change-password.ts';
 import { confirmEmailChange } from './confirm-email.ts';
 import { deleteAccount } from './delete-account.ts';
+import { listSecurityRecords } from './security-log/security-log.ts';
 
 /** What a signed-in user does about their own account. */
 export function ownAccountRoutes(deps: Deps): Route[] {
   return [
     route(ownAccount.changePassword, (db, call) =>
       changePassword(db, deps, call, call.body, visitOf(call)),
+    ),
+    route(ownAccount.changeName, (tx, { userId, body }) =>
+      changeName(tx, userId, body.fullName ?? null),
     ),
     route(ownAccount.changeEmail, (db, call) =>
       requestEmailChange(db, deps, call, call.body, visitOf(call)),
@@ -29,6 +34,9 @@ export function ownAccountRoutes(deps: Deps): Route[] {
       confirmEmailChange(db, deps, call.userId, call.body.code, visitOf(call)),
     ),
     route(ownAccount.sessions, (db, caller) => listSessions(db, caller, deps.now())),
+    route(ownAccount.securityRecords, (db, { userId, query }) =>
+      listSecurityRecords(db, deps, userId, query),
+    ),
     rowRoute(
       ownAccount.endSession,
       (db, userId, { id }) => findSessionOf(db, userId, id),

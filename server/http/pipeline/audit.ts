@@ -2,6 +2,7 @@ import { compileOnce } from '../../db/compile-once.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { isPostgres } from '../../db/open-database.ts';
 import { AppError } from '../../errors.ts';
+import { deviceOf } from '../../lib/device.ts';
 import type { Origin } from './caller.ts';
 
 type AuditLine = Pick<Origin, 'address' | 'requestId' | 'tokenId'> & {
@@ -12,6 +13,8 @@ type AuditLine = Pick<Origin, 'address' | 'requestId' | 'tokenId'> & {
   action: string;
   targetId: string | null;
   at: Date;
+  /** What the client calls itself. */
+  agent?: string | undefined;
 };
 
 const detailsByTransaction = new WeakMap<Tx, object>();
@@ -42,6 +45,7 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
     address,
     request_id: requestId,
     token_id: line.tokenId ?? null,
+    device: deviceOf(line.agent ?? ''),
     detail: detail ? JSON.stringify(detail) : null,
   };
   if (userId === null) {

@@ -1,8 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint } from '../../../contract/endpoint.ts';
 import { registry } from '../../../contract/registry.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { revisionIn } from '../../db/data-revision.ts';
 import type { Db } from '../../db/database.ts';
+import { isReadingReplica } from '../../db/read-source.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
 import { refuseInDemo } from '../../demo/refused-calls.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
@@ -11,6 +14,7 @@ import { refuseHalfCharacters, takeForms } from '../bodies/form-bodies.ts';
 import type { FairQueue } from '../load/fair-queue.ts';
 import { envelope, envelopeSchema } from '../replies/envelope.ts';
 import { type FileAnswer, sendFile } from '../replies/file-answer.ts';
+import { writeAudit } from './audit.ts';
 import { authorize, handleErrorAfterRowLookup } from './authorize.ts';
 import type { Caller, Identity } from './caller.ts';
 import { clientAddress, clientKey } from './client-address.ts';
@@ -189,8 +193,29 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
         ? await atOneState(deps.db, request.caller, () => work(deps.db))
         : await work(deps.db);
   route.after?.();
+  if (endpoint.file) await recordExport(deps, endpoint, call);
   if (endpoint.file) return sendFile(reply, endpoint.file, data as FileAnswer);
   return reply.send(envelope(endpoint, data));
+}
+
+/**
+ * Writes down that data left as a file. While the primary is away and the replica is read, nothing can be
+ * written, and an export is what people then need: the log of requests alone has it.
+ */
+async function recordExport(deps: Deps, { name }: Endpoint, call: RouteCall): Promise<void> {
+  const { userId, ownerId } = call;
+  if (!userId || !ownerId || isReadingReplica()) return;
+  await withTransaction(deps.db, (tx) =>
+    writeAudit(tx, {
+      ...call,
+      id: deps.newId(),
+      userId,
+      ownerId,
+      action: name,
+      targetId: (call.params as { id?: string }).id ?? null,
+      at: deps.now(),
+    }),
+  );
 }
 
 function callOf(request: FastifyRequest): RouteCall {

@@ -45,6 +45,7 @@ export async function runChange(
           address: clientAddress(request.ip),
           requestId: request.id,
           tokenId: caller.program?.tokenId,
+          agent: request.headers['user-agent'],
         });
       }
       if (attempt) await rememberAnswer(tx, attempt, data);

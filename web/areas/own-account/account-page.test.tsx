@@ -103,6 +103,24 @@ describe('the account page', () => {
     await waitFor(() => expect(getSession().user?.email).toBe('new@example.org'), patience);
   }, 60_000);
 
+  it('changes the name that the header shows, and takes it over from another device', async () => {
+    const { token } = await showPage(test, '/dashboard/account');
+    const dialog = await openDialog('修改姓名');
+    await fill(dialog, { 姓名: '李1' });
+    await press(dialog, '保存');
+    await within(dialog).findByText('姓名只能包含中文、英文和空格', {}, patience);
+    await fill(dialog, { 姓名: '{Backspace}明' });
+    await press(dialog, '保存');
+    await screen.findByText('姓名已修改', {}, patience);
+    await screen.findByRole('button', { name: /李明/ }, patience);
+    cleanup();
+    await test.call('PUT', '/auth/name', { token, body: { fullName: '王芳' } });
+    const router = createMemoryRouter(routes, { initialEntries: ['/dashboard/account'] });
+    render(<App router={router} />);
+    await screen.findByRole('button', { name: /王芳/ }, patience);
+    expect(getSession().user?.fullName).toBe('王芳');
+  }, 60_000);
+
   it('changes the address by the code that came', async () => {
     const { dialog, code } = await askForNewAddress();
     await fill(dialog, { '验证码 *': code === '000000' ? '000001' : '000000' });
@@ -148,6 +166,26 @@ describe('the account page', () => {
     await person.click(screen.getByRole('button', { name: '退出其他设备' }));
     await waitFor(() => expect(screen.queryByText('Edge · Windows')).toBeNull(), patience);
     expect(await test.deps.db.selectFrom('sessions').select('id').execute()).toHaveLength(1);
+  }, 60_000);
+
+  it('leads to the security records, page by page', async () => {
+    const { token } = await showPage(test, '/dashboard/account');
+    for (let n = 0; n < 50; n += 1) {
+      test.clock.advance(60_000);
+      await test.call('PUT', '/auth/name', { token, body: { fullName: '李明' } });
+    }
+    await test.call('GET', '/receivables/export?format=csv', { token });
+    await screen.findByRole('button', { name: '创建令牌' }, patience);
+    await person.click(screen.getByRole('link', { name: '查看安全记录' }));
+    const records = await screen.findByRole('list', { name: '安全记录' }, patience);
+    expect(within(records).getAllByRole('listitem')).toHaveLength(50);
+    within(records).getByText('导出表格“应收款”');
+    await person.click(screen.getByRole('button', { name: '下一页' }));
+    await screen.findByText('显示第 51 至 51 条，共 51 条', {}, patience);
+    await waitFor(() => {
+      const list = screen.getByRole('list', { name: '安全记录' });
+      expect(within(list).getAllByRole('listitem')).toHaveLength(1);
+    }, patience);
   }, 60_000);
 
   it('shows how much of the storage is used, and every page warns from ninety percent on', async () => {

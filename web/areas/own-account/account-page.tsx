@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { auth } from '../../../contract/auth/auth.ts';
 import type { Data } from '../../../contract/endpoint.ts';
 import { silent, useCall } from '../../lib/query/use-call.ts';
@@ -8,6 +9,7 @@ import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './account-page.module.css';
 import { ChangeEmail } from './change-email.tsx';
+import { ChangeName } from './change-name.tsx';
 import { ChangePassword } from './change-password.tsx';
 import { DeleteAccount } from './delete-account.tsx';
 import { freshAtVisit } from './own-account.queries.ts';
@@ -24,7 +26,7 @@ const IdentitiesSection = latePart(
   async () => (await import('./identities-section.tsx')).IdentitiesSection,
 );
 
-type Dialog = 'password' | 'email' | 'delete';
+type Dialog = 'name' | 'password' | 'email' | 'delete';
 
 /** The user's own account: sign-in data, sessions, storage, and deletion. */
 export function AccountPage() {
@@ -38,6 +40,7 @@ export function AccountPage() {
     <div className={classes.page}>
       <PageHeader title="账号与安全" />
       <ProfileSection
+        onChangeName={() => setDialog('name')}
         onChangeEmail={() => setDialog('email')}
         onChangePassword={() => setDialog('password')}
       />
@@ -48,6 +51,15 @@ export function AccountPage() {
         </Suspense>
       )}
       <SessionsSection />
+      <SettingsSection
+        title="安全记录"
+        hint="一年内的登录、验证方式、访问令牌、导出和其他与账号安全有关的操作。"
+        action={
+          <Button component={Link} to="/dashboard/account/security-records" variant="default">
+            查看安全记录
+          </Button>
+        }
+      />
       <Suspense fallback={<SettingsSection title="访问令牌" />}>
         <TokensSection asksPassword={asksPassword} />
       </Suspense>
@@ -61,6 +73,7 @@ export function AccountPage() {
           </Button>
         }
       />
+      <ChangeName opened={dialog === 'name'} onClose={close} />
       <ChangePassword opened={dialog === 'password'} {...shared} />
       <ChangeEmail opened={dialog === 'email'} {...shared} />
       <DeleteAccount opened={dialog === 'delete'} {...shared} />

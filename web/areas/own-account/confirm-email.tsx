@@ -1,35 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import type { z } from 'zod';
-import { auth, type User } from '../../../contract/auth/auth.ts';
 import { ownAccount } from '../../../contract/own-account/own-account.ts';
 import { confirmEmailBody } from '../../../contract/own-account/own-account-fields.ts';
-import { call, callForData } from '../../lib/api/api.ts';
-import { moveDeviceToken } from '../../lib/session/device-tokens.ts';
-import { getSession, signIn } from '../../lib/session/session.ts';
+import { call } from '../../lib/api/api.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import classes from './account-page.module.css';
+import { refetchUser, storeChangedUser } from './changed-user.ts';
 import { useOwnForm } from './use-own-form.ts';
 
 const empty = { code: '' };
-
-/** Stores the changed user in the session, and this browser's device token under the new address. */
-async function storeChangedUser(user: User): Promise<void> {
-  const { token, user: before } = getSession();
-  if (!token) return;
-  if (before && before.email !== user.email) await moveDeviceToken(before.email, user.email);
-  signIn({ token, user });
-}
-
-/** The address may have changed though the answer to the code got lost. */
-async function refetchUser(): Promise<void> {
-  try {
-    const { quota: _, ...user } = await callForData(auth.me);
-    await storeChangedUser(user);
-  } catch {
-    // The form already shows why the code was refused or not answered.
-  }
-}
 
 interface ConfirmEmailProps {
   email: string;

@@ -10,5 +10,10 @@ export const ownAccountArea: WebArea = {
       load: () => import('./account-page.tsx').then((m) => m.AccountPage),
       prefetch: () => [import('./tokens/tokens-section.tsx')],
     },
+    {
+      path: 'account/security-records',
+      title: '安全记录',
+      load: () => import('./security-records-page.tsx').then((m) => m.SecurityRecordsPage),
+    },
   ],
 };

@@ -42,7 +42,7 @@ export function RowPage<Row>({
   );
 }
 
-export function BackToList({ list }: { list: string }) {
+export function BackToList({ list, label = '返回列表' }: { list: string; label?: string }) {
   return (
     <Button
       component={Link}
@@ -50,7 +50,7 @@ export function BackToList({ list }: { list: string }) {
       variant="default"
       leftSection={<IconArrowLeft size={16} stroke={1.5} />}
     >
-      返回列表
+      {label}
     </Button>
   );
 }

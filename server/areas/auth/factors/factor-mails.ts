@@ -1,9 +1,9 @@
 import type { Deps } from '../../../deps.ts';
 import type { Visit } from '../../../http/pipeline/caller.ts';
+import { deviceOf } from '../../../lib/device.ts';
 import { composeMail } from '../../delivery/compose-mail.ts';
 import type { QueuedMail } from '../../delivery/outbox.ts';
 import { greetingOf, presentTime } from '../auth-mails.ts';
-import { deviceOf } from '../sessions/device.ts';
 import { networkOf } from '../sessions/network.ts';
 import type { UserRow } from '../users.repository.ts';
 

@@ -4,14 +4,14 @@ import type { Db, Tx } from '../../../db/database.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, notFound, required } from '../../../errors.ts';
-import { writeAudit } from '../../../http/pipeline/audit.ts';
+import { noteAuditDetail, writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Caller, Visit } from '../../../http/pipeline/caller.ts';
+import { deviceOf } from '../../../lib/device.ts';
 import { queueNotice } from '../../delivery/outbox.ts';
 import { afterRemoval } from '../factors/after-removal.ts';
 import { factorAddedMail } from '../factors/factor-mails.ts';
 import { makeFirstRecoveryCodes } from '../factors/recovery-codes.ts';
 import { removeTickets } from '../factors/tickets.repository.ts';
-import { deviceOf } from '../sessions/device.ts';
 import { lockUser } from '../users.repository.ts';
 import { spendChallenge } from './challenges.ts';
 import { requireRoom } from './passkey-options.ts';
@@ -54,12 +54,13 @@ export async function addPasskey(
   const added = await withTransaction(db, async (tx) => {
     const user = await lockUser(tx, userId);
     if (!user) throw new AppError('UNAUTHORIZED');
-    requireRoom(await findPasskeys(tx, userId));
+    const others = await findPasskeys(tx, userId);
+    requireRoom(others);
     const row: PasskeyRow = {
       ...verified,
       id: deps.newId(),
       user_id: userId,
-      name: name ?? deviceOf(origin.agent) ?? '通行密钥',
+      name: name ?? freeName(deviceOf(origin.agent) ?? '通行密钥', others),
       created_at: deps.now().toISOString(),
       last_used_at: null,
     };
@@ -67,12 +68,21 @@ export async function addPasskey(
     if (!(await insertPasskey(tx, row))) throw new AppError('CONFLICT', '已添加过这个通行密钥');
     await removeTickets(tx, userId);
     await queueNotice(tx, deps, factorAddedMail(deps, user, '通行密钥', recoveryCodes));
+    noteAuditDetail(tx, { name: row.name });
     const line = { id: deps.newId(), userId, action: 'auth.addPasskey', targetId: row.id };
     await writeAudit(tx, { ...line, at: deps.now(), ...origin });
     return { ...passkeyAnswer(row), recoveryCodes };
   });
   deps.signal.kick('send-mails');
   return added;
+}
+
+/** The name of a kind of device, with a number where another passkey has it: two of a kind are told apart. */
+function freeName(kind: string, others: readonly Pick<PasskeyRow, 'name'>[]): string {
+  const taken = new Set(others.map(({ name }) => name));
+  let free = kind;
+  for (let number = 2; taken.has(free); number += 1) free = `${kind} ${number}`;
+  return free;
 }
 
 export async function renamePasskey(
@@ -82,12 +92,15 @@ export async function renamePasskey(
   name: string,
 ): Promise<Passkey> {
   await setPasskeyName(tx, userId, id, name);
+  noteAuditDetail(tx, { name });
   return passkeyAnswer(required(await findPasskey(tx, userId, id)));
 }
 
 export async function removePasskey(tx: Tx, deps: Deps, userId: string, id: string): Promise<null> {
   const user = await lockUser(tx, userId);
-  if (!user || !(await removePasskeyRow(tx, userId, id))) throw notFound();
+  const passkey = user && (await findPasskey(tx, userId, id));
+  if (!passkey || !(await removePasskeyRow(tx, userId, id))) throw notFound();
+  noteAuditDetail(tx, { name: passkey.name });
   await afterRemoval(tx, deps, user, '通行密钥');
   return null;
 }

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { deviceOf } from '../../../lib/device.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 import { visitor } from '../../../testing/visitor.ts';
-import { deviceOf } from './device.ts';
 
 const email = 'li@example.org';
 let test: TestApp;

@@ -3,7 +3,7 @@ import type { Db, Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import type { Caller, Visit } from '../../../http/pipeline/caller.ts';
 import { latestDeadline } from '../../../lib/deadlines.ts';
-import { deviceOf } from './device.ts';
+import { deviceOf } from '../../../lib/device.ts';
 import { networkOf } from './network.ts';
 import { endSooner, insertSession, renewToken, type SessionRow } from './sessions.repository.ts';
 

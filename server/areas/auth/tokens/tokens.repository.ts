@@ -65,14 +65,18 @@ export async function insertToken(tx: Tx, row: AccessTokenRow): Promise<void> {
   await tx.insertInto('access_tokens').values(row).execute();
 }
 
-/** Whether the user had such a token. */
-export async function removeToken(tx: Tx, userId: string, id: string): Promise<boolean> {
-  const { numDeletedRows } = await tx
+/** Removes a token of a user; undefined when they have no such token. */
+export function removeToken(
+  tx: Tx,
+  userId: string,
+  id: string,
+): Promise<Pick<AccessTokenRow, 'name'> | undefined> {
+  return tx
     .deleteFrom('access_tokens')
     .where('user_id', '=', userId)
     .where('id', '=', id)
+    .returning('name')
     .executeTakeFirst();
-  return numDeletedRows === 1n;
 }
 
 /** Removes all tokens of a user, and answers the ids that they had. */

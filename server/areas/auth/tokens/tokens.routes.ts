@@ -2,7 +2,8 @@ import { tokens } from '../../../../contract/auth/tokens.ts';
 import { registry } from '../../../../contract/registry.ts';
 import { scopeLabel, scopesOf } from '../../../../contract/token-scopes.ts';
 import type { Deps } from '../../../deps.ts';
-import { notFound } from '../../../errors.ts';
+import { required } from '../../../errors.ts';
+import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
 import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
 import { visitOf } from '../auth.routes.ts';
 import { findTokenOf, listTokens, removeToken } from './tokens.repository.ts';
@@ -22,7 +23,7 @@ export function tokenRoutes(deps: Deps): Route[] {
       tokens.remove,
       (db, userId, { id }) => findTokenOf(db, userId, id),
       async (tx, { userId, params }) => {
-        if (!(await removeToken(tx, userId, params.id))) throw notFound();
+        noteAuditDetail(tx, required(await removeToken(tx, userId, params.id)));
         return null;
       },
     ),

@@ -9,7 +9,7 @@ import { isReadingReplica } from '../../../db/read-source.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
-import { writeAudit } from '../../../http/pipeline/audit.ts';
+import { noteAuditDetail, writeAudit } from '../../../http/pipeline/audit.ts';
 import type { Caller, Identify, Visit } from '../../../http/pipeline/caller.ts';
 import { type Attempt, earlierAnswer, rememberAnswer } from '../../../http/pipeline/idempotency.ts';
 import { findRole } from '../../../http/pipeline/membership.ts';
@@ -115,6 +115,7 @@ export async function createToken(
     }
     await insertToken(tx, row);
     await queueNotice(tx, deps, tokenMadeMail(deps, user, row));
+    noteAuditDetail(tx, { name: row.name });
     await writeAudit(tx, {
       id: deps.newId(),
       userId,

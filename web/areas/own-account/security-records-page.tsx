@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { ownAccount, type SecurityRecord } from '../../../contract/own-account/own-account.ts';
+import { formatInstant } from '../../lib/format/format.ts';
+import { keepsLast, useCall } from '../../lib/query/use-call.ts';
+import { EmptyState } from '../../ui/feedback/empty-state.tsx';
+import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { Pager } from '../../ui/lists/pager.tsx';
+import { BackToList } from '../../ui/pages/row-page.tsx';
+import pageClasses from './account-page.module.css';
+import { freshAtVisit } from './own-account.queries.ts';
+import classes from './sessions-section.module.css';
+
+const pageSize = 50;
+
+/** What the user did within a year that matters to the safety of the account. */
+export function SecurityRecordsPage() {
+  const [page, setPage] = useState(1);
+  const { data, error, refetch } = useCall(
+    ownAccount.securityRecords,
+    { query: { page, size: pageSize } },
+    { ...keepsLast, ...freshAtVisit },
+  );
+  return (
+    <div className={pageClasses.page}>
+      <PageHeader
+        title="安全记录"
+        description="一年内您的登录、验证方式、访问令牌、导出和其他与账号安全有关的操作。如果有不是您本人做的，请立即修改密码，并让其他设备退出登录。"
+        actions={<BackToList list="/dashboard/account" label="返回账号与安全" />}
+      />
+      {error && !data ? (
+        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+      ) : !data ? (
+        <SkeletonRows />
+      ) : data.total === 0 ? (
+        <EmptyState text="一年内没有记录" />
+      ) : (
+        <>
+          <ul className={classes.list} aria-label="安全记录">
+            {data.records.map((record) => (
+              <RecordRow key={record.id} record={record} />
+            ))}
+          </ul>
+          {data.total > pageSize && (
+            <Pager
+              label="安全记录分页"
+              page={page}
+              size={pageSize}
+              total={data.total}
+              onChange={setPage}
+            />
+          )}
+        </>
+      )}
+    </div>
+  );
+}
+
+function RecordRow({ record }: { record: SecurityRecord }) {
+  const { at, text, device, network, token } = record;
+  return (
+    <li className={classes.session}>
+      <div>
+        <div className={classes.device}>{text}</div>
+        <div className={classes.times}>
+          <span>{formatInstant(at)}</span>
+          {token !== null ? <span>由访问令牌“{token}”</span> : <span>{device ?? '未知设备'}</span>}
+          {network && <span>网络 {network}</span>}
+        </div>
+      </div>
+    </li>
+  );
+}
