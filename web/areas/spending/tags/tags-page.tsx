@@ -38,6 +38,7 @@ export function TagsPage() {
         shown="tags"
         actions={
           <Button
+            data-writes
             leftSection={<IconPlus size={16} stroke={1.5} />}
             onClick={() => dialog.open('add')}
           >
