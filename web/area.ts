@@ -18,6 +18,8 @@ export interface WebArea {
   navigation?: AreaLine;
   /** The page of docs/guide about it. Where that has a heading with the title of the area's first page, it opens there. */
   help?: string;
+  /** Its pages are about the signed-in person, whatever household the others show. */
+  isAboutPerson?: true;
   /** Its queries show amounts, and are fetched anew after every change of one. */
   showsMoney?: true;
   /** What the user stores here. */

@@ -7,7 +7,9 @@ import { Root } from './shell/navigation/root.tsx';
 import { RouteCrash } from './shell/route-crash.tsx';
 import { Spinner } from './ui/feedback/spinner.tsx';
 
-const pages = areas.flatMap((area) => area.pages ?? []);
+const pages = areas.flatMap(({ pages = [], isAboutPerson }) =>
+  pages.map((page) => ({ ...page, ...(isAboutPerson && { isAboutPerson }) })),
+);
 const pagesWithoutMantine = pages.filter(({ withoutMantine }) => withoutMantine);
 const pagesWithMantine = pages.filter(({ withoutMantine }) => !withoutMantine);
 

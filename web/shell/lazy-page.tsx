@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
 import type { RouteObject } from 'react-router';
-import type { AreaPage } from '../area.ts';
+import type { AreaPage, WebArea } from '../area.ts';
 import { loadPart } from '../lib/api/load-part.ts';
 import { useHiddenAmounts } from '../lib/format/hidden-amounts.ts';
 
 /** The metadata of a page's route. */
-export type PageHandle = Pick<AreaPage, 'title' | 'prefetch'>;
+export type PageHandle = Pick<AreaPage, 'title' | 'prefetch'> & Pick<WebArea, 'isAboutPerson'>;
 
 /** The `lazy` of a route: its component, loaded when the route is visited. */
 export function lazyComponent(load: () => Promise<ComponentType>) {
@@ -13,8 +13,13 @@ export function lazyComponent(load: () => Promise<ComponentType>) {
 }
 
 /** A route whose page is loaded when it is visited. */
-export function lazyPage({ path, title, load, prefetch }: AreaPage): RouteObject {
-  const handle: PageHandle = { title, ...(prefetch && { prefetch }) };
+export function lazyPage(page: AreaPage & Pick<WebArea, 'isAboutPerson'>): RouteObject {
+  const { path, title, load, prefetch, isAboutPerson } = page;
+  const handle: PageHandle = {
+    title,
+    ...(prefetch && { prefetch }),
+    ...(isAboutPerson && { isAboutPerson }),
+  };
   const lazy = lazyComponent(async () => redrawnOnHiding(await load()));
   return path === '' ? { index: true, handle, lazy } : { path, handle, lazy };
 }

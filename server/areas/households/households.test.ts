@@ -58,13 +58,19 @@ async function expectRefusal(words: string, act: () => ReturnType<typeof ask>): 
 }
 
 describe('answers', () => {
-  it('tell members alone that there is a household to look at', async () => {
+  it('tell members alone that there is a household to look at, and those about it the role there', async () => {
     const mark = async (who: SignedIn) =>
       (await ask(who, 'GET', '/accounts')).headers['x-household'];
     const person = await signIn(test);
     expect(await mark(person)).toBeUndefined();
     await home.add('VIEWER', person);
     expect([await mark(person), await mark(home.founder)]).toEqual(['member', 'member']);
+    const ours = (who: SignedIn) =>
+      test.call('GET', '/accounts', { token: who.token, query: { userId: home.id } });
+    const roles = [await ours(person), await ours(home.founder)].map(
+      ({ headers }) => headers['x-household'],
+    );
+    expect(roles).toEqual(['VIEWER', 'OWNER']);
     await ask(person, 'POST', '/household/leave');
     expect(await mark(person)).toBeUndefined();
   });

@@ -38,11 +38,12 @@ export async function chooseOwner(
 
 /**
  * Marks the answers to members of a household, so that the browser offers its data: to anybody else it sends and
- * loads nothing of that. The revision of a person's data says whether they are one.
+ * loads nothing of that. The revision of a person's data says whether they are one. Answers about a household's data
+ * name the role there.
  */
 export function markMember(reply: FastifyReply, { role, dataRevision }: Caller): void {
   const [, , bytes = '0'] = counterOf('households', dataRevision).split(':');
-  if (role || bytes !== '0') reply.header('x-household', 'member');
+  if (role || bytes !== '0') reply.header('x-household', role ?? 'member');
 }
 
 /** The role of a user in a household, with the revision of its data; undefined for a user who is no member. */

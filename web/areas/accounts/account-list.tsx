@@ -84,13 +84,20 @@ const actionIcons = [
   { action: 'remove', label: '删除', Icon: IconTrash },
 ] as const satisfies { action: AccountAction; label: string; Icon: typeof IconList }[];
 
+/** What of a household's account a member needs a role for: only its owners delete it, and the ledger is shown to all. */
+function writesOf(action: AccountAction): true | 'owner' | undefined {
+  if (action === 'remove') return 'owner';
+  return action === 'transactions' ? undefined : true;
+}
+
 /** What can be done with an account, in one quiet row. */
 function AccountButtons({ account, onAction }: AccountButtonsProps) {
   const { accountName, isDefault } = account;
   const quiet = { variant: 'subtle', color: 'gray' } as const;
   return (
-    <RowButtons id={account.id}>
+    <RowButtons id={account.id} someShow>
       <Button
+        data-writes
         variant="subtle"
         size="compact-sm"
         aria-label={`存入 ${accountName}`}
@@ -99,6 +106,7 @@ function AccountButtons({ account, onAction }: AccountButtonsProps) {
         存入
       </Button>
       <Button
+        data-writes
         variant="subtle"
         size="compact-sm"
         aria-label={`取出 ${accountName}`}
@@ -108,6 +116,7 @@ function AccountButtons({ account, onAction }: AccountButtonsProps) {
       </Button>
       <Tooltip label={isDefault ? '默认账户' : '设为默认'}>
         <ActionIcon
+          data-writes
           {...quiet}
           aria-label={isDefault ? `${accountName} 是默认账户` : `设为默认 ${accountName}`}
           aria-disabled={isDefault}
@@ -118,6 +127,7 @@ function AccountButtons({ account, onAction }: AccountButtonsProps) {
       </Tooltip>
       <Tooltip label="导入账单">
         <ActionIcon
+          data-writes
           {...quiet}
           component={Link}
           to={`/dashboard/imports?account=${account.id}`}
@@ -130,6 +140,7 @@ function AccountButtons({ account, onAction }: AccountButtonsProps) {
         <Tooltip key={action} label={label}>
           <ActionIcon
             {...quiet}
+            data-writes={writesOf(action)}
             aria-label={`${label} ${accountName}`}
             onClick={() => onAction(action, account)}
           >
@@ -153,7 +164,7 @@ export function AccountCard({ account, onAction }: AccountCardProps) {
     <li className={list.card}>
       <div className={list.cardHead}>
         <AccountName account={account} />
-        <RowButtons id={account.id}>
+        <RowButtons id={account.id} someShow>
           <AccountMenu account={account} onAction={onAction} />
         </RowButtons>
       </div>
@@ -201,18 +212,35 @@ function AccountMenu({ account, onAction }: AccountMenuProps) {
       <MenuItem icon={<IconList {...icon} />} onChoose={() => onAction('transactions', account)}>
         明细
       </MenuItem>
-      <MenuLink icon={<IconFileImport {...icon} />} to={`/dashboard/imports?account=${account.id}`}>
+      <MenuLink
+        data-writes
+        icon={<IconFileImport {...icon} />}
+        to={`/dashboard/imports?account=${account.id}`}
+      >
         导入账单
       </MenuLink>
-      <MenuItem icon={<IconPencil {...icon} />} onChoose={() => onAction('edit', account)}>
+      <MenuItem
+        data-writes
+        icon={<IconPencil {...icon} />}
+        onChoose={() => onAction('edit', account)}
+      >
         编辑
       </MenuItem>
       {!account.isDefault && (
-        <MenuItem icon={<IconStar {...icon} />} onChoose={() => onAction('setDefault', account)}>
+        <MenuItem
+          data-writes
+          icon={<IconStar {...icon} />}
+          onChoose={() => onAction('setDefault', account)}
+        >
           设为默认
         </MenuItem>
       )}
-      <MenuItem danger icon={<IconTrash {...icon} />} onChoose={() => onAction('remove', account)}>
+      <MenuItem
+        data-writes="owner"
+        danger
+        icon={<IconTrash {...icon} />}
+        onChoose={() => onAction('remove', account)}
+      >
         删除
       </MenuItem>
     </MoreMenu>

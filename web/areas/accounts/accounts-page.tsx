@@ -81,6 +81,7 @@ export function AccountsPage() {
               刷新
             </Button>
             <Button
+              data-writes
               variant="default"
               leftSection={<IconArrowsExchange size={16} stroke={1.5} />}
               disabled={(list.data?.length ?? 0) < 2}
@@ -90,6 +91,7 @@ export function AccountsPage() {
               转账
             </Button>
             <Button
+              data-writes
               component={Link}
               to="/dashboard/imports"
               variant="default"
@@ -106,6 +108,7 @@ export function AccountsPage() {
               disabled={list.data?.length === 0}
             />
             <Button
+              data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => dialog.open('add')}
             >
@@ -140,8 +143,10 @@ function AccountsContent({ onAction, onAdd }: AccountsContentProps) {
         hint="把银行卡、现金、信用卡都记在这里，存入和取出都会留下明细。"
         action={
           <Group justify="center">
-            <Button onClick={onAdd}>添加账户</Button>
-            <Button component={Link} to="/dashboard/imports" variant="default">
+            <Button data-writes onClick={onAdd}>
+              添加账户
+            </Button>
+            <Button data-writes component={Link} to="/dashboard/imports" variant="default">
               导入账单
             </Button>
           </Group>

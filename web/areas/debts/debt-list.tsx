@@ -99,6 +99,12 @@ interface DebtButtonsProps {
   onAction: OnDebtAction;
 }
 
+/** What of a household's debt a member needs a role for: only its owners delete it, and payments are shown to all. */
+function writesOf(action: DebtAction): true | 'owner' | undefined {
+  if (action === 'remove') return 'owner';
+  return action === 'payments' ? undefined : true;
+}
+
 /** The buttons of a debt. One with a paid mark can be reopened, an unpaid one be marked as paid. */
 function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
   const isPaid = debt.status === 'PAID';
@@ -114,9 +120,10 @@ function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
     { action: 'remove', label: '删除', Icon: IconTrash },
   ];
   return (
-    <RowButtons id={debt.id}>
+    <RowButtons id={debt.id} someShow>
       {!isPaid && (
         <Button
+          data-writes
           variant="subtle"
           size="compact-sm"
           aria-label={`标记${words[side].paid} ${debt.counterparty}`}
@@ -130,6 +137,7 @@ function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
+            data-writes={writesOf(action)}
             aria-label={`${label} ${debt.counterparty}`}
             onClick={() => onAction(action, debt)}
           >

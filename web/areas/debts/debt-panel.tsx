@@ -52,7 +52,11 @@ export function DebtPanel(props: DebtPanelProps) {
       <EmptyState
         text={`暂无${noun}`}
         hint={hints[side]}
-        action={<Button onClick={onAdd}>添加{noun}</Button>}
+        action={
+          <Button data-writes onClick={onAdd}>
+            添加{noun}
+          </Button>
+        }
       />
     );
   }

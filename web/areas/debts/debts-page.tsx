@@ -62,6 +62,7 @@ export function DebtsPage() {
               <ExportList list={calls[side].list} query={filterOf(arrangements[side])} />
             )}
             <Button
+              data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => actions[side].dialog.open('add')}
             >

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const deliveryArea: WebArea = {
   name: 'delivery',
+  isAboutPerson: true,
   help: 'faq',
   pages: [
     {

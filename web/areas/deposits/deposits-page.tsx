@@ -23,7 +23,11 @@ export function DepositsPage() {
   const summary = useCall(deposits.summary);
   const [isAdding, setAdding] = useState(false);
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
+    <Button
+      data-writes
+      leftSection={<IconPlus size={16} stroke={1.5} />}
+      onClick={() => setAdding(true)}
+    >
       添加存款
     </Button>
   );
@@ -45,7 +49,11 @@ export function DepositsPage() {
         <EmptyState
           text="暂无存款"
           hint="定期、大额存单、通知存款、零存整取：记下利率和存期，利息、到期日和提前支取的损失都会算好。"
-          action={<Button onClick={() => setAdding(true)}>添加存款</Button>}
+          action={
+            <Button data-writes onClick={() => setAdding(true)}>
+              添加存款
+            </Button>
+          }
         />
       ) : error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />

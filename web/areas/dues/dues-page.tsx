@@ -70,6 +70,7 @@ export function DuesPage() {
           <>
             <ExportList list={dues.list} query={{ ...period, ...filter }} />
             <Button
+              data-writes
               variant="default"
               leftSection={<IconRss size={16} stroke={1.5} />}
               onClick={() => setFeedOpen(true)}

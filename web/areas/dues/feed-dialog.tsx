@@ -83,12 +83,18 @@ export function FeedDialog({ opened, onClose }: FeedDialogProps) {
         )}
         <div className={classes.feedButtons}>
           {feed && (
-            <Button variant="default" loading={remove.isPending} onClick={() => remove.change({})}>
+            <Button
+              data-writes
+              variant="default"
+              loading={remove.isPending}
+              onClick={() => remove.change({})}
+            >
               关闭订阅
             </Button>
           )}
           <div>
             <Button
+              data-writes
               key={feed?.createdAt}
               loading={renew.isPending}
               disabled={feed === undefined}

@@ -45,6 +45,7 @@ export function FixedAssetsPage() {
               onExport={(format) => exporting.mutate(format)}
             />
             <Button
+              data-writes
               component={Link}
               to="/dashboard/fixed-assets/add"
               leftSection={<IconPlus size={16} stroke={1.5} />}

@@ -4,6 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { type Guide, type GuideStep, guide } from '../../../contract/guide/guide.ts';
 import { silent, useCall } from '../../lib/query/use-call.ts';
 import { latePart } from '../../ui/feedback/late-part.tsx';
+import { OnlyLooks } from '../../ui/feedback/only-looks.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { FirstNetWorth } from './first-net-worth.tsx';
@@ -84,38 +85,42 @@ function ChooseSteps({ done = [], onStart }: ChooseStepsProps) {
   const [chosen, setChosen] = useState<string[]>(['accounts']);
   const isDone = (key: GuideStep) => done.some((step) => step.key === key && step.done);
   return (
-    <form
-      className={classes.panel}
-      onSubmit={(event) => {
-        event.preventDefault();
-        onStart(steps.map(({ key }) => key).filter((key) => chosen.includes(key)));
-      }}
-    >
-      <Checkbox.Group
-        label="您有什么？"
-        description="勾选您有的，接下来逐项填写。"
-        value={chosen}
-        onChange={setChosen}
-        labelProps={{ className: classes.question }}
+    <>
+      <OnlyLooks />
+      <form
+        data-writes
+        className={classes.panel}
+        onSubmit={(event) => {
+          event.preventDefault();
+          onStart(steps.map(({ key }) => key).filter((key) => chosen.includes(key)));
+        }}
       >
-        <div className={classes.choices}>
-          {steps.map(({ key, label, hint }) => (
-            <Checkbox
-              key={key}
-              value={key}
-              label={isDone(key) ? `${label}（已有记录）` : label}
-              description={hint}
-              classNames={{ root: classes.choice, body: classes.choiceBody }}
-            />
-          ))}
+        <Checkbox.Group
+          label="您有什么？"
+          description="勾选您有的，接下来逐项填写。"
+          value={chosen}
+          onChange={setChosen}
+          labelProps={{ className: classes.question }}
+        >
+          <div className={classes.choices}>
+            {steps.map(({ key, label, hint }) => (
+              <Checkbox
+                key={key}
+                value={key}
+                label={isDone(key) ? `${label}（已有记录）` : label}
+                description={hint}
+                classNames={{ root: classes.choice, body: classes.choiceBody }}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <div className={classes.buttons}>
+          <Button data-writes type="submit" disabled={chosen.length === 0}>
+            开始填写
+          </Button>
         </div>
-      </Checkbox.Group>
-      <div className={classes.buttons}>
-        <Button type="submit" disabled={chosen.length === 0}>
-          开始填写
-        </Button>
-      </div>
-    </form>
+      </form>
+    </>
   );
 }
 

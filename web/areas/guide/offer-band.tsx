@@ -15,7 +15,12 @@ interface OfferBandProps {
 /** On the empty overview: what to begin with. */
 export function OfferBand({ label, title, text, children, isTall = false }: OfferBandProps) {
   return (
-    <section className={classes.band} aria-label={label} data-tall={isTall || undefined}>
+    <section
+      data-writes
+      className={classes.band}
+      aria-label={label}
+      data-tall={isTall || undefined}
+    >
       <div>
         <h2 className={classes.title}>{title}</h2>
         <p className={classes.text}>{text}</p>

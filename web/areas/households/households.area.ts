@@ -3,6 +3,7 @@ import type { WebArea } from '../../area.ts';
 /** Reached from the user menu: most people are in no household. Named as the first word of the paths of its calls. */
 export const householdsArea: WebArea = {
   name: 'household',
+  isAboutPerson: true,
   help: 'household',
   pages: [
     {

@@ -88,6 +88,7 @@ export function InvestmentsPage() {
         actions={
           <>
             <Button
+              data-writes
               variant="default"
               leftSection={<IconRefresh size={16} stroke={1.5} />}
               loading={prices.syncing}
@@ -96,6 +97,7 @@ export function InvestmentsPage() {
               同步价格
             </Button>
             <Button
+              data-writes
               component={Link}
               to="/dashboard/imports"
               variant="default"
@@ -109,6 +111,7 @@ export function InvestmentsPage() {
               also={[{ name: '全部交易', call: investmentEntries.exportEntries }]}
             />
             <Button
+              data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => dialog.open('add')}
             >

@@ -26,7 +26,11 @@ export function LoansPage() {
   const [isAdding, setAdding] = useState(false);
   const pay = useOneClickPayment();
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
+    <Button
+      data-writes
+      leftSection={<IconPlus size={16} stroke={1.5} />}
+      onClick={() => setAdding(true)}
+    >
       添加贷款
     </Button>
   );
@@ -48,7 +52,11 @@ export function LoansPage() {
         <EmptyState
           text="暂无贷款"
           hint="房贷、车贷、消费贷：记下条件，还款计划、利息和提前还款能省多少都会算好。"
-          action={<Button onClick={() => setAdding(true)}>添加贷款</Button>}
+          action={
+            <Button data-writes onClick={() => setAdding(true)}>
+              添加贷款
+            </Button>
+          }
         />
       ) : error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />

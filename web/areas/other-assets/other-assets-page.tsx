@@ -30,7 +30,11 @@ export function OtherAssetsPage() {
   const summary = useCall(otherAssets.summary);
   const [isAdding, setAdding] = useState(false);
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => setAdding(true)}>
+    <Button
+      data-writes
+      leftSection={<IconPlus size={16} stroke={1.5} />}
+      onClick={() => setAdding(true)}
+    >
       添加资产
     </Button>
   );
@@ -52,7 +56,11 @@ export function OtherAssetsPage() {
         <EmptyState
           text="暂无其他资产"
           hint="公积金、个人养老金、医保账户、保险现金价值、银行理财：隔一段时间记一次金额，净资产就完整了。"
-          action={<Button onClick={() => setAdding(true)}>添加资产</Button>}
+          action={
+            <Button data-writes onClick={() => setAdding(true)}>
+              添加资产
+            </Button>
+          }
         />
       ) : error ? (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const ownAccountArea: WebArea = {
   name: 'own-account',
+  isAboutPerson: true,
   help: 'faq',
   pages: [
     {

@@ -86,7 +86,7 @@ export function ProposalsPage() {
               onChange={choose}
             />
             {hasCategories && (
-              <Button variant="default" onClick={() => acceptAll.change({})}>
+              <Button data-writes variant="default" onClick={() => acceptAll.change({})}>
                 接受全部分类
               </Button>
             )}

@@ -2,6 +2,7 @@ import type { WebArea } from '../../area.ts';
 
 export const remindersArea: WebArea = {
   name: 'reminders',
+  isAboutPerson: true,
   help: 'reports',
   pages: [
     {

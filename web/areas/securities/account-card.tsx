@@ -95,6 +95,7 @@ function AccountMenu({ account, onAction }: Omit<AccountRowProps, 'waiting'>) {
         编辑
       </MenuItem>
       <MenuItem
+        data-writes="owner"
         danger
         icon={<IconTrash size={16} stroke={1.5} />}
         onChoose={() => onAction('remove', account)}

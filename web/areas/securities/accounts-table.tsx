@@ -118,6 +118,7 @@ function AccountButtons({ account, waiting, onAction }: AccountRowProps) {
             <ActionIcon
               variant="subtle"
               color="gray"
+              data-writes={action === 'remove' ? 'owner' : true}
               aria-label={`${label} ${account.accountName}`}
               className={off ? classes.off : ''}
               aria-disabled={off || undefined}

@@ -78,6 +78,7 @@ export function SecuritiesPage() {
               disabled={accounts.data?.length === 0}
             />
             <Button
+              data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => dialog.open('add')}
             >
@@ -139,7 +140,11 @@ function AccountsContent({ currency, waiting, onAction, onAdd }: AccountsContent
       <EmptyState
         text="暂无账户"
         hint="可以连接长桥、富途、盈透，以及币安、欧易、Bybit 等近百家交易所。请使用只读密钥；密钥在浏览器里加密，服务器加密保存，任何页面都不会再显示。"
-        action={<Button onClick={onAdd}>添加账户</Button>}
+        action={
+          <Button data-writes onClick={onAdd}>
+            添加账户
+          </Button>
+        }
       />
     );
   }

@@ -67,7 +67,7 @@ export function AddEntry({ opened, onClose, preset = {} }: AddEntryProps) {
       title="记一笔"
       submitLabel="保存"
       also={
-        <Button type="submit" variant="default" disabled={modal.busy} value={nextOne}>
+        <Button data-writes type="submit" variant="default" disabled={modal.busy} value={nextOne}>
           保存并记下一笔
         </Button>
       }

@@ -49,6 +49,7 @@ export function CategoriesPage() {
           <>
             <ExportList list={spendingCategories.list} disabled={data?.length === 0} />
             <Button
+              data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => dialog.open('add')}
             >
@@ -66,7 +67,7 @@ export function CategoriesPage() {
           text="暂无分类"
           hint="不用分类也能记账。常用分类有餐饮、居住、交通、工资等，之后都可以改名、移动或删除。"
           action={
-            <Button loading={start.isPending} onClick={() => start.change({})}>
+            <Button data-writes loading={start.isPending} onClick={() => start.change({})}>
               使用常用分类
             </Button>
           }

@@ -23,7 +23,12 @@ export function CategoryField({ control, quickKind }: CategoryFieldProps) {
   if (categories.length === 0) {
     return (
       <div>
-        <Button variant="default" loading={start.isPending} onClick={() => start.change({})}>
+        <Button
+          data-writes
+          variant="default"
+          loading={start.isPending}
+          onClick={() => start.change({})}
+        >
           使用常用分类
         </Button>
       </div>

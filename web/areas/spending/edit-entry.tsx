@@ -64,7 +64,7 @@ export function EditEntry({ entry, categories, opened, onClose, onRemove }: Edit
       <EntryForm form={form} isSplit={entry.parts.length > 0} />
       <EntryLinks entry={entry} />
       <div>
-        <Button variant="subtle" color="red" disabled={modal.busy} onClick={onRemove}>
+        <Button data-writes variant="subtle" color="red" disabled={modal.busy} onClick={onRemove}>
           删除这笔流水
         </Button>
       </div>

@@ -88,6 +88,7 @@ export function LedgerPage() {
               分类与规则
             </Button>
             <Button
+              data-writes
               variant="default"
               leftSection={<IconListCheck size={16} stroke={1.5} />}
               aria-pressed={marking.isOn}
@@ -97,7 +98,11 @@ export function LedgerPage() {
               多选
             </Button>
             <ExportList list={spendingEntries.list} query={filters} disabled={data?.total === 0} />
-            <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => add()}>
+            <Button
+              data-writes
+              leftSection={<IconPlus size={16} stroke={1.5} />}
+              onClick={() => add()}
+            >
               记一笔
             </Button>
           </>
@@ -125,7 +130,13 @@ export function LedgerPage() {
               '每个资金账户的存入、取出、利息和转账都会出现在这里。'
             )
           }
-          action={!isFiltered && <Button onClick={() => add()}>记一笔</Button>}
+          action={
+            !isFiltered && (
+              <Button data-writes onClick={() => add()}>
+                记一笔
+              </Button>
+            )
+          }
         />
       ) : (
         <div ref={list}>

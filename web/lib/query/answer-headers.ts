@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { noteRole } from '../session/household.ts';
 
 const listeners = new Set<() => void>();
 let newest = new Headers();
@@ -8,6 +9,7 @@ export function noteHeaders({ status, headers }: Response, request: RequestInit)
   // The answer to a request without a valid token never has them, which says nothing then.
   if (status === 401 || !new Headers(request.headers).has('Authorization')) return;
   newest = headers;
+  noteRole(headers.get('x-household'));
   // React compares what it reads, and draws only what has changed.
   for (const listener of listeners) listener();
 }

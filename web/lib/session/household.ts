@@ -7,3 +7,21 @@ export const addressBase = /^\/household\/[^/]+/.exec(window.location.pathname)?
 
 /** The household whose data the page shows; empty for one's own. */
 export const household = addressBase.slice('/household/'.length);
+
+const { documentElement: root } = document;
+
+/**
+ * Keeps the person's role in the household whose data the page shows, as its answers name it. What changes something
+ * has the attribute `data-writes`, or `data-writes="owner"` where the call is for owners alone; page.css hides it
+ * from whose role does not cover that. A viewer's is assumed until the first answer. The server decides.
+ */
+export function noteRole(role: string | null): void {
+  if (household && role && role !== 'member') root.dataset.role = role;
+}
+
+noteRole('VIEWER');
+
+/** Says whether the page is about the person alone, whose own it is in any household. */
+export function notePersonsPage(isPersons: boolean): void {
+  root.toggleAttribute('data-person', isPersons);
+}

@@ -58,6 +58,7 @@ function NewEntry() {
       <button
         type="button"
         className={classes.tool}
+        data-writes
         title="记一笔收支"
         aria-label="记一笔收支"
         onClick={() => void open()}

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { roleLabels } from '../../../contract/households/household-fields.ts';
 import { households } from '../../../contract/households/households.ts';
 import { silent, useCall } from '../../lib/query/use-call.ts';
 import { household } from '../../lib/session/household.ts';
@@ -27,6 +28,7 @@ export function OwnerSwitch() {
       </a>
       <a href={`/household/${data.id}${page}`} aria-current={household ? 'true' : undefined}>
         {data.name}
+        {household && data.role === 'VIEWER' && <small>（{roleLabels.VIEWER}）</small>}
       </a>
     </nav>
   );

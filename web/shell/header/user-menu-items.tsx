@@ -43,16 +43,24 @@ export function UserMenuItems({ onDialog }: { onDialog: (dialog: DataDialog) => 
       <MenuLink icon={<IconShieldLock {...icon} />} to="/dashboard/account">
         账号与安全
       </MenuLink>
-      <MenuLink icon={<IconCompass {...icon} />} to="/dashboard/guide">
+      <MenuLink data-writes icon={<IconCompass {...icon} />} to="/dashboard/guide">
         新手引导
       </MenuLink>
       <MenuLink icon={<IconUsers {...icon} />} to="/dashboard/household">
         家庭
       </MenuLink>
-      <MenuItem icon={<IconDownload {...icon} />} onChoose={() => onDialog('export')}>
+      <MenuItem
+        data-writes="owner"
+        icon={<IconDownload {...icon} />}
+        onChoose={() => onDialog('export')}
+      >
         {household ? '导出家庭的数据' : '导出我的数据'}
       </MenuItem>
-      <MenuItem icon={<IconUpload {...icon} />} onChoose={() => onDialog('import')}>
+      <MenuItem
+        data-writes="owner"
+        icon={<IconUpload {...icon} />}
+        onChoose={() => onDialog('import')}
+      >
         导入数据
       </MenuItem>
       <MenuRule />

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { Outlet, useMatches, useNavigation } from 'react-router';
+import { notePersonsPage } from '../../lib/session/household.ts';
 import { useDoubleClickGuard } from '../../ui/use-double-click-guard.ts';
 import type { PageHandle } from '../lazy-page.tsx';
 import classes from './navigation-line.module.css';
@@ -21,11 +22,12 @@ export function Root() {
   );
 }
 
-/** Shows the title of the innermost route that has one in the browser's tab. */
+/** Shows the title of the innermost route that has one in the browser's tab, and says whom its page is about. */
 function usePageTitle(): void {
-  const titles = useMatches().map(({ handle }) => (handle as PageHandle | undefined)?.title);
-  const title = titles.findLast(Boolean);
+  const handles = useMatches().map(({ handle }) => handle as PageHandle | undefined);
+  const { title, isAboutPerson = false } = handles.findLast((handle) => handle?.title) ?? {};
   useEffect(() => {
     document.title = title ? `${title} · 家底` : '家底 · 资产管理系统';
-  }, [title]);
+    notePersonsPage(isAboutPerson);
+  }, [title, isAboutPerson]);
 }

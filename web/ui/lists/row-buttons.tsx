@@ -7,15 +7,18 @@ interface RowButtonsProps {
   id: string;
   /** Replaces the usual layout, a row of buttons. */
   className?: string | undefined;
+  /** Some only show something, so that members of a household who may only look have them too. */
+  someShow?: true;
   children: ReactNode;
 }
 
 /** The buttons of a row. None can be pressed while the row is being changed or deleted. */
-export function RowButtons({ id, className = list.buttons, children }: RowButtonsProps) {
+export function RowButtons({ id, className = list.buttons, someShow, children }: RowButtonsProps) {
   const isBusy = useIsRowBusy(id);
   return (
     <fieldset
       className={`${list.rowButtons} ${className}`}
+      data-writes={someShow ? undefined : true}
       disabled={isBusy}
       aria-busy={isBusy || undefined}
     >

@@ -1,5 +1,6 @@
 import { Button, Modal } from '@mantine/core';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useState } from 'react';
+import { OnlyLooks } from '../feedback/only-looks.tsx';
 import { useOneSubmission } from '../forms/use-one-submission.ts';
 import { useNarrow } from '../use-narrow.ts';
 import classes from './form-modal.module.css';
@@ -86,11 +87,17 @@ export function FormModal(props: FormModalProps) {
         onKeyDown={busy ? undefined : leaveDayFieldToBrowser}
       >
         {children}
+        <OnlyLooks />
         <div className={classes.buttons}>
           <Button variant="default" onClick={close} disabled={busy}>
             取消
           </Button>
-          <Button type="submit" {...(submitColor && { color: submitColor })} loading={busy}>
+          <Button
+            data-writes
+            type="submit"
+            {...(submitColor && { color: submitColor })}
+            loading={busy}
+          >
             {submitLabel}
           </Button>
           {also && <div className={classes.also}>{also}</div>}

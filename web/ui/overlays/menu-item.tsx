@@ -6,6 +6,8 @@ import { MenuContext } from './menu.tsx';
 interface MenuEntryProps {
   icon: ReactNode;
   children: string;
+  /** It changes something, which not every member of a household may. */
+  'data-writes'?: true | 'owner';
 }
 
 interface MenuItemProps extends MenuEntryProps {
@@ -15,7 +17,7 @@ interface MenuItemProps extends MenuEntryProps {
 }
 
 /** An action. The menu closes first, so that a dialog that the action opens can take the focus. */
-export function MenuItem({ icon, onChoose, danger, children }: MenuItemProps) {
+export function MenuItem({ icon, onChoose, danger, children, ...rest }: MenuItemProps) {
   const leave = use(MenuContext);
   const choose = () => {
     leave();
@@ -23,6 +25,7 @@ export function MenuItem({ icon, onChoose, danger, children }: MenuItemProps) {
   };
   return (
     <button
+      {...rest}
       type="button"
       role="menuitem"
       tabIndex={-1}
@@ -37,9 +40,16 @@ export function MenuItem({ icon, onChoose, danger, children }: MenuItemProps) {
 }
 
 /** A link inside a menu. */
-export function MenuLink({ icon, to, children }: MenuEntryProps & { to: string }) {
+export function MenuLink({ icon, to, children, ...rest }: MenuEntryProps & { to: string }) {
   return (
-    <Link to={to} role="menuitem" tabIndex={-1} className={classes.item} onClick={use(MenuContext)}>
+    <Link
+      {...rest}
+      to={to}
+      role="menuitem"
+      tabIndex={-1}
+      className={classes.item}
+      onClick={use(MenuContext)}
+    >
       <span className={classes.icon}>{icon}</span>
       {children}
     </Link>

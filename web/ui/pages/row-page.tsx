@@ -60,14 +60,17 @@ interface RowActionsProps {
   list: string;
   onEdit: () => void;
   onRemove: () => void;
+  /** In a household its owners alone may delete it. */
+  ownersRemove?: true;
 }
 
 /** The buttons beside the name of a row: back to the list, edit, delete. */
-export function RowActions({ list, onEdit, onRemove }: RowActionsProps) {
+export function RowActions({ list, onEdit, onRemove, ownersRemove }: RowActionsProps) {
   return (
     <>
       <BackToList list={list} />
       <Button
+        data-writes
         variant="default"
         leftSection={<IconPencil size={16} stroke={1.5} />}
         onClick={onEdit}
@@ -75,6 +78,7 @@ export function RowActions({ list, onEdit, onRemove }: RowActionsProps) {
         编辑
       </Button>
       <Button
+        data-writes={ownersRemove ? 'owner' : true}
         variant="default"
         leftSection={<IconTrash size={16} stroke={1.5} />}
         onClick={onRemove}

@@ -36,11 +36,12 @@ export function Reconcile({ account }: { account: Account }) {
             `，之后有改动，相差 ${formatSigned(newest.difference, account.currency, code)}`}
         </span>
       )}
-      <Button variant="default" size="compact-sm" onClick={() => setOpen(true)}>
+      <Button data-writes variant="default" size="compact-sm" onClick={() => setOpen(true)}>
         核对余额
       </Button>
       {newest && (
         <Button
+          data-writes
           key={newest.id}
           variant="subtle"
           size="compact-sm"

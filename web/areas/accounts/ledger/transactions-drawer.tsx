@@ -160,6 +160,7 @@ function UndoTransfer({ entry, currency }: UndoTransferProps) {
 
   return (
     <Button
+      data-writes
       variant="subtle"
       size="compact-xs"
       disabled={busy}

@@ -177,6 +177,7 @@ function Payment({ side, debt, payment, account }: PaymentProps) {
       <span className={classes.what}>{facts}</span>
       <span className={classes.amount}>{money}</span>
       <Button
+        data-writes
         variant="subtle"
         size="compact-xs"
         disabled={busy}

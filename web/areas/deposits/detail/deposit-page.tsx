@@ -65,7 +65,12 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
         title={name}
         description={facts.join(' · ')}
         actions={
-          <RowActions list={path} onEdit={() => dialog.open('edit')} onRemove={askToRemove} />
+          <RowActions
+            ownersRemove
+            list={path}
+            onEdit={() => dialog.open('edit')}
+            onRemove={askToRemove}
+          />
         }
       />
       <DepositFigures deposit={deposit} />

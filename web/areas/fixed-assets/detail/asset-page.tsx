@@ -58,6 +58,7 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
           <>
             <BackToList list={path} />
             <Button
+              data-writes
               component={Link}
               to={editPath(asset.id)}
               variant="default"
@@ -67,6 +68,7 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
             </Button>
             {disposal ? (
               <Button
+                data-writes
                 key="undo"
                 variant="default"
                 loading={isBusy}
@@ -79,7 +81,12 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
                 撤销处置
               </Button>
             ) : (
-              <Button key="dispose" variant="default" onClick={() => setDialog('dispose')}>
+              <Button
+                data-writes
+                key="dispose"
+                variant="default"
+                onClick={() => setDialog('dispose')}
+              >
                 出售或报废
               </Button>
             )}
@@ -92,7 +99,7 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
         <PageSection
           heading="计入净资产"
           actions={
-            <Button variant="default" size="xs" onClick={() => setDialog('basis')}>
+            <Button data-writes variant="default" size="xs" onClick={() => setDialog('basis')}>
               更改
             </Button>
           }

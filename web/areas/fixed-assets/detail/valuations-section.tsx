@@ -33,7 +33,7 @@ export function ValuationsSection({ asset }: { asset: FixedAsset }) {
     <PageSection
       heading="市场估值"
       actions={
-        <Button variant="default" size="xs" onClick={() => dialog.open('add')}>
+        <Button data-writes variant="default" size="xs" onClick={() => dialog.open('add')}>
           添加估值
         </Button>
       }

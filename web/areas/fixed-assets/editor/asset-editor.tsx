@@ -5,6 +5,7 @@ import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { fixedAssetDefaults } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import { today } from '../../../lib/format/format.ts';
+import { OnlyLooks } from '../../../ui/feedback/only-looks.tsx';
 import { useOneSubmission } from '../../../ui/forms/use-one-submission.ts';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import type { SalvageLead } from '../depreciation/depreciable.ts';
@@ -176,8 +177,9 @@ function AssetForm(props: AssetFormProps) {
         ))}
       </div>
       {children}
+      <OnlyLooks />
       <div className={classes.buttons}>
-        <Button type="submit" loading={busy}>
+        <Button data-writes type="submit" loading={busy}>
           {submitLabel}
         </Button>
       </div>

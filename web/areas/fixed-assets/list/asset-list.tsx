@@ -171,7 +171,12 @@ function AssetButtons({ asset, onRemove }: AssetButtonsProps) {
         </ActionIcon>
       </Tooltip>
       <Tooltip label="删除">
-        <ActionIcon {...quiet} aria-label={`删除 ${asset.name}`} onClick={() => onRemove(asset)}>
+        <ActionIcon
+          data-writes="owner"
+          {...quiet}
+          aria-label={`删除 ${asset.name}`}
+          onClick={() => onRemove(asset)}
+        >
           <IconTrash size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>

@@ -93,7 +93,7 @@ function NoAssets({ isFiltered }: { isFiltered: boolean }) {
       text="暂无数据"
       hint="登记房子、车、电脑和乐器，折旧会按月自动计算，并计入净资产。"
       action={
-        <Button component={Link} to="/dashboard/fixed-assets/add">
+        <Button data-writes component={Link} to="/dashboard/fixed-assets/add">
           添加资产
         </Button>
       }
@@ -137,6 +137,7 @@ function SelectionBar({ count, onRemove, onClear, busy }: SelectionBarProps) {
         取消选择
       </Button>
       <Button
+        data-writes="owner"
         variant="light"
         color="red"
         leftSection={<IconTrash size={16} stroke={1.5} />}

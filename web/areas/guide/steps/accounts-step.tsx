@@ -20,7 +20,11 @@ export function AccountsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'ch
         value: formatMoney(balance, currency, { mark: 'code' }),
       }))}
       adding={
-        <Button variant={data?.length ? 'default' : 'filled'} onClick={() => setOpened(true)}>
+        <Button
+          data-writes
+          variant={data?.length ? 'default' : 'filled'}
+          onClick={() => setOpened(true)}
+        >
           {data?.length ? '再添加一个账户' : '添加账户'}
         </Button>
       }

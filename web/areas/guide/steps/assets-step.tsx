@@ -25,7 +25,11 @@ export function AssetsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'chil
         ),
       }))}
       adding={
-        <Button variant={data?.length ? 'default' : 'filled'} onClick={() => setOpened(true)}>
+        <Button
+          data-writes
+          variant={data?.length ? 'default' : 'filled'}
+          onClick={() => setOpened(true)}
+        >
           {data?.length ? '再添加一项资产' : '添加房产或车'}
         </Button>
       }

@@ -33,10 +33,14 @@ export function DebtsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'child
       rows={rows}
       adding={
         <>
-          <Button variant={rows?.length ? 'default' : 'filled'} onClick={() => setOpened('loan')}>
+          <Button
+            data-writes
+            variant={rows?.length ? 'default' : 'filled'}
+            onClick={() => setOpened('loan')}
+          >
             添加贷款
           </Button>
-          <Button variant="default" onClick={() => setOpened('debt')}>
+          <Button data-writes variant="default" onClick={() => setOpened('debt')}>
             添加借款
           </Button>
         </>

@@ -21,7 +21,11 @@ export function DepositsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 'ch
         value: formatMoney(worth, currency, { mark: 'code' }),
       }))}
       adding={
-        <Button variant={data?.length ? 'default' : 'filled'} onClick={() => setOpened(true)}>
+        <Button
+          data-writes
+          variant={data?.length ? 'default' : 'filled'}
+          onClick={() => setOpened(true)}
+        >
           {data?.length ? '再添加一笔存款' : '添加存款'}
         </Button>
       }

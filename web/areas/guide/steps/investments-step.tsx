@@ -28,7 +28,11 @@ export function InvestmentsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 
         value: formatMoney(currentValue, currency, { mark: 'code' }),
       }))}
       adding={
-        <Button variant={data?.length ? 'default' : 'filled'} onClick={() => setOpened(true)}>
+        <Button
+          data-writes
+          variant={data?.length ? 'default' : 'filled'}
+          onClick={() => setOpened(true)}
+        >
           {data?.length ? '再添加一项投资' : '添加投资'}
         </Button>
       }

@@ -21,7 +21,11 @@ export function OtherAssetsStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | 
         value: formatMoney(value, currency, { mark: 'code' }),
       }))}
       adding={
-        <Button variant={data?.length ? 'default' : 'filled'} onClick={() => setOpened(true)}>
+        <Button
+          data-writes
+          variant={data?.length ? 'default' : 'filled'}
+          onClick={() => setOpened(true)}
+        >
           {data?.length ? '再添加一项资产' : '添加公积金或其他资产'}
         </Button>
       }

@@ -24,7 +24,11 @@ export function SecuritiesStep(frame: Omit<StepFrameProps, 'rows' | 'adding' | '
         value: lastSyncTime ? formatMoney(totalAssets, currency, { mark: 'code' }) : '尚未同步',
       }))}
       adding={
-        <Button variant={data?.length ? 'default' : 'filled'} onClick={() => setOpened(true)}>
+        <Button
+          data-writes
+          variant={data?.length ? 'default' : 'filled'}
+          onClick={() => setOpened(true)}
+        >
           {data?.length ? '再连接一个账户' : '连接证券账户'}
         </Button>
       }

@@ -158,7 +158,7 @@ export function ConfirmStep({ opened, presetId, onChange, onBack, onSent }: Conf
         <Button variant="default" onClick={onBack}>
           重新选择文件
         </Button>
-        <Button type="submit" disabled={!isReady && problems.length === 0}>
+        <Button data-writes type="submit" disabled={!isReady && problems.length === 0}>
           下一步：核对
         </Button>
       </div>

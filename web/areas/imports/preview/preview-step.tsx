@@ -4,6 +4,7 @@ import { type Import, imports } from '../../../../contract/imports/imports.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
 import { useRemovalCall } from '../../../lib/query/use-call.ts';
+import { OnlyLooks } from '../../../ui/feedback/only-looks.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
@@ -87,7 +88,8 @@ export function PreviewStep({ draft, onBack, backLabel }: PreviewStepProps) {
           note="例如已关闭的订单"
         />
       </FigureRow>
-      <div className={layout.step}>
+      <OnlyLooks />
+      <div data-writes className={layout.step}>
         <UnknownWords draft={draft} />
         <CategoryWords draft={draft} />
         <OlderHistory draft={draft} />
@@ -131,6 +133,7 @@ function ApplyButtons(props: ApplyButtonsProps) {
           {backLabel}
         </Button>
         <Button
+          data-writes
           loading={applying.isPending}
           disabled={chosen === 0 || isRecounting}
           onClick={applying.apply}

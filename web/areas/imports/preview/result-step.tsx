@@ -54,7 +54,12 @@ export function ResultStep({ imported, onAnother }: ResultStepProps) {
           {isUndone ? '返回导入' : '再导入一个文件'}
         </Button>
         {!isUndone && (
-          <Button variant="default" loading={undo.isPending} onClick={() => undo.ask(imported)}>
+          <Button
+            data-writes
+            variant="default"
+            loading={undo.isPending}
+            onClick={() => undo.ask(imported)}
+          >
             撤销这次导入
           </Button>
         )}

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { HandedFile } from '../../../lib/handed-file.ts';
+import { OnlyLooks } from '../../../ui/feedback/only-looks.tsx';
 import { PlainButton } from '../../../ui/lists/plain-button.tsx';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import { type OpenedFile, openedFile } from '../confirm/opened-file.ts';
@@ -86,14 +87,19 @@ export function StartStep({ handed, onRead, onContinue }: StartStepProps) {
   }
   return (
     <>
-      <FileDrop onFile={(file) => void read(file)} onRefuse={setRefusal} />
+      <OnlyLooks />
+      <div data-writes>
+        <FileDrop onFile={(file) => void read(file)} onRefuse={setRefusal} />
+      </div>
       {shared && (
         // Another web site can post a file here too, so that only a press reads it.
         <div className={classes.notice} data-tone="caution" role="alert">
           <p>
             <strong>{shared.name}</strong> 由其他应用分享，请确认来源
           </p>
-          <PlainButton onClick={() => void read(shared)}>读取文件</PlainButton>
+          <PlainButton data-writes onClick={() => void read(shared)}>
+            读取文件
+          </PlainButton>
           <PlainButton look="outlined" onClick={() => setShared(undefined)}>
             不导入
           </PlainButton>

@@ -60,6 +60,7 @@ export function ProposedAction({ action, showsHolding, onEdit }: ProposedActionP
       </div>
       <div className={classes.answers}>
         <Button
+          data-writes
           size="xs"
           disabled={!isBookable || isBusy}
           aria-label={`接受 ${name}`}
@@ -68,6 +69,7 @@ export function ProposedAction({ action, showsHolding, onEdit }: ProposedActionP
           接受
         </Button>
         <Button
+          data-writes
           size="xs"
           variant="default"
           disabled={action.entries.length === 0 || isBusy}
@@ -77,6 +79,7 @@ export function ProposedAction({ action, showsHolding, onEdit }: ProposedActionP
           编辑后接受
         </Button>
         <Button
+          data-writes
           size="xs"
           variant="default"
           disabled={isBusy}

@@ -47,6 +47,7 @@ export function ProposedActions({ investment }: ProposedActionsProps) {
           />
           {investment && (
             <Button
+              data-writes
               size="xs"
               variant="default"
               leftSection={<IconPlus size={14} stroke={1.5} />}

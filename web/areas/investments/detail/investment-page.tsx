@@ -71,6 +71,7 @@ function Holding({ investment }: { investment: Investment }) {
           <>
             <BackToList />
             <Button
+              data-writes
               variant="default"
               leftSection={<IconPencil size={16} stroke={1.5} />}
               onClick={() => dialog.open('edit', investment)}
@@ -78,6 +79,7 @@ function Holding({ investment }: { investment: Investment }) {
               编辑
             </Button>
             <Button
+              data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => setKind('BUY')}
             >

@@ -93,7 +93,9 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
                 显示全部
               </Button>
             ) : (
-              <Button onClick={onAdd}>记一笔</Button>
+              <Button data-writes onClick={onAdd}>
+                记一笔
+              </Button>
             )
           }
         />

@@ -61,6 +61,7 @@ export function RemoveEntry({ investment, entry, opened, onClose }: RemoveEntryP
             取消
           </Button>
           <Button
+            data-writes
             color="red"
             disabled={!preview}
             onClick={() => {

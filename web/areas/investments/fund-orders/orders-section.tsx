@@ -57,7 +57,7 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
       actions={
         <>
           {!investmentId && (
-            <Button variant="default" size="xs" onClick={() => setOrderingNew(true)}>
+            <Button data-writes variant="default" size="xs" onClick={() => setOrderingNew(true)}>
               申购新基金
             </Button>
           )}
@@ -66,7 +66,7 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
             query={investmentId ? { investmentId } : {}}
             size="xs"
           />
-          <Button variant="default" size="xs" onClick={() => setPlacing(true)}>
+          <Button data-writes variant="default" size="xs" onClick={() => setPlacing(true)}>
             记一笔订单
           </Button>
         </>

@@ -69,7 +69,7 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
       actions={
         <>
           {!investmentId && <ExportList list={fundPlans.list} size="xs" />}
-          <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+          <Button data-writes variant="default" size="xs" onClick={() => setAdding(true)}>
             新建定投
           </Button>
         </>

@@ -38,6 +38,7 @@ export function InvestmentCard({ investment, updating, onAction }: RowProps) {
               编辑
             </MenuItem>
             <MenuItem
+              data-writes="owner"
               danger
               icon={<IconTrash size={16} stroke={1.5} />}
               onChoose={() => onAction('remove', investment)}

@@ -127,6 +127,7 @@ function InvestmentButtons({ investment, updating, onAction }: RowProps) {
           <ActionIcon
             variant="subtle"
             color="gray"
+            data-writes={action === 'remove' ? 'owner' : true}
             aria-label={`${label} ${investment.investmentName}`}
             loading={action === 'updatePrice' && updating}
             onClick={() => onAction(action, investment)}

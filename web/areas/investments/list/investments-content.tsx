@@ -60,8 +60,10 @@ export function InvestmentsContent(props: InvestmentsContentProps) {
         hint="股票、基金、加密货币、黄金都可以记在这里，价格可以一键更新。"
         action={
           <Group justify="center">
-            <Button onClick={onAdd}>添加投资</Button>
-            <Button component={Link} to="/dashboard/imports" variant="default">
+            <Button data-writes onClick={onAdd}>
+              添加投资
+            </Button>
+            <Button data-writes component={Link} to="/dashboard/imports" variant="default">
               导入交易
             </Button>
           </Group>

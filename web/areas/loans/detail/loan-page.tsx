@@ -66,7 +66,12 @@ function OneLoan({ loan }: { loan: Loan }) {
         title={name}
         description={facts.join(' · ')}
         actions={
-          <RowActions list={path} onEdit={() => dialog.open('edit')} onRemove={askToRemove} />
+          <RowActions
+            ownersRemove
+            list={path}
+            onEdit={() => dialog.open('edit')}
+            onRemove={askToRemove}
+          />
         }
       />
       <LoanFigures loan={loan} />

@@ -24,7 +24,7 @@ export function RatesSection({ loan }: { loan: Loan }) {
       heading="利率"
       actions={
         loan.status === 'ACTIVE' && (
-          <Button variant="default" size="xs" onClick={() => setAdding(true)}>
+          <Button data-writes variant="default" size="xs" onClick={() => setAdding(true)}>
             添加利率调整
           </Button>
         )

@@ -59,8 +59,14 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
         description={[otherAssetKindLabels[kind], currency].join(' · ')}
         actions={
           <>
-            <RowActions list={path} onEdit={() => setEditing(true)} onRemove={askToRemove} />
+            <RowActions
+              ownersRemove
+              list={path}
+              onEdit={() => setEditing(true)}
+              onRemove={askToRemove}
+            />
             <Button
+              data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => setStating({ day: today() })}
             >
@@ -112,7 +118,7 @@ function Interest({ asset: { id, currency, annualRatePercent }, onTake }: Intere
         {day} 应计利息 {formatMoney(interest, currency)}：{from} 起 {days} 天，每日金额 ×{' '}
         {annualRatePercent}% ÷ 360。
       </p>
-      <Button variant="default" onClick={() => onTake({ day, value, interest })}>
+      <Button data-writes variant="default" onClick={() => onTake({ day, value, interest })}>
         核对并记入
       </Button>
     </div>

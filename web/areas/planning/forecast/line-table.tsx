@@ -79,6 +79,7 @@ export function LineTable({ lines, chosen, onChoose }: LineTableProps) {
               <Table.Td>
                 {line.key !== allAccounts && line.key !== noAccount && (
                   <Button
+                    data-writes
                     variant="subtle"
                     size="compact-sm"
                     aria-label={`最低余额 ${line.name}`}
@@ -96,6 +97,7 @@ export function LineTable({ lines, chosen, onChoose }: LineTableProps) {
               <Table.Td colSpan={5}>还款账户：{nameOf(settingOf(id)?.paysFromId ?? null)}</Table.Td>
               <Table.Td>
                 <Button
+                  data-writes
                   variant="subtle"
                   size="compact-sm"
                   aria-label={`还款账户 ${accountName}`}

@@ -61,6 +61,7 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
         <>
           {!assumptions.isUsual && (
             <Button
+              data-writes
               variant="default"
               onClick={() =>
                 confirmAction({
@@ -74,7 +75,7 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
               恢复默认
             </Button>
           )}
-          <Button variant="default" onClick={() => setOpen(true)}>
+          <Button data-writes variant="default" onClick={() => setOpen(true)}>
             修改假设
           </Button>
         </>

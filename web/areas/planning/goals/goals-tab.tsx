@@ -38,7 +38,11 @@ export function GoalsTab() {
   }
   if (!data || !assumptions) return <SkeletonRows />;
   const add = (
-    <Button leftSection={<IconPlus size={16} stroke={1.5} />} onClick={() => dialog.open('add')}>
+    <Button
+      data-writes
+      leftSection={<IconPlus size={16} stroke={1.5} />}
+      onClick={() => dialog.open('add')}
+    >
       添加目标
     </Button>
   );

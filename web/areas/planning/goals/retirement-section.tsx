@@ -38,7 +38,7 @@ export function RetirementSection({ assumptions }: { assumptions: StoredAssumpti
   const { data, error, refetch } = useCall(planningRetirement.show);
   const [isOpen, setOpen] = useState(false);
   const open = (
-    <Button variant={data?.plan ? 'default' : 'filled'} onClick={() => setOpen(true)}>
+    <Button data-writes variant={data?.plan ? 'default' : 'filled'} onClick={() => setOpen(true)}>
       {data?.plan ? '修改养老计划' : '填写养老计划'}
     </Button>
   );

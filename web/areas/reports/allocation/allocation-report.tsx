@@ -77,7 +77,12 @@ export function AllocationReport({ question }: ReportViewProps) {
             error={isAmount ? undefined : '必须是不小于0的金额，最多两位小数'}
           />
         </div>
-        <Button variant="default" disabled={!query.data} onClick={() => setEditing(true)}>
+        <Button
+          data-writes
+          variant="default"
+          disabled={!query.data}
+          onClick={() => setEditing(true)}
+        >
           设定目标
         </Button>
       </div>

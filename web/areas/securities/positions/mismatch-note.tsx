@@ -40,6 +40,7 @@ export function MismatchNote({ accountId, symbol, mismatch }: MismatchNoteProps)
       </p>
       {mismatch.synced >= 0 && (
         <Button
+          data-writes
           variant="subtle"
           size="compact-sm"
           aria-label={`为 ${symbol} 补一笔更正`}

@@ -47,6 +47,7 @@ export function BudgetsPage() {
           <>
             <ExportList list={spendingBudgets.list} query={query} disabled={data?.length === 0} />
             <Button
+              data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => dialog.open('add')}
             >
@@ -63,7 +64,11 @@ export function BudgetsPage() {
         <EmptyState
           text="暂无预算"
           hint="给全部支出或某个分类定一个每月、每年或一段时间的额度，用到80%和100%时会提醒。预算不影响余额。"
-          action={<Button onClick={() => dialog.open('add')}>添加预算</Button>}
+          action={
+            <Button data-writes onClick={() => dialog.open('add')}>
+              添加预算
+            </Button>
+          }
         />
       ) : (
         <>

@@ -73,6 +73,7 @@ function Others({ entry, onClose }: Omit<ChooseOtherProps, 'opened'>) {
             <Money amount={other.amount} currency={other.currency} mark="code" signed />
           </p>
           <Button
+            data-writes
             size="compact-sm"
             disabled={join.isPending}
             aria-label={`记为转账 ${other.day} ${other.accountName}`}

@@ -109,7 +109,7 @@ interface PlainProps {
 
 function Plain({ label, disabled, onClick }: PlainProps) {
   return (
-    <Button variant="default" size="compact-sm" disabled={disabled} onClick={onClick}>
+    <Button data-writes variant="default" size="compact-sm" disabled={disabled} onClick={onClick}>
       {label}
     </Button>
   );

@@ -53,6 +53,7 @@ export function PairsPanel({ pairs, total }: PairsPanelProps) {
         <p className={classes.done} role="status">
           已{done.text}。
           <Button
+            data-writes
             variant="subtle"
             size="compact-sm"
             disabled={isBusy}
@@ -130,6 +131,7 @@ function Section({ title, verb, pairs, isBusy, onAccept, onRefuse }: SectionProp
             </div>
             <div className={classes.buttons}>
               <Button
+                data-writes
                 size="compact-sm"
                 disabled={isBusy}
                 aria-label={`${verb} ${nameOf(pair.entry)}`}
@@ -138,6 +140,7 @@ function Section({ title, verb, pairs, isBusy, onAccept, onRefuse }: SectionProp
                 {verb}
               </Button>
               <Button
+                data-writes
                 size="compact-sm"
                 variant="default"
                 disabled={isBusy}
@@ -152,10 +155,10 @@ function Section({ title, verb, pairs, isBusy, onAccept, onRefuse }: SectionProp
       </ul>
       {chosen.length > 0 && (
         <div className={classes.buttons}>
-          <Button disabled={isBusy} onClick={() => onAccept(chosen)}>
+          <Button data-writes disabled={isBusy} onClick={() => onAccept(chosen)}>
             {verb} {chosen.length} 对
           </Button>
-          <Button variant="default" disabled={isBusy} onClick={() => onRefuse(chosen)}>
+          <Button data-writes variant="default" disabled={isBusy} onClick={() => onRefuse(chosen)}>
             都不是
           </Button>
         </div>

@@ -51,6 +51,7 @@ function FoundLine({ found, onAccept }: { found: FoundRecurring; onAccept: () =>
       </span>
       <div className={classes.buttons}>
         <Button
+          data-writes
           size="compact-md"
           variant="subtle"
           color="gray"
@@ -60,7 +61,13 @@ function FoundLine({ found, onAccept }: { found: FoundRecurring; onAccept: () =>
         >
           不是
         </Button>
-        <Button size="compact-md" variant="default" aria-label={`添加 ${payee}`} onClick={onAccept}>
+        <Button
+          data-writes
+          size="compact-md"
+          variant="default"
+          aria-label={`添加 ${payee}`}
+          onClick={onAccept}
+        >
           添加
         </Button>
       </div>

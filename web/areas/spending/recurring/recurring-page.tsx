@@ -40,6 +40,7 @@ export function RecurringPage() {
           <>
             <ExportList list={spendingRecurring.list} disabled={active.length === 0} />
             <Button
+              data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => dialog.open('add')}
             >

@@ -19,10 +19,16 @@ export function RuleQuestion({ names }: { names: ReadonlyMap<string, string> }) 
       <p className={classes.words} role="status">
         “{payee}”已有 {times} 次改为 {names.get(categoryId)}。要不要记成规则？
       </p>
-      <Button key={`${payee} yes`} component={Link} to={`/dashboard/ledger/rules?${address}`}>
+      <Button
+        data-writes
+        key={`${payee} yes`}
+        component={Link}
+        to={`/dashboard/ledger/rules?${address}`}
+      >
         记成规则
       </Button>
       <Button
+        data-writes
         key={`${payee} no`}
         variant="default"
         onClick={() => {

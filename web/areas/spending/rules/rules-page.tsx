@@ -47,7 +47,7 @@ export function RulesPage() {
       <SettingsHead
         shown="rules"
         actions={
-          <Button leftSection={<IconPlus {...icon} />} onClick={() => add()}>
+          <Button data-writes leftSection={<IconPlus {...icon} />} onClick={() => add()}>
             添加规则
           </Button>
         }
@@ -60,7 +60,11 @@ export function RulesPage() {
         <EmptyState
           text="暂无规则"
           hint="没有规则也能记账。规则按对方、备注、金额等条件，为新记下和导入的流水设置分类、对方名称和标签。"
-          action={<Button onClick={() => add()}>添加第一条规则</Button>}
+          action={
+            <Button data-writes onClick={() => add()}>
+              添加第一条规则
+            </Button>
+          }
         />
       ) : (
         <>

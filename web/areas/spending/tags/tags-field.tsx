@@ -87,6 +87,7 @@ export function TagsField<Fields extends FieldValues, Values>({
             }}
           />
           <Button
+            data-writes
             variant="default"
             loading={create.isPending}
             disabled={text === '' || isFull}

@@ -39,6 +39,7 @@ export function TagsPage() {
         shown="tags"
         actions={
           <Button
+            data-writes
             leftSection={<IconPlus size={16} stroke={1.5} />}
             onClick={() => dialog.open('add')}
           >
