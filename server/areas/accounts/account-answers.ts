@@ -16,7 +16,10 @@ export function toAccount(row: AccountRow): Account {
   return toAnswer(accountsTable, row);
 }
 
-/** `undoable`: the transfers that can be taken back. A corrected entry keeps the id of its first. */
+/**
+ * `undoable`: the transfers that can be taken back, by their ids, those between owners by the ids of their acts.
+ * A corrected entry keeps the id of its first.
+ */
 export function toTransaction(
   row: AccountTransactionRow,
   undoable: ReadonlySet<string>,
@@ -25,7 +28,7 @@ export function toTransaction(
     ...toAnswer(accountTransactionsTable, row),
     id: chainOf(row),
     label: transactionLabel(row),
-    isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
+    isUndoable: row.reverses === null && undoable.has(row.transfer_id ?? row.act_id ?? ''),
   };
 }
 

@@ -73,7 +73,7 @@ const columns = [
 ] satisfies EntryColumn[];
 
 /**
- * Everything that is saved in a period, each amount with its line and category. What people book themselves is
+ * Everything that is saved in a period or stands beside it, each amount with its line and category. What people book themselves is
  * read from the ledger, all else is what net worth says of it. `withSubjects`: what it is in words, too.
  */
 export async function readSpending(
@@ -126,7 +126,7 @@ export async function readSpending(
   for await (const days of readEntries(db, ownerId, { from, to }, names)) {
     for (const ofDay of days) addDay(ofDay, add);
   }
-  const saved = await changeRowsOf(db, context, { from: eve, to }, ['saving'], 'NONE');
+  const saved = await changeRowsOf(db, context, { from: eve, to }, ['saving', 'household'], 'NONE');
   for (const row of spendingRows(saved, (id) => others.get(id), kindOf)) rows.push(row);
   return { rows, moved, foreign, categories };
 }

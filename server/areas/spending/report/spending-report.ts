@@ -86,6 +86,7 @@ function toFigures({ lines, saving, savingRate }: SavedLines): SpendingReport['t
     debts: centsToWire(lines.DEBTS),
     otherAssets: centsToWire(lines.OTHER_ASSETS),
     unlinked: centsToWire(lines.UNLINKED),
+    ...(lines.HOUSEHOLD !== 0n && { household: centsToWire(lines.HOUSEHOLD) }),
     saving: centsToWire(saving),
     savingRate: savingRate === null ? null : Number(savingRate),
   };
@@ -113,7 +114,7 @@ function monthsOf({ from, to }: Period): string[] {
   return Array.from({ length: count }, (_, index) => addMonths(from, index).slice(0, 7));
 }
 
-/** What the report of cash flow comes to, and what of it is neither saved nor interest. */
+/** What the report of cash flow comes to, and what of it is on no line of this one. */
 async function cashChangeOf(
   db: Db,
   { currency }: WorthContext,
@@ -123,7 +124,8 @@ async function cashChangeOf(
 ): Promise<Pick<SpendingReport, 'cashChange' | 'missingRates'>> {
   const rates = await ratesOnDays(db, moved.daysOutside(currency));
   const { cents, missingRates } = moved.between(from, to, currency, rates);
-  const beside = cents - totals.saving - totals.lines.INTEREST;
+  const { saving, lines } = totals;
+  const beside = cents - saving - lines.INTEREST - lines.HOUSEHOLD;
   return {
     cashChange: { amount: centsToWire(cents), beside: centsToWire(beside) },
     missingRates: [...missingRates],
