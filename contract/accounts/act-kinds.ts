@@ -38,6 +38,13 @@ export const actFacts = {
     part: 'assets',
     page: '/dashboard/fixed-assets',
   },
+  /** One leg of a transfer between a person and their household; the other one is another owner's. */
+  HOUSEHOLD: {
+    taken: '家庭往来转出',
+    brought: '家庭往来转入',
+    part: 'household',
+    page: '/dashboard/accounts',
+  },
 } as const satisfies Record<string, ActKindFacts>;
 export type ActKind = keyof typeof actFacts;
 export const actKinds = keysOf(actFacts);

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { createTransferBody } from '../accounts/account-fields.ts';
+import { account } from '../accounts/accounts.schemas.ts';
 import type { CallSchemas } from '../endpoint.ts';
 import { dayField } from '../fields/day-field.ts';
 import { currencyField, id, instant, nothing, requiredText, rowId } from '../fields/fields.ts';
@@ -89,6 +91,21 @@ const jointSheet = z.object({
 });
 export type JointSheet = z.output<typeof jointSheet>;
 
+/** An account as the form of a transfer offers it. */
+const movableAccount = account
+  .pick({ id: true, accountName: true, balance: true, currency: true, isDefault: true })
+  .extend({ whose: z.enum(['mine', 'ours']) });
+export type HouseholdAccount = z.output<typeof movableAccount>;
+
+/** A transfer between an own account and one of the household. */
+const transfer = z.object({
+  /** The act that the entries on both sides name. */
+  id,
+  day: z.iso.date(),
+  amount: z.number(),
+  toAmount: z.number(),
+});
+
 export type Household = z.output<typeof household>;
 export type HouseholdMember = z.output<typeof member>;
 export type HouseholdInvitation = z.output<typeof invitation>;
@@ -112,6 +129,9 @@ export const householdsSchemas = {
   offer: { body: memberBody, data: household },
   withdrawOffer: { data: nothing },
   acceptOffer: { data: household },
+  accounts: { data: z.array(movableAccount) },
+  transfer: { body: createTransferBody, data: transfer },
+  undoTransfer: { data: nothing },
   balanceSheet: {
     query: z.object({
       day: dayField('日期不能为空').optional(),

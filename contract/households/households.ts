@@ -3,6 +3,7 @@ import type { householdsSchemas } from './households.schemas.ts';
 
 export type {
   Household,
+  HouseholdAccount,
   HouseholdInvitation,
   HouseholdMember,
   JointSheet,
@@ -150,6 +151,33 @@ export const households = calls<typeof householdsSchemas>()({
     path: '/household/dissolution/accept',
     summary: 'Accept all that is the household’s; the others are no members any more',
     message: '已接受',
+  },
+  accounts: {
+    name: 'household.accounts',
+    method: 'GET',
+    path: '/household/accounts',
+    summary:
+      'The cash accounts between which the user may move money: their own and the household’s; none where they may not write to both',
+    access: 'user',
+    effect: 'read',
+  },
+  transfer: {
+    ...change,
+    name: 'household.transfer',
+    method: 'POST',
+    path: '/household/transfers',
+    summary:
+      'Move money between an own account and one of the household; on both sides it counts as neither income nor expense',
+    message: '转账成功',
+  },
+  undoTransfer: {
+    ...change,
+    name: 'household.undoTransfer',
+    method: 'DELETE',
+    path: '/household/transfers/:id',
+    summary:
+      'Undo a transfer between an own account and one of the household, by the id of its act: an entry on both accounts reverses it',
+    message: '转账已撤销',
   },
   balanceSheet: {
     name: 'household.balanceSheet',

@@ -23,6 +23,7 @@ export const sheetGroups = keysOf(sheetGroupLabels);
 /** The parts of a change of net worth with their labels, in the order of an answer. */
 export const changePartLabels = {
   saving: '储蓄',
+  household: '家庭往来',
   market: '市场涨跌',
   income: '分红与利息',
   charges: '交易费用与税',

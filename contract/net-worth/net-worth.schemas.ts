@@ -96,7 +96,7 @@ const netWorthChanges = z.object({
   entered: z.number().optional(),
   /** What `opening` and the parts miss of `closing`: always 0. */
   residual: z.number(),
-  /** Every part, always in the same order. */
+  /** Every part, always in the same order; `household` is left out where it is 0. */
   parts: z.array(
     z.object({
       part: z.enum(changeParts),

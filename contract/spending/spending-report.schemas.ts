@@ -18,7 +18,9 @@ const figures = z.object({
   debts: z.number(),
   otherAssets: z.number(),
   unlinked: z.number(),
-  /** As net worth shows it: income − expense and all lines but interest. */
+  /** Money that went between a person and their household, beside what is saved; left out where it is 0. */
+  household: z.number().optional(),
+  /** As net worth shows it: income − expense and all lines but interest and `household`. */
   saving: z.number(),
   /** (income − expense) ÷ income in percent; null without income. */
   savingRate: z.number().nullable(),
@@ -69,7 +71,7 @@ const report = z.object({
   /** What the cash accounts changed by but for transfers, openings and stated balances. */
   cashChange: z.object({
     amount: z.number(),
-    /** What of it is not saved or interest: trades, deposits, disposals and the like. */
+    /** What of it is not saved, interest or `household`: trades, deposits, disposals and the like. */
     beside: z.number(),
   }),
   /** Currencies without a rate on some day, whose entries count for nothing there. */

@@ -62,7 +62,10 @@ export const mostParts = 20;
 export const mostReturns = 20;
 export const longestPayee = 100;
 
-/** The lines of a report of income and expense, which sum to what is saved; interest stands beside them. */
+/**
+ * The lines of a report of income and expense, which sum to what is saved. Interest, and money that went between
+ * a person and their household, stand beside them.
+ */
 export const spendingLineLabels = {
   INCOME: '收入',
   EXPENSE: '支出',
@@ -72,6 +75,7 @@ export const spendingLineLabels = {
   OTHER_ASSETS: '其他资产存取',
   UNLINKED: '未关联的流水',
   INTEREST: '利息',
+  HOUSEHOLD: '家庭往来',
 } as const;
 export type SpendingLine = keyof typeof spendingLineLabels;
 export const spendingLines = Object.keys(spendingLineLabels) as [SpendingLine, ...SpendingLine[]];

@@ -22,7 +22,9 @@ export interface SavedLines {
   savingRate: string | null;
 }
 
-const savingLines = spendingLines.filter((line) => line !== 'INTEREST');
+/** Lines that are no saving: each is a part of the change of net worth of its own. */
+const linesBeside = ['INTEREST', 'HOUSEHOLD'] as const satisfies readonly SpendingLine[];
+const savingLines = spendingLines.filter((line) => !linesBeside.some((beside) => beside === line));
 
 /**
  * Sums the rows of a period by their lines. `saving` is what net worth shows for it; left out, the rounded
@@ -43,7 +45,7 @@ export function sumLines(rows: Iterable<SummedRow>, saving?: Cents): SavedLines 
   );
   const lines = Object.fromEntries([
     ...savingLines.map((line, index) => [line, rounded[index] ?? 0n]),
-    ['INTEREST', exactToCents(exact.INTEREST)],
+    ...linesBeside.map((line) => [line, exactToCents(exact[line])]),
   ]) as LineSums;
   return { lines, saving: total, savingRate: savingRateOf(lines) };
 }

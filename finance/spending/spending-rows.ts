@@ -6,7 +6,7 @@ import type { Cents } from '../money/cents.ts';
 import type { Exact } from '../net-worth/attribution.ts';
 import { countsAs } from './counting.ts';
 
-/** What of a change of net worth is saving, or interest of an account; converted. */
+/** What of a change of net worth is saving, or went between a person and their household; converted. */
 export interface SavedAmount {
   day: Day;
   area: string;
@@ -126,4 +126,5 @@ const lineOfAct: Record<ActKind, SpendingLine | 'COUNTED'> = {
   DEPOSIT_OPENING: 'UNLINKED',
   DEPOSIT_CLOSING: 'UNLINKED',
   ASSET_DISPOSAL: 'UNLINKED',
+  HOUSEHOLD: 'HOUSEHOLD',
 };

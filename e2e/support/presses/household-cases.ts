@@ -1,4 +1,4 @@
-import { click, fill, inDialog, named, type PressCase, type World } from './press-case.ts';
+import { choose, click, fill, inDialog, named, type PressCase, type World } from './press-case.ts';
 
 const name = '按两下之家';
 
@@ -12,6 +12,17 @@ async function withoutHousehold({ get, remove }: World): Promise<string> {
 async function withHousehold(world: World): Promise<string> {
   if (!(await world.get('/household'))) await world.post('/household', { name });
   return 'household';
+}
+
+/** A household with an account, and its id. */
+async function withSharedAccount(world: World): Promise<string> {
+  await withHousehold(world);
+  const accounts: { whose: string; id: string }[] = await world.get('/household/accounts');
+  const shared = accounts.find(({ whose }) => whose === 'ours');
+  if (shared) return shared.id;
+  const { id } = await world.get('/household');
+  const body = { accountName: '共同账户', accountType: 'SAVINGS' };
+  return (await world.post(`/accounts?userId=${id}`, body)).id;
 }
 
 /** The actions of the only member of a household. */
@@ -43,6 +54,27 @@ export const householdCases: PressCase[] = [
       return page;
     },
     button: named(/^撤销邀请/),
+  },
+  {
+    calls: ['household.transfer'],
+    async open(world) {
+      await withSharedAccount(world);
+      return 'accounts';
+    },
+    before: [click(named('转账')), choose('转入账户', /^共同账户/), fill({ 金额: '1' })],
+    button: inDialog('转账'),
+  },
+  {
+    calls: ['household.undoTransfer'],
+    async open(world) {
+      const toAccountId = await withSharedAccount(world);
+      const body = { fromAccountId: world.accountId, toAccountId, amount: 1 };
+      await world.post('/household/transfers', body);
+      return 'accounts';
+    },
+    before: [click(named('明细 工资卡')), click(named(/^撤销转账/))],
+    button: inDialog('撤销转账'),
+    keepsDialog: true,
   },
   {
     calls: ['household.remove'],

@@ -17,8 +17,8 @@ export function toAccount(row: AccountRow): Account {
 }
 
 /**
- * `undoable`: the transfers that can be taken back. `isJoined`: a side of a transfer that two entries make. A
- * corrected entry keeps the id of its first.
+ * `undoable`: the transfers that can be taken back, by their ids, those between owners by the ids of their acts.
+ * `isJoined`: a side of a transfer that two entries make. A corrected entry keeps the id of its first.
  */
 export function toTransaction(
   row: AccountTransactionRow,
@@ -29,7 +29,7 @@ export function toTransaction(
     ...toAnswer(accountTransactionsTable, row),
     id: chainOf(row),
     label: transactionLabel(row, isJoined),
-    isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
+    isUndoable: row.reverses === null && undoable.has(row.transfer_id ?? row.act_id ?? ''),
   };
 }
 

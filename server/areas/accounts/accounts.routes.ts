@@ -24,11 +24,7 @@ import { type AccountRow, accountRows, listAccounts } from './accounts.repositor
 import { createAccount, editAccount, markDefault } from './accounts.service.ts';
 import { move } from './ledger.service.ts';
 import { withShownBalances } from './shown-balances.repository.ts';
-import {
-  findTransfer,
-  listTransfers,
-  undoableTransfers,
-} from './transfers/transfers.repository.ts';
+import { findTransfer, listTransfers, undoableAmong } from './transfers/transfers.repository.ts';
 import { makeTransfer, undoTransfer } from './transfers/transfers.service.ts';
 
 export function accountRoutes(deps: Deps): Route[] {
@@ -81,8 +77,7 @@ export function accountRoutes(deps: Deps): Route[] {
           const { rows: booked, total } = await listTransactions(db, ownerId, params.id, query);
           // With undone imports among them, the balances are those of booking.
           const rows = query.undone ? booked : await withShownBalances(db, ownerId, booked);
-          const transfers = rows.flatMap((row) => row.transfer_id ?? []);
-          const undoable = await undoableTransfers(db, ownerId, [...new Set(transfers)]);
+          const undoable = await undoableAmong(db, ownerId, rows);
           const joined = await listJoinedIds(db, ownerId);
           // With what was corrected among them, each row is known by its own id.
           const records = rows.map((row) => {

@@ -1,6 +1,10 @@
 import { sql } from 'kysely';
 import { mayHold } from '../../../finance/ledger/ledger.ts';
-import { type LinkProblem, linkProblems } from '../../../finance/ledger/linked-entries.ts';
+import {
+  type LinkProblem,
+  linkProblems,
+  ownerTransferProblems,
+} from '../../../finance/ledger/linked-entries.ts';
 import { type Decimal, decimal, toText, zero } from '../../../finance/money/decimal.ts';
 import type { Db } from '../../db/database.ts';
 import { allRows } from '../../integrity/all-rows.ts';
@@ -128,11 +132,12 @@ const problemTexts: Record<LinkProblem, string> = {
 /** Checks that the two sides of a transfer agree, and that a reversal repeats what it takes back. */
 export async function checkLinkedEntries(db: Db): Promise<Problem[]> {
   const entries = await listLinkedEntriesOfAll(db);
-  return [...Map.groupBy(entries, (entry) => entry.owner_id).values()]
-    .flatMap(linkProblems)
-    .map(({ entry, problem }) => ({
+  const ofOwners = [...Map.groupBy(entries, (entry) => entry.owner_id).values()];
+  return [...ofOwners.flatMap(linkProblems), ...ownerTransferProblems(entries)].map(
+    ({ entry, problem }) => ({
       table: 'account_transactions',
       row: `${entry.account}/${entry.sequence}`,
       what: problemTexts[problem],
-    }));
+    }),
+  );
 }

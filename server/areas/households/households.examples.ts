@@ -6,15 +6,29 @@ import { signIn } from '../../testing/sign-in.ts';
 /** The user of the token founds a household. Calls that this makes impossible are those of others. */
 export const examples: Examples = async (test, token) => {
   const { body: me } = await test.call('GET', '/auth/me', { token });
-  const { add } = await foundHousehold(test, { token, userId: me.data.id });
+  const { id, add } = await foundHousehold(test, { token, userId: me.data.id });
   const member = await add('VIEWER');
   const invitation = await test.call('POST', '/household/invitations', {
     token,
     body: { role: 'VIEWER' },
   });
+  const open = async (query: { userId?: string }) => {
+    const body = { accountName: '往来', accountType: 'SAVINGS', initialBalance: 1000 };
+    const opened = await test.call('POST', '/accounts', { token, query, body });
+    return opened.body.data.id as string;
+  };
+  const transfer = {
+    fromAccountId: await open({}),
+    toAccountId: await open({ userId: id }),
+    amount: 100,
+  };
+  const moved = await test.call('POST', '/household/transfers', { token, body: transfer });
   const aboutMember = { params: { id: member.userId } };
   return {
     'household.show': {},
+    'household.accounts': {},
+    'household.transfer': { body: transfer },
+    'household.undoTransfer': { params: { id: moved.body.data.id } },
     'household.balanceSheet': { query: { day: '2026-11-01' } },
     'household.rename': { body: { name: '新家' } },
     'household.invite': { body: { role: 'EDITOR' } },

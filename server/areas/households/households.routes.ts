@@ -23,6 +23,13 @@ import {
   showHousehold,
 } from './members.service.ts';
 
+import {
+  findLegOf,
+  listMovableAccounts,
+  transferBetweenOwners,
+  undoOwnerTransfer,
+} from './transfers/owner-transfers.service.ts';
+
 /** Of one user. Most changes are mailed to others. */
 const changeLimit: Limit = { name: 'household-change', max: 100, windowMs: 24 * 3600 * 1000 };
 const changeLimitText = '今天修改家庭的次数过多，请明天再试';
@@ -62,6 +69,13 @@ export function householdRoutes(deps: Deps): Route[] {
     ),
   ];
   return [
+    route(households.accounts, (db, { userId }) => listMovableAccounts(db, userId)),
+    route(households.transfer, (tx, { userId, body }) =>
+      transferBetweenOwners(tx, deps, userId, body),
+    ),
+    rowRoute(households.undoTransfer, findLegOf, (tx, { userId, params }) =>
+      undoOwnerTransfer(tx, deps, userId, params.id),
+    ),
     route(households.show, (db, { userId }) => showHousehold(db, deps, userId)),
     route(households.lookAtInvitation, (db, { userId, body }) =>
       lookAtInvitation(db, deps, userId, body.secret),

@@ -13,7 +13,11 @@ import {
   type NamedFlows,
 } from '../../../finance/net-worth/attribution.ts';
 import { changeSummary } from '../../../finance/net-worth/change-summary.ts';
-import { exactToCents, roundedParts } from '../../../finance/net-worth/rounded-parts.ts';
+import {
+  exactToCents,
+  type RoundedPart,
+  roundedParts,
+} from '../../../finance/net-worth/rounded-parts.ts';
 import type { FlowQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import { businessDay, todayOf } from '../../business-day.ts';
@@ -58,7 +62,7 @@ export async function netWorthChanges(
     change: centsToWire(change),
     ...(entered.length > 0 && { entered: sumOf(entered) }),
     residual: centsToWire(closing - explained),
-    parts: rounded.map(({ part, amount, adjusted }) => ({
+    parts: rounded.filter(isShown).map(({ part, amount, adjusted }) => ({
       part,
       label: changePartLabels[part],
       amount: centsToWire(amount),
@@ -96,6 +100,11 @@ async function changeOf(
   await yieldWhenLong();
   const { parts } = await attributionOf(db, context, period, read);
   return { opening, closing, rounded: roundedParts(parts, closing - opening) };
+}
+
+/** Whoever shares no household, or moved nothing, sees no line about it. */
+function isShown({ part, amount }: RoundedPart): boolean {
+  return part !== 'household' || amount !== 0n;
 }
 
 function sumOf(entered: readonly Entered[]): number {

@@ -145,7 +145,11 @@ async function expectSpending(house: Household, eve: Day, to: Day, currency: Cur
     ...{ INCOME: income, EXPENSE: -expense, NEUTRAL: neutral, PRINCIPAL: principal },
     ...{ DEBTS: debts, OTHER_ASSETS: otherAssets, UNLINKED: unlinked },
     INTEREST: totals.interest,
+    HOUSEHOLD: totals.household ?? 0,
   };
+  // What went between owners is a part by itself, and the line that stands beside what is saved.
+  const between = parts.find(({ part }: { part: string }) => part === 'household')?.amount ?? 0;
+  expect(centsOf(shown.HOUSEHOLD)).toBe(centsOf(between));
   for (const line of spendingLines) {
     const { records, total } = await house.get(
       `/spending/report/rows?${period}&line=${line}&size=100`,

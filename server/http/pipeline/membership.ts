@@ -73,14 +73,37 @@ export async function holdMembership(tx: Tx, call: CallShape, caller: Caller): P
   refuseRole(call, held.role);
 }
 
+/**
+ * The household that a person may write to beside their own data, for a change that is about both. Their
+ * membership is held until the transaction ends, as `holdMembership` does.
+ */
+export async function holdWritableHousehold(
+  tx: Tx,
+  userId: string,
+  absent = () => new AppError('CONFLICT', '您还不是任何家庭的成员'),
+): Promise<{ id: string; role: HouseholdRole }> {
+  const query = tx
+    .selectFrom('household_members')
+    .select(['owner_id as id', 'role'])
+    .where('user_id', '=', userId);
+  const held = await (isPostgres(tx) ? query.forShare() : query).executeTakeFirst();
+  if (!held) throw absent();
+  if (held.role === 'VIEWER') throw mayOnlyRead();
+  return held;
+}
+
 /** A viewer reads; an editor also writes; what a call keeps for owners, an owner does. */
 function refuseRole(call: CallShape, role: HouseholdRole): void {
   if (role === 'OWNER') return;
   if (call.role === 'OWNER') throw new AppError('FORBIDDEN', '只有家庭的所有者可以这样做');
   const reads = call.effect === 'read' || call.method === 'GET';
   if (role === 'VIEWER' && !reads) {
-    throw new AppError('FORBIDDEN', '您在这个家庭中只能查看，不能修改');
+    throw mayOnlyRead();
   }
+}
+
+function mayOnlyRead(): AppError {
+  return new AppError('FORBIDDEN', '您在这个家庭中只能查看，不能修改');
 }
 
 function notAMember(): AppError {

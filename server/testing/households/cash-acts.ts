@@ -39,6 +39,28 @@ const transfer: Act = async (house, input) => {
   });
 };
 
+/** Money goes to the account of a household that the user shares, which begins with this, or comes back. */
+const transferBetweenOwners: Act = async (house, input) => {
+  const own = house.pick('account', input.first);
+  if (!own) return false;
+  const ours = async () =>
+    (await house.get('/household/accounts')).find((row: { whose: string }) => row.whose === 'ours');
+  if (!(await ours())) {
+    const founded = await house.send('POST', '/household', { name: '我们家' });
+    const day = addDays(house.today, -100);
+    const account = { accountName: '共同账户', accountType: 'SAVINGS', initialBalance: 9e6, day };
+    await house.send('POST', `/accounts?userId=${founded.data.id}`, account);
+  }
+  const { id } = await ours();
+  const isForeign = own.currency !== 'CNY';
+  const [fromAccountId, toAccountId] = input.flag ? [own.id, id] : [id, own.id];
+  const arriving = Math.max(1, Math.round(input.cents * (input.flag ? 7 : 1 / 7)));
+  return house.add('ownerTransfer', '/household/transfers', {
+    ...{ fromAccountId, toAccountId, amount: input.cents / 100, day: dayOf(house, input) },
+    ...(isForeign && { toAmount: arriving / 100 }),
+  });
+};
+
 /** A file of three movements around a day. */
 const importCash: Act = async (house, input) => {
   const account = house.pick('account', input.first);
@@ -157,6 +179,11 @@ export const cashActs: Readonly<Record<string, Act>> = {
   'money goes': moveCash('withdraw'),
   'money moves between accounts': transfer,
   'a transfer is undone': removal('transfer', (id) => `/accounts/transfers/${id}`),
+  'money moves between owners': transferBetweenOwners,
+  'a transfer between owners is undone': removal(
+    'ownerTransfer',
+    (id) => `/household/transfers/${id}`,
+  ),
   'an account is opened': (house, input) => {
     const currency = input.flag ? 'USD' : 'CNY';
     const body = { accountName: '新账户', accountType: 'SAVINGS', currency };

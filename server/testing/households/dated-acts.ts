@@ -3,6 +3,7 @@ export const datedActs = [
   'money comes',
   'money goes',
   'money moves between accounts',
+  'money moves between owners',
   'an account is opened',
   'shares are bought',
   'shares are sold',

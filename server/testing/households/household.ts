@@ -8,6 +8,7 @@ import { storeQuote } from '../store-quote.ts';
 export type RowKind =
   | 'account'
   | 'transfer'
+  | 'ownerTransfer'
   | 'share'
   | 'fund'
   | 'order'
@@ -49,7 +50,15 @@ export class Household {
   today: Day = storyDay;
   readonly rows: Record<RowKind, HouseRow[]> = {
     ...{ account: [], transfer: [], share: [], fund: [], order: [], action: [], asset: [] },
-    ...{ deposit: [], loan: [], other: [], receivable: [], payable: [], import: [] },
+    ...{
+      ownerTransfer: [],
+      deposit: [],
+      loan: [],
+      other: [],
+      receivable: [],
+      payable: [],
+      import: [],
+    },
   };
   private made = 0;
   private readonly test: TestApp;

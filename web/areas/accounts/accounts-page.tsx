@@ -38,6 +38,7 @@ import { EditAccount } from './edit-account.tsx';
 import { AmountForm } from './ledger/amount-form.tsx';
 import { TransactionsDrawer } from './ledger/transactions-drawer.tsx';
 import { TransferForm } from './ledger/transfer-form.tsx';
+import { useIsMember } from './ledger/use-movable-accounts.ts';
 
 /** Cash accounts: their total, the list, and the dialogs that change them. */
 export function AccountsPage() {
@@ -51,6 +52,9 @@ export function AccountsPage() {
     const account = list.data?.find(({ isDefault }) => isDefault) ?? list.data?.[0];
     dialog.open(account ? 'deposit' : 'add', account);
   });
+
+  // The other account may be one of the household.
+  const fewest = useIsMember() ? 1 : 2;
 
   function act(action: AccountAction, account: Account) {
     if (action === 'remove') askToRemove(account);
@@ -84,8 +88,8 @@ export function AccountsPage() {
               data-writes
               variant="default"
               leftSection={<IconArrowsExchange size={16} stroke={1.5} />}
-              disabled={(list.data?.length ?? 0) < 2}
-              title={list.data && list.data.length < 2 ? '添加两个账户后可以转账' : undefined}
+              disabled={!list.data || list.data.length < fewest}
+              title={list.data && list.data.length < fewest ? '添加两个账户后可以转账' : undefined}
               onClick={() => dialog.open('transfer')}
             >
               转账

@@ -92,6 +92,44 @@ describe('a transfer on the accounts page', () => {
   });
 });
 
+it('money goes to the household of a member and comes back when it is undone', async () => {
+  let ours = '';
+  const { token } = await showPage(test, '/dashboard/accounts', async (token) => {
+    const own = { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 1000 };
+    await test.call('POST', '/accounts', { token, body: own });
+    const founded = await test.call('POST', '/household', { token, body: { name: '我们家' } });
+    const query = { userId: founded.body.data.id };
+    const body = { accountName: '共同账户', accountType: 'SAVINGS' };
+    ours = (await test.call('POST', '/accounts', { token, query, body })).body.data.id;
+  });
+  const person = userEvent.setup();
+  const open = await screen.findByRole('button', { name: '转账' }, patience);
+  await waitFor(() => expect(open.hasAttribute('disabled')).toBe(false), patience);
+  await person.click(open);
+  const dialog = await screen.findByRole('dialog', {}, patience);
+  await person.click(within(dialog).getByRole('combobox', { name: /转入账户/ }));
+  const shared = await screen.findAllByRole('option', { name: /共同账户/, hidden: true }, patience);
+  await person.click(shared.at(-1) as HTMLElement);
+  await within(dialog).findByText(/记为家庭往来，不计收支/, {}, patience);
+  await person.type(within(dialog).getByLabelText(/金额/), '300');
+  await person.click(within(dialog).getByRole('button', { name: '转账' }));
+  await screen.findByText('转账成功', {}, patience);
+  const balance = async () => {
+    const { body } = await test.call('GET', '/household/accounts', { token });
+    return body.data.find(({ id }: { id: string }) => id === ours).balance;
+  };
+  expect(await balance()).toBe(300);
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+  await person.click(screen.getByRole('button', { name: '明细 工资卡' }));
+  const list = await screen.findByRole('list', { name: '交易明细' }, patience);
+  await within(list).findByText('转给 我们家', {}, patience);
+  await person.click(within(list).getByRole('button', { name: /撤销转账 .*家庭往来转出/ }));
+  await person.click(await screen.findByRole('button', { name: '撤销转账' }, patience));
+  await screen.findByText('转账已撤销', {}, patience);
+  await within(list).findByText('家庭往来转出冲正', {}, patience);
+  expect(await balance()).toBe(0);
+});
+
 it('a deposit takes a day and whether it is interest', async () => {
   const { token, person } = await showAccounts();
   await person.click(screen.getByRole('button', { name: '存入 工资卡' }));

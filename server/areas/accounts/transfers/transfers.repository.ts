@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { LinkedEntry } from '../../../../finance/ledger/linked-entries.ts';
 import type { Db } from '../../../db/database.ts';
+import { isReversed } from '../../../ledger/cash-accounts.repository.ts';
 import { chunks } from '../../../lib/chunks.ts';
 import type { AccountTransactionRow } from '../account-transactions.repository.ts';
 
@@ -31,14 +32,30 @@ export function findTransfer(
 /** Ids in one statement; SQLite takes no more than 32,766 values. */
 const idsAtOnce = 1000;
 
-/** Which of these transfers can be undone. */
-export async function undoableTransfers(
+/**
+ * Which transfers of these entries can be undone, by their ids. One between owners, by the id of its act, is
+ * among them while it stands on this side: only whoever may write to both sides can undo it.
+ */
+export async function undoableAmong(
   db: Db,
   ownerId: string,
-  ids: readonly string[],
+  rows: readonly Pick<AccountTransactionRow, 'transfer_id' | 'act_kind' | 'act_id'>[],
 ): Promise<Set<string>> {
   const found = new Set<string>();
-  for (const idChunk of chunks(ids, idsAtOnce)) {
+  const acts = rows.flatMap((row) => (row.act_kind === 'HOUSEHOLD' ? (row.act_id ?? []) : []));
+  for (const idChunk of chunks([...new Set(acts)], idsAtOnce)) {
+    const legs = await db
+      .selectFrom('account_transactions as moved')
+      .select('moved.act_id')
+      .where('moved.owner_id', '=', ownerId)
+      .where('moved.act_id', 'in', idChunk)
+      .where('moved.reverses', 'is', null)
+      .where(({ not }) => not(isReversed))
+      .execute();
+    for (const { act_id } of legs) if (act_id) found.add(act_id);
+  }
+  const ids = new Set(rows.flatMap((row) => row.transfer_id ?? []));
+  for (const idChunk of chunks([...ids], idsAtOnce)) {
     const rows = await selectNotUndone(db, ownerId)
       .select('outgoing.id')
       .where('outgoing.id', 'in', idChunk)
@@ -136,6 +153,7 @@ export function listLinkedEntriesOfAll(db: Db): Promise<(LinkedEntry & { owner_i
     .where((eb) =>
       eb.or([
         eb('entry.transfer_id', 'is not', null),
+        eb('entry.act_kind', '=', 'HOUSEHOLD'),
         eb('entry.reverses', 'is not', null),
         eb('entry.id', 'in', reversed),
       ]),

@@ -1,11 +1,12 @@
 import type { z } from 'zod';
 import type { createTransferBody } from '../../../../contract/accounts/account-fields.ts';
-import { type Decimal, decimal } from '../../../../finance/money/decimal.ts';
+import { decimal } from '../../../../finance/money/decimal.ts';
 import { businessDay } from '../../../business-day.ts';
 import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
+import { amountArriving } from '../../../ledger/amount-arriving.ts';
 import { type AccountRow, lockAccount } from '../accounts.repository.ts';
 import { bookSide } from '../ledger.service.ts';
 import { findTransfer, type TransferRow } from './transfers.repository.ts';
@@ -91,15 +92,4 @@ function ownAccount(accounts: Map<string, AccountRow>, field: string, id: string
   const account = accounts.get(id);
   if (!account) throw fieldError(field, '账户不存在');
   return account;
-}
-
-function amountArriving({ amount, toAmount }: Body, from: AccountRow, to: AccountRow): Decimal {
-  if (from.currency !== to.currency) {
-    if (toAmount == null) throw fieldError('toAmount', '账户币种不同，请填写到账金额');
-    return decimal(toAmount);
-  }
-  if (toAmount != null && toAmount !== amount) {
-    throw fieldError('toAmount', '同币种转账的到账金额必须相同');
-  }
-  return decimal(amount);
 }

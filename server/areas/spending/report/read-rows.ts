@@ -13,7 +13,14 @@ import type { Db } from '../../../db/database.ts';
 import { transactionLabel } from '../../../ledger/entry-label.ts';
 import { type ChangesContext, changeRowsOf } from '../../net-worth/changes.service.ts';
 import type { Categories } from '../entries.repository.ts';
-import { entryOf, eveBefore, forEachEntry, type Period, readSource } from './spending-source.ts';
+import {
+  entryOf,
+  eveBefore,
+  forEachEntry,
+  partsOfReport,
+  type Period,
+  readSource,
+} from './spending-source.ts';
 
 /** What a list of single amounts is made from. */
 export interface SpendingData {
@@ -24,8 +31,8 @@ export interface SpendingData {
 }
 
 /**
- * Everything that is saved in a period, each amount with its line and category. What people book themselves is
- * read from the ledger, all else is what net worth says of it. `withSubjects`: what it is in words, too.
+ * Everything that is saved in a period or stands beside it, each amount with its line and category. What people book
+ * themselves is read from the ledger, all else is what net worth says of it. `withSubjects`: what it is in words, too.
  */
 export async function readSpending(
   db: Db,
@@ -61,7 +68,7 @@ export async function readSpending(
   };
   await forEachEntry(db, ownerId, period, add, withSubjects);
   const days = { from: eve, to: period.to };
-  const saved = await changeRowsOf(db, context, days, ['saving'], 'NONE');
+  const saved = await changeRowsOf(db, context, days, partsOfReport, 'NONE');
   for (const row of spendingRows(saved, (id) => others.get(id), kindOf)) rows.push(row);
   return { rows, foreign, categories };
 }

@@ -103,6 +103,7 @@ export function spendingTable(cache: WorthCache): Report {
         ['OTHER_ASSETS', totals.otherAssets],
         ['UNLINKED', totals.unlinked],
         ['INTEREST', totals.interest],
+        ['HOUSEHOLD', totals.household ?? 0],
       ];
       const empty = { share: null, average: null, before: null, change: null };
       return {

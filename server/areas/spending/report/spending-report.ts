@@ -81,6 +81,7 @@ function toFigures({ lines, saving, savingRate }: SavedLines): SpendingReport['t
     debts: centsToWire(lines.DEBTS),
     otherAssets: centsToWire(lines.OTHER_ASSETS),
     unlinked: centsToWire(lines.UNLINKED),
+    ...(lines.HOUSEHOLD !== 0n && { household: centsToWire(lines.HOUSEHOLD) }),
     saving: centsToWire(saving),
     savingRate: savingRate === null ? null : Number(savingRate),
   };
@@ -108,7 +109,7 @@ function monthsOf({ from, to }: Period): string[] {
   return Array.from({ length: count }, (_, index) => addMonths(from, index).slice(0, 7));
 }
 
-/** What the report of cash flow comes to, and what of it is neither saved nor interest. */
+/** What the report of cash flow comes to, and what of it is on no line of this one. */
 function cashChangeOf(
   { moved, rates }: SummedSpending,
   currency: WorthContext['currency'],
@@ -116,7 +117,8 @@ function cashChangeOf(
   totals: SavedLines,
 ): Pick<SpendingReport, 'cashChange' | 'missingRates'> {
   const { cents, missingRates } = moved.between(from, to, currency, rates.onDays);
-  const beside = cents - totals.saving - totals.lines.INTEREST;
+  const { saving, lines } = totals;
+  const beside = cents - saving - lines.INTEREST - lines.HOUSEHOLD;
   return {
     cashChange: { amount: centsToWire(cents), beside: centsToWire(beside) },
     missingRates: [...missingRates],

@@ -1,6 +1,7 @@
 import type { TransactionType } from '../../../../contract/accounts/account-fields.ts';
 import type { ActKind } from '../../../../contract/accounts/act-kinds.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import type { ChangePart } from '../../../../contract/net-worth/net-worth-fields.ts';
 import { addDays, type Day, daysFromTo } from '../../../../finance/calendar/days.ts';
 import { centsOfText } from '../../../../finance/money/cents.ts';
 import { fixedRate, noRates, type RateTable } from '../../../../finance/money/rates.ts';
@@ -37,6 +38,9 @@ export interface Period {
 export function eveBefore(from: Day): Day {
   return from > '1970-01-01' ? addDays(from, -1) : from;
 }
+
+/** The parts of a change of net worth that the report tells apart. */
+export const partsOfReport: readonly ChangePart[] = ['saving', 'household'];
 
 /** Neither in nor out: own money moves, or a balance is stated. */
 const noFlow = new Set<TransactionType>(['OPENING', 'ADJUSTMENT', 'TRANSFER']);

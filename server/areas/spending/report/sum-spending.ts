@@ -20,7 +20,14 @@ import { type ChangeRates, changeRowsOf, savedBetween } from '../../net-worth/ch
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import type { Categories } from '../entries.repository.ts';
 import { DaySums } from '../ledger/sum-days.ts';
-import { entryOf, eveBefore, forEachEntry, type Period, readSource } from './spending-source.ts';
+import {
+  entryOf,
+  eveBefore,
+  forEachEntry,
+  partsOfReport,
+  type Period,
+  readSource,
+} from './spending-source.ts';
 
 /** What a report is worked out from. */
 export interface SummedSpending {
@@ -118,14 +125,14 @@ export async function sumSpending(
   ];
   const rated = { ...context, rates };
   const earlier = { from: eve, to: eveOfPeriod };
-  rows.push(...rowsOf(await changeRowsOf(db, rated, earlier, ['saving'], 'NONE')));
+  rows.push(...rowsOf(await changeRowsOf(db, rated, earlier, partsOfReport, 'NONE')));
   await yieldWhenLong();
   const saved: SavedAmount[] = [];
   const saving = await savedBetween(
     db,
     rated,
     { from: eveOfPeriod, to: period.to },
-    { booked: booked.list(), onRow: (row) => row.part === 'saving' && saved.push(row) },
+    { booked: booked.list(), onRow: (row) => partsOfReport.includes(row.part) && saved.push(row) },
   );
   const beside = rowsOf(saved);
   rows.push(...beside);

@@ -9,6 +9,7 @@ import {
 } from '../../../../contract/accounts/accounts.ts';
 import { actFacts } from '../../../../contract/accounts/act-kinds.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { households } from '../../../../contract/households/households.ts';
 import { formatInstant, formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { keepsLast, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
@@ -105,7 +106,7 @@ function bookedAt({ createdAt }: Transaction): string {
 
 /** The label of an entry; for one of another area it is a link to the page of that area. */
 function Label({ entry: { label, actKind } }: { entry: Transaction }) {
-  if (actKind === null) return label;
+  if (actKind === null || actKind === 'HOUSEHOLD') return label;
   return <Link to={actFacts[actKind].page}>{label}</Link>;
 }
 
@@ -144,10 +145,13 @@ interface UndoTransferProps {
 
 /** Takes the transfer of an entry back, once that was confirmed. */
 function UndoTransfer({ entry, currency }: UndoTransferProps) {
-  const { id, transferId, label, amount, day } = entry;
+  const { id, transferId, actKind, actId, label, amount, day } = entry;
   const undo = useRemovalCall(accountTransfers.remove);
-  const busy = useIsRowBusy(transferId ?? id);
-  if (transferId === null) return null;
+  const undoBetween = useRemovalCall(households.undoTransfer);
+  const isBetween = actKind === 'HOUSEHOLD';
+  const undone = isBetween ? actId : transferId;
+  const busy = useIsRowBusy(undone ?? id);
+  if (undone === null) return null;
   const what = `${day} ${label} ${formatMoney(Math.abs(amount), currency, { mark: 'code' })}`;
 
   const ask = () =>
@@ -155,7 +159,7 @@ function UndoTransfer({ entry, currency }: UndoTransferProps) {
       title: '确定要撤销这笔转账吗？',
       children: `“${what}”的两个账户会各记一笔冲正，余额恢复到转账之前。`,
       label: '撤销转账',
-      onConfirm: () => undo.change([transferId]),
+      onConfirm: () => (isBetween ? undoBetween : undo).change([undone]),
     });
 
   return (

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { createTransferBody } from '../../../../contract/accounts/account-fields.ts';
 import { type Account, accountTransfers } from '../../../../contract/accounts/accounts.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
+import { households } from '../../../../contract/households/households.ts';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
@@ -16,6 +17,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './amount-form.module.css';
+import { type MovableAccount, useMovableAccounts, whoseHere } from './use-movable-accounts.ts';
 
 const fields = createTransferBody.shape;
 const fieldsSchema = z.object({
@@ -28,11 +30,16 @@ const fieldsSchema = z.object({
   description: fields.description,
 });
 
-function schemaOf(accounts: readonly Account[]) {
+function schemaOf(accounts: readonly MovableAccount[]) {
   return fieldsSchema.transform((values, context) => {
     const { fromAccountId, toAccountId, toAmount: text, day, ...rest } = values;
     if (fromAccountId === toAccountId) {
       const message = '转出账户和转入账户不能相同';
+      context.addIssue({ code: 'custom', path: ['toAccountId'], message });
+      return z.NEVER;
+    }
+    if (whoseIs(accounts, fromAccountId, toAccountId) === 'elsewhere') {
+      const message = `请至少选择一个${whoseHere === 'mine' ? '自己' : '家庭'}的账户`;
       context.addIssue({ code: 'custom', path: ['toAccountId'], message });
       return z.NEVER;
     }
@@ -47,8 +54,14 @@ function schemaOf(accounts: readonly Account[]) {
   });
 }
 
-function currencyOf(accounts: readonly Account[], id: string) {
+function currencyOf(accounts: readonly MovableAccount[], id: string) {
   return accounts.find((account) => account.id === id)?.currency;
+}
+
+/** Whether both accounts are of the owner whose data the page shows, one of them is, or none. */
+function whoseIs(accounts: readonly MovableAccount[], ...ids: string[]) {
+  const others = accounts.filter(({ id, whose }) => ids.includes(id) && whose !== whoseHere);
+  return others.length === 0 ? 'here' : others.length === 1 ? 'between' : 'elsewhere';
 }
 
 interface TransferFormProps {
@@ -57,32 +70,40 @@ interface TransferFormProps {
   onClose: () => void;
 }
 
-/** Moves money from one own account to another, also between currencies. */
+/** Moves money from one account to another, also between currencies, and between a person and their household. */
 export function TransferForm({ accounts, opened, onClose }: TransferFormProps) {
+  const { choices, householdName } = useMovableAccounts(accounts, opened);
   const transfer = useChangeCall(accountTransfers.create);
+  const between = useChangeCall(households.transfer);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: startOf(accounts),
-    resolver: zodResolver(schemaOf(accounts)),
-    send: (body: BodyOf<typeof accountTransfers.create>) => transfer.submit({ body }),
+    resolver: zodResolver(schemaOf(choices)),
+    send: async (body: BodyOf<typeof accountTransfers.create>) => {
+      const isBetween = whoseIs(choices, body.fromAccountId, body.toAccountId) === 'between';
+      await (isBetween ? between : transfer).submit({ body });
+    },
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'amount', error),
   });
   const { control, register, formState, watch } = form;
   const { errors } = formState;
-  const from = currencyOf(accounts, watch('fromAccountId'));
-  const to = currencyOf(accounts, watch('toAccountId'));
+  const [fromId, toId] = [watch('fromAccountId'), watch('toAccountId')];
+  const from = currencyOf(choices, fromId);
+  const to = currencyOf(choices, toId);
   const isBetweenCurrencies = from !== undefined && to !== undefined && from !== to;
   const rate = rateOf(watch('amount') as string, watch('toAmount'));
-  const options = accounts.map(({ id, accountName, balance, currency }) => ({
-    value: id,
-    label: `${accountName}（${formatMoney(balance, currency, { mark: 'code' })}）`,
-  }));
+  const options = optionsOf(choices, householdName);
 
   return (
     <FormModal {...modal} title="转账" submitLabel="转账">
       <SelectField name="fromAccountId" control={control} label="转出账户" data={options} />
       <SelectField name="toAccountId" control={control} label="转入账户" data={options} />
+      {whoseIs(choices, fromId, toId) === 'between' && (
+        <p className={classes.between}>
+          记为家庭往来，不计收支。家庭成员能看到“{householdName}”一边的流水，看不到您的账户。
+        </p>
+      )}
       <Group grow align="start">
         <AmountField
           name="amount"
@@ -105,6 +126,23 @@ export function TransferForm({ accounts, opened, onClose }: TransferFormProps) {
       <NoteField {...register('description')} error={errors.description?.message} />
     </FormModal>
   );
+}
+
+/** The accounts as choices, of one owner or grouped by the two. */
+function optionsOf(choices: readonly MovableAccount[], householdName: string) {
+  const itemsOf = (whose: MovableAccount['whose']) =>
+    choices
+      .filter((account) => account.whose === whose)
+      .map(({ id, accountName, balance, currency }) => ({
+        value: id,
+        label: `${accountName}（${formatMoney(balance, currency, { mark: 'code' })}）`,
+      }));
+  const [mine, ours] = [itemsOf('mine'), itemsOf('ours')];
+  if (mine.length === 0 || ours.length === 0) return [...mine, ...ours];
+  return [
+    { group: '我的', items: mine },
+    { group: householdName, items: ours },
+  ];
 }
 
 /** From the default account, or the first one, to the next. */

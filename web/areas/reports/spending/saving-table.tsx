@@ -62,6 +62,9 @@ export function SavingTable({ answer }: SectionProps) {
             </Table.Td>
           </Table.Tr>
           <Line line="INTEREST" amount={totals.interest} answer={answer} />
+          {totals.household !== undefined && (
+            <Line line="HOUSEHOLD" amount={totals.household} answer={answer} />
+          )}
           <Table.Tr>
             <Table.Th scope="row" className={classes.line}>
               投资、定期与处置等的现金进出

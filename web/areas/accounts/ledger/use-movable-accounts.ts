@@ -1,0 +1,30 @@
+import type { Account } from '../../../../contract/accounts/accounts.ts';
+import { households } from '../../../../contract/households/households.ts';
+import { useAnswerHeader } from '../../../lib/query/answer-headers.ts';
+import { silent, useCall } from '../../../lib/query/use-call.ts';
+import { household } from '../../../lib/session/household.ts';
+
+/** An account that money may be moved from or to. */
+export interface MovableAccount
+  extends Pick<Account, 'id' | 'accountName' | 'balance' | 'currency' | 'isDefault'> {
+  whose: 'mine' | 'ours';
+}
+
+/** Whose data the page shows. */
+export const whoseHere = household === '' ? 'mine' : 'ours';
+
+/** Whether the person is in a household; whoever is in none asks for nothing of one. */
+export function useIsMember(): boolean {
+  return useAnswerHeader('x-household') !== null || household !== '';
+}
+
+/** The accounts of the page, and those of the other owner that the person may write to, with the household's name. */
+export function useMovableAccounts(accounts: readonly Account[], opened: boolean) {
+  const isMember = useIsMember();
+  const asked = opened && isMember ? {} : null;
+  const { data: both = [] } = useCall(households.accounts, asked, { ...silent, staleTime: 0 });
+  const { data: shared } = useCall(households.show, asked, { ...silent, mayBeNull: true });
+  const here = accounts.map((account): MovableAccount => ({ ...account, whose: whoseHere }));
+  const others = both.filter(({ whose }) => whose !== whoseHere);
+  return { choices: [...here, ...others], householdName: shared?.name ?? '家庭' };
+}
