@@ -5,7 +5,6 @@ export type {
   Household,
   HouseholdInvitation,
   HouseholdMember,
-  JointSheet,
   MadeInvitation,
   SeenInvitation,
 } from './households.schemas.ts';
@@ -150,13 +149,5 @@ export const households = calls<typeof householdsSchemas>()({
     path: '/household/dissolution/accept',
     summary: 'Accept all that is the household’s; the others are no members any more',
     message: '已接受',
-  },
-  balanceSheet: {
-    name: 'household.balanceSheet',
-    method: 'GET',
-    path: '/household/balance-sheet',
-    summary: 'The balance sheet of a day: the user’s own, the household’s, and both together',
-    access: 'user',
-    effect: 'read',
   },
 });

@@ -6,16 +6,32 @@ import { signIn } from '../../testing/sign-in.ts';
 /** The user of the token founds a household. Calls that this makes impossible are those of others. */
 export const examples: Examples = async (test, token) => {
   const { body: me } = await test.call('GET', '/auth/me', { token });
-  const { add } = await foundHousehold(test, { token, userId: me.data.id });
+  const { id, add } = await foundHousehold(test, { token, userId: me.data.id });
   const member = await add('VIEWER');
   const invitation = await test.call('POST', '/household/invitations', {
     token,
     body: { role: 'VIEWER' },
   });
+  const shared = await test.call('POST', '/accounts', {
+    token,
+    query: { userId: id },
+    body: { accountName: '共同账户', accountType: 'SAVINGS', initialBalance: 100 },
+  });
+  const shares = [
+    { memberId: me.data.id, percent: 60 },
+    { memberId: member.userId, percent: 40 },
+  ];
   const aboutMember = { params: { id: member.userId } };
   return {
     'household.show': {},
+    'household.shares': {},
+    'household.setShares': { body: { item: `accounts ${shared.body.data.id}`, shares } },
     'household.balanceSheet': { query: { day: '2026-11-01' } },
+    'household.overview': {},
+    'household.history': { query: { from: '2026-11-01' } },
+    'household.changes': { query: { from: '2026-11-01' } },
+    'household.allocation': { query: { by: 'ACCOUNT' } },
+    'household.dues': { query: { from: '2026-11-01' } },
     'household.rename': { body: { name: '新家' } },
     'household.invite': { body: { role: 'EDITOR' } },
     'household.revokeInvitation': { params: { id: invitation.body.data.id } },

@@ -12,6 +12,7 @@ import {
   type NamedFlows,
 } from '../../../finance/net-worth/attribution.ts';
 import { changeSummary } from '../../../finance/net-worth/change-summary.ts';
+import type { AreaFlows } from '../../../finance/net-worth/flows.ts';
 import { exactToCents, roundedParts } from '../../../finance/net-worth/rounded-parts.ts';
 import type { FlowQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
@@ -115,15 +116,21 @@ function periodOf({ deps }: ChangesContext, query: PeriodQuery): { from: Day; to
   return { from, to };
 }
 
+interface AttributionOptions extends Pick<FlowQuestion, 'booked'> {
+  onRow?: (row: ChangeRow) => void;
+  /** What of an area's changes is counted; left out, all of them. */
+  pick?: (area: string, found: AreaFlows) => AreaFlows;
+}
+
 /**
  * The changes of all areas, converted at the rates of their days; today's rates are the newest, as
  * in the overview. Before the first day there was nothing: no day before it has to be looked at.
  */
-async function attributionOf(
+export async function attributionOf(
   db: Db,
   { deps, user, currency }: ChangesContext,
   { from, to }: { from: Day; to: Day },
-  { booked, onRow }: Pick<FlowQuestion, 'booked'> & { onRow?: (row: ChangeRow) => void },
+  { booked, onRow, pick = (_, found) => found }: AttributionOptions,
 ): Promise<Attribution> {
   const { ownerId } = user;
   const today = todayOf(deps);
@@ -145,7 +152,7 @@ async function attributionOf(
   };
   const flows: NamedFlows[] = [];
   for (const { name, worth } of areas) {
-    if (worth) flows.push({ area: name, ...(await worth.findFlows(db, question)) });
+    if (worth) flows.push({ area: name, ...pick(name, await worth.findFlows(db, question)) });
     await yieldWhenLong();
   }
   return workOutInTurns(attributionSteps(flows, { days, currency, rates }, onRow));
