@@ -35,6 +35,10 @@ import { guideSchemas } from './guide/guide.schemas.ts';
 import { guide } from './guide/guide.ts';
 import { householdsSchemas } from './households/households.schemas.ts';
 import { households } from './households/households.ts';
+import { jointSchemas } from './households/joint.schemas.ts';
+import { joint } from './households/joint.ts';
+import { householdSharesSchemas } from './households/shares.schemas.ts';
+import { householdShares } from './households/shares.ts';
 import { importsSchemas } from './imports/imports.schemas.ts';
 import { importMappingsInFile, importsInFile, importWordsInFile } from './imports/imports.table.ts';
 import { imports } from './imports/imports.ts';
@@ -122,6 +126,8 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(ownAccount, ownAccountSchemas),
   endpoints(guide, guideSchemas),
   endpoints(households, householdsSchemas),
+  endpoints(householdShares, householdSharesSchemas),
+  endpoints(joint, jointSchemas),
   endpoints(accounts, accountsSchemas),
   endpoints(accountTransfers, accountTransfersSchemas),
   endpoints(fixedAssets, fixedAssetsSchemas),

@@ -17,4 +17,6 @@ export interface AllocatedItem {
   type: AllocatedType;
   market: AllocatedMarket;
   accountId: string;
+  /** Its key on the balance sheet, where a share of it can be stated. */
+  sheetKey?: string;
 }

@@ -28,6 +28,11 @@ export interface AreaWorth {
    */
   findFlows: (db: Db, question: FlowQuestion) => Promise<AreaFlows>;
   /**
+   * `findFlows` dates what accrues on the last day of the period: what it was worth on a day between the two is not
+   * the sum of the changes until then, and is asked for by itself.
+   */
+  datesAtEnd?: true;
+  /**
    * The amounts of things that began to count between the ends of two days, if they were entered by then
    * and no own money paid for them. They make net worth jump on that day though nothing has grown.
    */

@@ -2,9 +2,7 @@ import { z } from 'zod';
 import { createTransferBody } from '../accounts/account-fields.ts';
 import { account } from '../accounts/accounts.schemas.ts';
 import type { CallSchemas } from '../endpoint.ts';
-import { dayField } from '../fields/day-field.ts';
-import { currencyField, id, instant, nothing, requiredText, rowId } from '../fields/fields.ts';
-import { sheetPartNames } from '../net-worth/sheet-parts.ts';
+import { id, instant, nothing, requiredText, rowId } from '../fields/fields.ts';
 import { householdBody } from './household-bodies.ts';
 import { householdRoles, invitedRoles } from './household-fields.ts';
 
@@ -70,27 +68,6 @@ const seenInvitation = z.object({
   expiresAt: instant,
 });
 
-/** What there is of a part of the balance sheet, or a sum of it, at the end of the day; what is owed is above zero. */
-const jointLine = z.object({
-  key: z.enum([...sheetPartNames, 'totalAssets', 'totalLiabilities', 'netWorth']),
-  label: z.string(),
-  mine: z.number(),
-  ours: z.number(),
-  together: z.number(),
-});
-
-/** One's own balance sheet, the household's, and both together: never another member's own. */
-const jointSheet = z.object({
-  day: z.string(),
-  currency: currencyField,
-  lines: z.array(jointLine),
-  /** What the figures leave out. */
-  missing: z.array(
-    z.object({ whose: z.enum(['mine', 'ours']), subject: z.string(), message: z.string() }),
-  ),
-});
-export type JointSheet = z.output<typeof jointSheet>;
-
 /** An account as the form of a transfer offers it. */
 const movableAccount = account
   .pick({ id: true, accountName: true, balance: true, currency: true, isDefault: true })
@@ -132,11 +109,4 @@ export const householdsSchemas = {
   accounts: { data: z.array(movableAccount) },
   transfer: { body: createTransferBody, data: transfer },
   undoTransfer: { data: nothing },
-  balanceSheet: {
-    query: z.object({
-      day: dayField('日期不能为空').optional(),
-      currency: currencyField.optional(),
-    }),
-    data: jointSheet,
-  },
 } satisfies Record<string, CallSchemas>;

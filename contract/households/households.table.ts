@@ -1,4 +1,14 @@
-import { choice, idOrNull, internal, moment, orNull, rowKey, sha256 } from '../column-kinds.ts';
+import {
+  choice,
+  foreign,
+  idOrNull,
+  internal,
+  moment,
+  orNull,
+  percent,
+  rowKey,
+  sha256,
+} from '../column-kinds.ts';
 import { keyedTable, table } from '../table.ts';
 import { householdRoles } from './household-fields.ts';
 
@@ -28,3 +38,15 @@ export const householdOffersTable = keyedTable('household_offers', ['owner_id'],
   created_at: moment(),
   expires_at: moment(),
 });
+
+/** The share that a member has of a thing of the household. Those of a thing sum to 100. */
+export const householdSharesTable = keyedTable(
+  'household_shares',
+  ['owner_id', 'item_key', 'user_id'],
+  {
+    /** The area and the id of the thing, as on the balance sheet; it may be gone. */
+    item_key: foreign(200, '不能为空'),
+    user_id: rowKey('users'),
+    percent: percent(),
+  },
+);

@@ -6,7 +6,6 @@ export type {
   HouseholdAccount,
   HouseholdInvitation,
   HouseholdMember,
-  JointSheet,
   MadeInvitation,
   SeenInvitation,
 } from './households.schemas.ts';
@@ -178,13 +177,5 @@ export const households = calls<typeof householdsSchemas>()({
     summary:
       'Undo a transfer between an own account and one of the household, by the id of its act: an entry on both accounts reverses it',
     message: '转账已撤销',
-  },
-  balanceSheet: {
-    name: 'household.balanceSheet',
-    method: 'GET',
-    path: '/household/balance-sheet',
-    summary: 'The balance sheet of a day: the user’s own, the household’s, and both together',
-    access: 'user',
-    effect: 'read',
   },
 });

@@ -23,6 +23,8 @@ export interface Matching {
 export interface WorthItem {
   /** Unique in its area. */
   key: string;
+  /** The key of the thing that it is a part of, whose shares count for it: the fund of an order. Left out, its own. */
+  thing?: string;
   name: string;
   /** Its line of the balance sheet; an account below zero is a debt in any case. */
   part: SheetPart;

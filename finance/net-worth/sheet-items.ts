@@ -13,6 +13,8 @@ import { unitsOfCent } from './rounded-parts.ts';
 export interface SheetItem {
   /** Unique on the sheet, and the same on other days. */
   key: string;
+  /** The key of the thing that it is a part of; most are their own. */
+  thing: string;
   name: string;
   kind: string;
   group: SheetGroup;
@@ -87,8 +89,16 @@ function worthOf(
   }
   if (worth === 0n) return [];
   // The newest name and kind are those of the last change.
-  const { key, name, kind, part, isLongTerm, isRestricted } = (amounts.at(-1) ?? first).of;
-  const named = { key: `${area} ${key}`, name };
+  const {
+    key,
+    thing = key,
+    name,
+    kind,
+    part,
+    isLongTerm,
+    isRestricted,
+  } = (amounts.at(-1) ?? first).of;
+  const named = { key: `${area} ${key}`, thing: `${area} ${thing}`, name };
   if (part === 'cash' && worth !== null && worth < 0n) {
     const { label, group } = sheetParts.creditDebt;
     const owed = { part: 'creditDebt', kind: label, group } as const;

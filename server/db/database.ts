@@ -22,6 +22,7 @@ import type {
   householdInvitationsTable,
   householdMembersTable,
   householdOffersTable,
+  householdSharesTable,
 } from '../../contract/households/households.table.ts';
 import type {
   importMappingsTable,
@@ -217,6 +218,7 @@ export interface Database extends ServiceRows {
   planning_retirements: RowOf<typeof planningRetirementsTable>;
   household_members: RowOf<typeof householdMembersTable>;
   household_invitations: RowOf<typeof householdInvitationsTable>;
+  household_shares: RowOf<typeof householdSharesTable>;
   household_offers: RowOf<typeof householdOffersTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;

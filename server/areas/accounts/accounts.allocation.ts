@@ -15,6 +15,7 @@ export async function allocateAccounts(
       type: 'CASH',
       market: 'CASH',
       accountId: row.id,
+      sheetKey: `accounts ${row.id}`,
     }),
   );
   return {

@@ -9,8 +9,10 @@ import { dayIn } from '../../../finance/calendar/days.ts';
 import { brokerRateUse } from '../../../finance/holdings/brokerage.ts';
 import { centsToWire } from '../../../finance/money/cents.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
+import { fixedToDecimal } from '../../../finance/money/fixed.ts';
 import { type UsedRate, usedRates } from '../../../finance/money/money.ts';
 import { type AllocatedPart, allocateMoney } from '../../../finance/net-worth/allocation.ts';
+import { fractionOf, type Spans } from '../../../finance/net-worth/member-shares.ts';
 import type { Allocated, AllocatedItem, AllocationQuestion } from '../../area-allocation.ts';
 import { areas } from '../../areas.ts';
 import { toInstantColumn } from '../../db/columns.ts';
@@ -24,13 +26,21 @@ import { type AllocationTargetsRow, findTargets, replaceTargets } from './alloca
 export async function findAllocation(
   db: Db,
   deps: Deps,
-  question: { ownerId: string; by: AllocationDimension; currency: Currency; newMoney: string },
+  question: {
+    ownerId: string;
+    by: AllocationDimension;
+    currency: Currency;
+    newMoney: string;
+    /** What of each thing is counted, by its key on the balance sheet; left out, or not in it, all. */
+    spans?: Spans;
+  },
 ): Promise<{ allocation: Allocation; usedRates: UsedRate[] }> {
   const { ownerId, by, currency } = question;
   const now = deps.now();
   const today = dayIn(deps.config.timeZone, now);
   const rates = await newestRates(db);
-  const { accounts, items } = await allocatedOf(db, { ownerId, rates, today, now });
+  const { accounts, items: whole } = await allocatedOf(db, { ownerId, rates, today, now });
+  const items = question.spans ? whole.map((item) => countedOf(item, question.spans)) : whole;
   const stored = await findTargets(db, ownerId, by);
   const labels = labelsOf(by, accounts);
   const { total, parts } = allocateMoney(
@@ -137,6 +147,14 @@ async function allocatedOf(db: Db, question: AllocationQuestion): Promise<Alloca
     all.items.push(...(one?.items ?? []));
   }
   return all;
+}
+
+/** An item with the part of its money that one member counts. */
+function countedOf(item: AllocatedItem, spans: Spans | undefined): AllocatedItem {
+  const span = spans?.get(item.sheetKey ?? '');
+  if (!span) return item;
+  const amount = item.money.amount.times(fixedToDecimal(fractionOf(span)));
+  return { ...item, money: { ...item.money, amount } };
 }
 
 function keyOf(by: AllocationDimension, { type, market, money, accountId }: AllocatedItem): string {

@@ -23,6 +23,7 @@ export async function allocateDeposits(
       type: 'CASH',
       market: 'CASH',
       accountId: account.id,
+      sheetKey: `deposits ${one.row.id}`,
     }),
   );
   return { accounts: [account], items: items.filter(({ money }) => money.amount.gt(0)) };

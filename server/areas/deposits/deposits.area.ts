@@ -26,6 +26,7 @@ export const depositsArea = {
     find: depositsWorth,
     findOnDays: depositsOnDays,
     findFlows: depositFlows,
+    datesAtEnd: true,
     findBeginnings: depositBeginnings,
     findFirstDay: findFirstStartDate,
   },

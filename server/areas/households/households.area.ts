@@ -4,6 +4,7 @@ import {
   householdInvitationsTable,
   householdMembersTable,
   householdOffersTable,
+  householdSharesTable,
 } from '../../../contract/households/households.table.ts';
 import type { Area } from '../../area.ts';
 import type { Db } from '../../db/database.ts';
@@ -11,11 +12,13 @@ import type { Problem } from '../../integrity/problem.ts';
 import { toOwner } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
 import { householdRoutes } from './households.routes.ts';
+import { checkShares } from './shares/shares-check.ts';
 
 const { rules, relations } = integrityOf([
   householdMembersTable,
   householdInvitationsTable,
   householdOffersTable,
+  householdSharesTable,
 ]);
 
 /** Who shares a household's data. The data themselves are those of the other areas, as a person's are. */
@@ -34,8 +37,14 @@ export const householdsArea = {
         parent: 'household_members',
         keys: ['owner_id', 'user_id'],
       },
+      {
+        child: 'household_shares',
+        columns: ['owner_id', 'user_id'],
+        parent: 'household_members',
+        keys: ['owner_id', 'user_id'],
+      },
     ],
-    checks: [checkHouseholds],
+    checks: [checkHouseholds, checkShares],
   },
 } satisfies Area;
 

@@ -23,13 +23,29 @@ export const examples: Examples = async (test, token) => {
     amount: 100,
   };
   const moved = await test.call('POST', '/household/transfers', { token, body: transfer });
+  const shared = await test.call('POST', '/accounts', {
+    token,
+    query: { userId: id },
+    body: { accountName: '共同账户', accountType: 'SAVINGS', initialBalance: 100 },
+  });
+  const shares = [
+    { memberId: me.data.id, percent: 60 },
+    { memberId: member.userId, percent: 40 },
+  ];
   const aboutMember = { params: { id: member.userId } };
   return {
     'household.show': {},
+    'household.shares': {},
+    'household.setShares': { body: { item: `accounts ${shared.body.data.id}`, shares } },
     'household.accounts': {},
     'household.transfer': { body: transfer },
     'household.undoTransfer': { params: { id: moved.body.data.id } },
     'household.balanceSheet': { query: { day: '2026-11-01' } },
+    'household.overview': {},
+    'household.history': { query: { from: '2026-11-01' } },
+    'household.changes': { query: { from: '2026-11-01' } },
+    'household.allocation': { query: { by: 'ACCOUNT' } },
+    'household.dues': { query: { from: '2026-11-01' } },
     'household.rename': { body: { name: '新家' } },
     'household.invite': { body: { role: 'EDITOR' } },
     'household.revokeInvitation': { params: { id: invitation.body.data.id } },

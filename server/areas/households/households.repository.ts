@@ -114,9 +114,21 @@ export async function setRole(
 /**
  * Ends a membership with all by which the person could go on: their access tokens for the household, the secret
  * address of its calendar, which they may know, and the invitations that they made. An offer that is open was
- * made to a household of other members, and ends too.
+ * made to a household of other members, and ends too. So do the shares of things that they have one of: what
+ * the others have of it would not come to the whole.
  */
 export async function removeMember(tx: Tx, ownerId: string, userId: string): Promise<void> {
+  await tx
+    .deleteFrom('household_shares')
+    .where('owner_id', '=', ownerId)
+    .where('item_key', 'in', (eb) =>
+      eb
+        .selectFrom('household_shares')
+        .select('item_key')
+        .where('owner_id', '=', ownerId)
+        .where('user_id', '=', userId),
+    )
+    .execute();
   await memberRows.remove(tx, ownerId, { user_id: userId });
   await tx
     .deleteFrom('access_tokens')

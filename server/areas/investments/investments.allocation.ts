@@ -23,6 +23,7 @@ export async function allocateInvestments(
       market,
       money: { amount: money.amount, currency: money.currency },
       accountId: manualKey,
+      sheetKey: `investments ${row.id}`,
     }));
   });
   return { accounts: [{ id: manualKey, label: '手动记录的投资' }], items };

@@ -13,6 +13,7 @@ import {
   type NamedFlows,
 } from '../../../finance/net-worth/attribution.ts';
 import { changeSummary } from '../../../finance/net-worth/change-summary.ts';
+import type { AreaFlows } from '../../../finance/net-worth/flows.ts';
 import {
   exactToCents,
   type RoundedPart,
@@ -151,15 +152,20 @@ function periodOf({ deps }: ChangesContext, query: PeriodQuery): { from: Day; to
   return { from, to };
 }
 
+interface AttributionOptions extends ReadBeside {
+  /** What of an area's changes is counted; left out, all of them. */
+  pick?: (area: string, found: AreaFlows) => AreaFlows;
+}
+
 /**
  * The changes of all areas, converted at the rates of their days; today's rates are the newest, as
  * in the overview. Before the first day there was nothing: no day before it has to be looked at.
  */
-async function attributionOf(
+export async function attributionOf(
   db: Db,
   { deps, user, currency, rates: known }: ChangesContext,
   { from, to }: { from: Day; to: Day },
-  { booked, onRow }: ReadBeside,
+  { booked, onRow, pick = (_, found) => found }: AttributionOptions,
 ): Promise<Attribution> {
   const { ownerId } = user;
   const today = todayOf(deps);
@@ -181,7 +187,7 @@ async function attributionOf(
   };
   const flows: NamedFlows[] = [];
   for (const { name, worth } of areas) {
-    if (worth) flows.push({ area: name, ...(await worth.findFlows(db, question)) });
+    if (worth) flows.push({ area: name, ...pick(name, await worth.findFlows(db, question)) });
     await yieldWhenLong();
   }
   return workOutInTurns(attributionSteps(flows, { days, currency, rates }, onRow));

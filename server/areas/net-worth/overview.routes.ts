@@ -1,5 +1,4 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
-import { households } from '../../../contract/households/households.ts';
 import { netWorth } from '../../../contract/net-worth/net-worth.ts';
 import { overview } from '../../../contract/net-worth/overview.ts';
 import type { Deps } from '../../deps.ts';
@@ -8,7 +7,7 @@ import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { netWorthChangeRows, netWorthChanges, toChangeRow } from './changes.service.ts';
-import { jointSheet } from './joint/joint-sheet.service.ts';
+import { jointRoutes } from './joint/joint.routes.ts';
 import { changeRowColumns, sheetItemColumns } from './net-worth.columns.ts';
 import { netWorthHistory, netWorthOnDay } from './net-worth.service.ts';
 import { assetOverview } from './overview.service.ts';
@@ -43,10 +42,7 @@ export function overviewRoutes(deps: Deps, cache: WorthCache): Route[] {
         netWorthOnDay(db, contextOf(user, currency), day),
       ),
     ),
-    // Not cached: it depends on the data of two owners.
-    route(households.balanceSheet, (db, { query: { currency, day }, ...user }) =>
-      jointSheet(db, contextOf(user, currency), day),
-    ),
+    ...jointRoutes(deps, cache),
     cached(
       'all',
       route(netWorth.history, (db, { query: { currency, ...query }, ...user }) =>

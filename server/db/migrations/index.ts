@@ -27,6 +27,7 @@ import * as budgets from './0025-budgets.ts';
 import * as planning from './0027-planning.ts';
 import * as households from './0028-households.ts';
 import * as identityProviders from './0030-identity-providers.ts';
+import * as householdShares from './0032-household-shares.ts';
 import * as auditDevices from './0037-audit-devices.ts';
 
 /**
@@ -62,5 +63,6 @@ export const migrations: Record<string, Migration> = {
   '0027-planning': planning,
   '0028-households': households,
   '0030-identity-providers': identityProviders,
+  '0032-household-shares': householdShares,
   '0037-audit-devices': auditDevices,
 };

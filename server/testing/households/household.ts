@@ -64,20 +64,27 @@ export class Household {
   private readonly test: TestApp;
   private readonly user: SignedIn;
 
-  private constructor(test: TestApp, user: SignedIn) {
+  /** Whose data these are: the user's, or those of a household that the user is a member of. */
+  readonly ownerId: string;
+
+  private constructor(test: TestApp, user: SignedIn, ownerId: string) {
     this.test = test;
     this.user = user;
+    this.ownerId = ownerId;
   }
 
-  get ownerId(): string {
-    return this.user.userId;
-  }
-
-  /** A household that has one of everything. The clock, rates and closes of the app begin anew with it. */
-  static async begin(test: TestApp): Promise<Household> {
+  /**
+   * A household that has one of everything, of a new user or as told. The clock, rates and closes of the app begin
+   * anew with it.
+   */
+  static async begin(
+    test: TestApp,
+    told?: { user: SignedIn; ownerId: string },
+  ): Promise<Household> {
     await forgetMarketsFrom(test, storyDay);
     test.clock.set(morningOf(storyDay));
-    const house = new Household(test, await signIn(test));
+    const user = told?.user ?? (await signIn(test));
+    const house = new Household(test, user, told?.ownerId ?? user.userId);
     const { db } = test.deps;
     const known = await db.selectFrom('daily_closes').select('day').execute();
     const first = known.length > 0 ? storyDay : addDays(storyDay, -longestPastDays);
@@ -88,7 +95,9 @@ export class Household {
 
   /** Sends a call. What the household may not do is refused; anything else is an error. */
   async send(method: string, path: string, body?: object) {
-    const { status, body: answer } = await this.test.call(method, path, {
+    const isOwn = this.ownerId === this.user.userId;
+    const whose = isOwn ? '' : `${path.includes('?') ? '&' : '?'}userId=${this.ownerId}`;
+    const { status, body: answer } = await this.test.call(method, path + whose, {
       token: this.user.token,
       ...(body && { body }),
     });

@@ -1,11 +1,8 @@
 import { Table, TextInput } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import {
-  type Household,
-  households,
-  type JointSheet,
-} from '../../../contract/households/households.ts';
+import type { Household } from '../../../contract/households/households.ts';
+import { type JointSheet, joint } from '../../../contract/households/joint.ts';
 import { formatMoney, today } from '../../lib/format/format.ts';
 import { keepsLast, queryOf, silent } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -17,7 +14,7 @@ import classes from './household.module.css';
 export function JointSheetSection({ household }: { household: Household }) {
   const [day, setDay] = useState(today);
   const sheet = useQuery({
-    ...queryOf(households.balanceSheet, { query: { day } }),
+    ...queryOf(joint.balanceSheet, { query: { day } }),
     // Fetched anew after every change of an amount, as answers about net worth are.
     queryKey: ['net-worth', 'joint', day],
     enabled: day !== '',

@@ -43,6 +43,7 @@ export async function orderFlows(
     const subject = `${fund.investment_name} ${fundOrderSideLabels[order.side]}在途`;
     const of: WorthItem = {
       key: order.id,
+      thing: order.investmentId,
       name: subject,
       part: 'investments',
       kind: onWayKind,

@@ -1,12 +1,28 @@
-import type { JointSheet } from '../../../../contract/households/households.ts';
-import type { NetWorthOnDay } from '../../../../contract/net-worth/net-worth.ts';
-import { isAsset, partOf, sheetPartNames } from '../../../../contract/net-worth/sheet-parts.ts';
-import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
+import type { JointSheet } from '../../../../contract/households/joint.ts';
+import {
+  assetParts,
+  type Breakdowns,
+  forEachPart,
+  liabilityParts,
+  ofBreakdowns,
+  partOf,
+  type SheetPart,
+  sheetPartNames,
+} from '../../../../contract/net-worth/sheet-parts.ts';
+import type { Cents } from '../../../../finance/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
-import { AppError } from '../../../errors.ts';
-import { findRole } from '../../../http/pipeline/membership.ts';
-import { findMembership } from '../../households/households.repository.ts';
+import {
+  addBoth,
+  askBoth,
+  type BothOwners,
+  centsOfNumber,
+  notesOfBoth,
+} from '../../households/joint.ts';
 import { netWorthOnDay, type WorthContext } from '../net-worth.service.ts';
+import { type PartCents, partsOfOthers } from './parts-of-others.ts';
+
+/** What a joint answer is worked out with: whose it is follows from the two owners. */
+export type JointContext = Omit<WorthContext, 'user'>;
 
 /**
  * The balance sheet of a person beside that of their household. Each column is the answer about its owner, and
@@ -14,38 +30,64 @@ import { netWorthOnDay, type WorthContext } from '../net-worth.service.ts';
  */
 export async function jointSheet(
   db: Db,
-  context: WorthContext,
+  context: JointContext,
+  owners: BothOwners,
   day: string | undefined,
 ): Promise<JointSheet> {
-  const { ownerId: userId } = context.user;
-  const membership = await findMembership(db, userId);
-  const role = membership && (await findRole(db, membership.owner_id, userId));
-  if (!membership || !role) throw new AppError('NOT_FOUND', '您还不是任何家庭的成员');
-  const mine = await netWorthOnDay(db, context, day);
-  const user = { ownerId: membership.owner_id, dataRevision: role.data_revision };
-  const ours = await netWorthOnDay(db, { ...context, user }, day);
-  const line = (key: JointSheet['lines'][number]['key'], label: string) => {
-    const [own, shared] = [amountOf(mine, key), amountOf(ours, key)];
-    const together = centsToWire(centsOfText(String(own)) + centsOfText(String(shared)));
-    return { key, label, mine: own, ours: shared, together };
-  };
+  const both = await askBoth(owners, (user) => netWorthOnDay(db, { ...context, user }, day));
+  const { mine, ours } = both;
+  const sheet = { day: ours.day, parts: partsInCents(ours) };
+  const asked = { ...context, user: owners.ours };
+  const [others] = await partsOfOthers(db, asked, owners.spans, [sheet]);
   return {
     day: mine.day,
     currency: mine.currency,
-    lines: [
-      ...sheetPartNames.map((part) => line(part, partOf(part).label)),
-      line('totalAssets', '总资产'),
-      line('totalLiabilities', '总负债'),
-      line('netWorth', '净资产'),
-    ],
-    missing: [
-      ...mine.missing.map(({ subject, message }) => ({ whose: 'mine' as const, subject, message })),
-      ...ours.missing.map(({ subject, message }) => ({ whose: 'ours' as const, subject, message })),
-    ],
+    lines: jointLines(mine, ours, others),
+    missing: notesOfBoth(both),
+    sharedItems: owners.spans.size,
   };
 }
 
-function amountOf(sheet: NetWorthOnDay, key: JointSheet['lines'][number]['key']): number {
-  if (key === 'totalAssets' || key === 'totalLiabilities' || key === 'netWorth') return sheet[key];
-  return (isAsset(key) ? sheet.assetBreakdown[key] : sheet.liabilityBreakdown[key]) ?? 0;
+type Figures = Breakdowns & Record<'totalAssets' | 'totalLiabilities' | 'netWorth', number>;
+
+/** Every part of two balance sheets and their sums, added up; `others` is what is other members'. */
+export function jointLines(
+  mine: Figures,
+  ours: Figures,
+  others: PartCents | undefined,
+): JointSheet['lines'] {
+  const [own, shared] = [ofBreakdowns(mine), ofBreakdowns(ours)];
+  const { totalAssets, totalLiabilities, netWorth } = totalsOf(others);
+  return [
+    ...sheetPartNames.map((part) => ({
+      key: part,
+      label: partOf(part).label,
+      ...addBoth(own[part], shared[part], others?.[part]),
+    })),
+    {
+      key: 'totalAssets',
+      label: '总资产',
+      ...addBoth(mine.totalAssets, ours.totalAssets, totalAssets),
+    },
+    {
+      key: 'totalLiabilities',
+      label: '总负债',
+      ...addBoth(mine.totalLiabilities, ours.totalLiabilities, totalLiabilities),
+    },
+    { key: 'netWorth', label: '净资产', ...addBoth(mine.netWorth, ours.netWorth, netWorth) },
+  ];
+}
+
+/** The sums of what is other members'. */
+export function totalsOf(others: PartCents | undefined) {
+  const sumOf = (parts: readonly SheetPart[]): Cents =>
+    parts.reduce((sum, part) => sum + (others?.[part] ?? 0n), 0n);
+  const [totalAssets, totalLiabilities] = [sumOf(assetParts), sumOf(liabilityParts)];
+  return { totalAssets, totalLiabilities, netWorth: totalAssets - totalLiabilities };
+}
+
+/** The parts of a balance sheet of an answer, in cents. */
+export function partsInCents(sheet: Breakdowns): PartCents {
+  const amounts = ofBreakdowns(sheet);
+  return forEachPart((part) => centsOfNumber(amounts[part]));
 }

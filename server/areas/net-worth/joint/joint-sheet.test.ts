@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { JointSheet } from '../../../../contract/households/households.ts';
+import type { JointSheet } from '../../../../contract/households/joint.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { foundHousehold } from '../../../testing/households/shared-household.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';

@@ -17,8 +17,8 @@ import {
   entryOf,
   eveBefore,
   forEachEntry,
-  partsOfReport,
   type Period,
+  partsOfReport,
   readSource,
 } from './spending-source.ts';
 

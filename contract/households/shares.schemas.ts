@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import type { CallSchemas } from '../endpoint.ts';
+import { currencyField, decimal, id, nothing, requiredText, rowId } from '../fields/fields.ts';
+import { listOf } from '../fields/list-field.ts';
+import { mostMembers } from './household-fields.ts';
+
+const statedShare = z.object(
+  {
+    memberId: rowId('请选择成员'),
+    percent: decimal({ message: '份额必须大于0', min: 0.01, max: 100.01, decimals: 2 }),
+  },
+  { error: '必须是一个 {…} 对象' },
+);
+
+const sharesBody = z.object({
+  /** The key of the thing, as the list has it. */
+  item: requiredText('请选择家庭的资产', 200),
+  /** Empty: the thing counts whole for everybody. */
+  shares: listOf(statedShare, {
+    error: '份额必须是列表',
+    max: mostMembers,
+    tooLong: `最多${mostMembers}位成员的份额`,
+  }),
+});
+export type SharesBody = z.output<typeof sharesBody>;
+
+/** A thing of the household with what each member has of it, in percent; without shares everybody counts it whole. */
+const sharedItem = z.object({
+  item: z.string(),
+  /** Null where the thing is worth nothing any more. */
+  name: z.string().nullable(),
+  kind: z.string().nullable(),
+  /** What it is worth today, below zero where it is owed; null without a rate. */
+  amount: z.number().nullable(),
+  shares: z.array(z.object({ memberId: id, percent: z.number() })),
+});
+export type SharedItem = z.output<typeof sharedItem>;
+
+const sharedItems = z.object({ currency: currencyField, items: z.array(sharedItem) });
+
+export const householdSharesSchemas = {
+  list: { data: sharedItems },
+  set: { body: sharesBody, data: nothing },
+} satisfies Record<string, CallSchemas>;

@@ -1,0 +1,84 @@
+import type { JointAmount, JointNote, Whose } from '../../../contract/households/joint-fields.ts';
+import { type Cents, centsOfText, centsToWire } from '../../../finance/money/cents.ts';
+import { type Spans, spansOf } from '../../../finance/net-worth/member-shares.ts';
+import type { Db } from '../../db/database.ts';
+import { revisionMark } from '../../db/read-source.ts';
+import { AppError } from '../../errors.ts';
+import type { Caller } from '../../http/pipeline/caller.ts';
+import { findRole } from '../../http/pipeline/membership.ts';
+import { findMembership } from './households.repository.ts';
+import { shareRows } from './shares/shares.repository.ts';
+
+type Owner = Pick<Caller, 'ownerId' | 'dataRevision'>;
+
+/** A person and their household, whose answers a joint answer adds: never those of another member. */
+export interface BothOwners {
+  mine: Owner;
+  ours: Owner;
+  /** What the person counts of the household's things that shares are stated of. */
+  spans: Spans;
+}
+
+/** The two owners of a joint answer; refused to whoever is in no household. */
+export async function bothOwners(
+  db: Db,
+  { ownerId: userId, dataRevision }: Owner,
+): Promise<BothOwners> {
+  const membership = await findMembership(db, userId);
+  const role = membership && (await findRole(db, membership.owner_id, userId));
+  if (!membership || !role) throw new AppError('NOT_FOUND', '您还不是任何家庭的成员');
+  const { owner_id: ownerId } = membership;
+  const stated = await shareRows.list(db, ownerId);
+  return {
+    mine: { ownerId: userId, dataRevision },
+    ours: { ownerId, dataRevision: role.data_revision + revisionMark() },
+    spans: spansOf(
+      stated.map(({ item_key: item, user_id: memberId, percent }) => ({ item, memberId, percent })),
+      userId,
+    ),
+  };
+}
+
+/** Asks a question about the person and then about the household. */
+export async function askBoth<Answer>(
+  { mine, ours }: BothOwners,
+  ask: (owner: Owner) => Promise<Answer>,
+): Promise<Record<Whose, Answer>> {
+  return { mine: await ask(mine), ours: await ask(ours) };
+}
+
+/** Adds two amounts of answers to the fen; `others` is what of the household's the person does not count. */
+export function addBoth(mine: number, ours: number, others: Cents = 0n): JointAmount {
+  const [own, shared] = [centsOfNumber(mine), centsOfNumber(ours) - others];
+  return { mine, ours: centsToWire(shared), together: centsToWire(own + shared) };
+}
+
+/** The rows of both answers by what they are about, in the order of the first and then of the second. */
+export function pairBoth<Row, Key>(
+  both: Record<Whose, readonly Row[]>,
+  keyOf: (row: Row) => Key,
+): { key: Key; any: Row; mine?: Row; ours?: Row }[] {
+  const [mine, ours] = [byKey(both.mine, keyOf), byKey(both.ours, keyOf)];
+  return [...new Map([...ours, ...mine])].map(([key, any]) => {
+    const [own, shared] = [mine.get(key), ours.get(key)];
+    return { key, any, ...(own && { mine: own }), ...(shared && { ours: shared }) };
+  });
+}
+
+/** The notes of both answers, each with whose it is. */
+export function notesOfBoth(
+  both: Record<Whose, { missing: readonly { subject: string; message: string }[] }>,
+): JointNote[] {
+  const notesOf = (whose: Whose) =>
+    both[whose].missing.map(({ subject, message }) => ({ whose, subject, message }));
+  return [...notesOf('mine'), ...notesOf('ours')];
+}
+
+/** An amount of an answer as cents. */
+export function centsOfNumber(amount: number): Cents {
+  return centsOfText(String(amount));
+}
+
+function byKey<Row, Key>(rows: readonly Row[], keyOf: (row: Row) => Key): Map<Key, Row> {
+  return new Map(rows.map((row) => [keyOf(row), row]));
+}

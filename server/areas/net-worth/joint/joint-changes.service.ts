@@ -1,0 +1,91 @@
+import type { JointChanges } from '../../../../contract/households/joint.ts';
+import type { ChangePart } from '../../../../contract/net-worth/net-worth-fields.ts';
+import type { Cents } from '../../../../finance/money/cents.ts';
+import { changeSummary } from '../../../../finance/net-worth/change-summary.ts';
+import { flowsOfOthers } from '../../../../finance/net-worth/member-shares.ts';
+import { roundedParts } from '../../../../finance/net-worth/rounded-parts.ts';
+import type { Db } from '../../../db/database.ts';
+import {
+  addBoth,
+  askBoth,
+  type BothOwners,
+  centsOfNumber,
+  pairBoth,
+} from '../../households/joint.ts';
+import { attributionOf, netWorthChanges } from '../changes.service.ts';
+import { netWorthOnDay } from '../net-worth.service.ts';
+import { type JointContext, partsInCents, totalsOf } from './joint-sheet.service.ts';
+import { partsOfOthers } from './parts-of-others.ts';
+
+/**
+ * Why what is a person's and their household's changed, part by part. What one has given the other is a part of
+ * both, and comes to nothing together.
+ */
+export async function jointChanges(
+  db: Db,
+  context: JointContext,
+  owners: BothOwners,
+  query: Parameters<typeof netWorthChanges>[2],
+): Promise<JointChanges> {
+  const both = await askBoth(owners, (user) => netWorthChanges(db, { ...context, user }, query));
+  const { mine, ours } = both;
+  const { from, to, currency } = mine;
+  const others = await changesOfOthers(db, context, owners, { from, to });
+  const change = addBoth(mine.change, ours.change, others.closing - others.opening);
+  const parts = pairBoth({ mine: mine.parts, ours: ours.parts }, ({ part }) => part).map(
+    ({ key: part, any, mine: own, ours: shared }) => ({
+      part,
+      label: any.label,
+      ...addBoth(own?.amount ?? 0, shared?.amount ?? 0, others.parts.get(part)),
+    }),
+  );
+  const summed = parts.map(({ part, together }) => ({
+    part,
+    amount: centsOfNumber(together),
+    adjusted: 0,
+  }));
+  return {
+    from,
+    to,
+    currency,
+    opening: addBoth(mine.opening, ours.opening, others.opening),
+    closing: addBoth(mine.closing, ours.closing, others.closing),
+    change,
+    parts,
+    summary: changeSummary(from, centsOfNumber(change.together), summed, currency),
+    sharedItems: owners.spans.size,
+  };
+}
+
+interface Changes {
+  opening: Cents;
+  closing: Cents;
+  parts: ReadonlyMap<ChangePart, Cents>;
+}
+
+/**
+ * Why what is other members' of the household's things changed. It is attributed by itself and not by a fraction of
+ * the whole, so that money that went from a thing of one share to a thing of another was saved by whom it came to.
+ */
+async function changesOfOthers(
+  db: Db,
+  context: JointContext,
+  { ours: user, spans }: BothOwners,
+  period: { from: string; to: string },
+): Promise<Changes> {
+  if (spans.size === 0) return { opening: 0n, closing: 0n, parts: new Map() };
+  const asked = { ...context, user };
+  const days = [...new Set([period.from, period.to])];
+  const sheets = [];
+  for (const day of days) {
+    sheets.push({ day, parts: partsInCents(await netWorthOnDay(db, asked, day)) });
+  }
+  const others = await partsOfOthers(db, asked, spans, sheets);
+  const [opening, closing] = [totalsOf(others[0]).netWorth, totalsOf(others.at(-1)).netWorth];
+  const { parts } = await attributionOf(db, asked, period, {
+    booked: 'SUMMED',
+    pick: (area, found) => flowsOfOthers(area, found, spans),
+  });
+  const rounded = roundedParts(parts, closing - opening);
+  return { opening, closing, parts: new Map(rounded.map(({ part, amount }) => [part, amount])) };
+}

@@ -1,0 +1,121 @@
+import type { Data, Input } from '../../../../contract/endpoint.ts';
+import type { householdShares } from '../../../../contract/households/shares.ts';
+import { isAsset } from '../../../../contract/net-worth/sheet-parts.ts';
+import { centsToWire } from '../../../../finance/money/cents.ts';
+import { decimal, sum, toText, toWire } from '../../../../finance/money/decimal.ts';
+import type { SheetItem } from '../../../../finance/net-worth/sheet-items.ts';
+import { todayOf } from '../../../business-day.ts';
+import type { Db, Tx } from '../../../db/database.ts';
+import { AppError, fieldError } from '../../../errors.ts';
+import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
+import { bothOwners } from '../../households/joint.ts';
+import { lockOwnHousehold } from '../../households/members.service.ts';
+import { type ShareRow, shareRows } from '../../households/shares/shares.repository.ts';
+import type { WorthContext } from '../net-worth.service.ts';
+import { sheetOfDay } from '../sheet-items.service.ts';
+import type { JointContext } from './joint-sheet.service.ts';
+
+/**
+ * What shares are stated of: single things that people entered themselves. The key of each is its area and its
+ * id; positions of synced accounts, and money under way between accounts, have other keys.
+ */
+const keyOfThing =
+  /^(accounts|deposits|investments|fixed-assets|other-assets|debts|loans) [0-9a-f-]{36}$/;
+
+/** The things of a household that shares can be stated of, those with shares first. */
+export async function listSharedItems(
+  db: Db,
+  context: JointContext,
+  user: WorthContext['user'],
+): Promise<Data<typeof householdShares.list>> {
+  const items = await thingsOf(db, { ...context, user });
+  const stated = Map.groupBy(
+    await shareRows.list(db, user.ownerId, {}, 'item_key', 'user_id'),
+    ({ item_key }) => item_key,
+  );
+  const sharesOf = (item: string) => (stated.get(item) ?? []).map(toShare);
+  const known = items.map(({ key, name, kind, part, amount }) => ({
+    item: key,
+    name,
+    kind,
+    amount: amount === null ? null : centsToWire(isAsset(part) ? amount : -amount),
+    shares: sharesOf(key),
+  }));
+  const gone = [...stated.keys()].filter((key) => !items.some((item) => item.key === key));
+  const nameless = gone.map((item) => {
+    return { item, name: null, kind: null, amount: null, shares: sharesOf(item) };
+  });
+  const all = [...known, ...nameless];
+  return {
+    currency: context.currency,
+    items: [
+      ...all.filter(({ shares }) => shares.length > 0),
+      ...all.filter(({ shares }) => shares.length === 0),
+    ],
+  };
+}
+
+/** Replaces the shares of one thing; none: it counts whole for everybody again. */
+export async function setShares(
+  tx: Tx,
+  context: JointContext,
+  userId: string,
+  { item, shares }: Input<typeof householdShares.set>['body'],
+): Promise<null> {
+  const { id, members, own } = await lockOwnHousehold(tx, userId);
+  if (own.role === 'VIEWER') throw new AppError('FORBIDDEN', '您在这个家庭中只能查看，不能修改');
+  const before = await shareRows.list(tx, id, { item_key: item }, 'user_id');
+  if (shares.length > 0) {
+    checkShares(shares, new Set(members.map(({ user_id }) => user_id)));
+    if (before.length === 0) await refuseOtherThings(tx, context, userId, item);
+  }
+  await shareRows.remove(tx, id, { item_key: item });
+  const rows = shares.map(
+    ({ memberId, percent }): ShareRow => ({
+      owner_id: id,
+      item_key: item,
+      user_id: memberId,
+      percent: toText(decimal(percent)),
+    }),
+  );
+  await shareRows.insert(tx, rows);
+  noteAuditDetail(tx, { item, before: before.map(toShare), after: rows.map(toShare) });
+  return null;
+}
+
+function checkShares(
+  shares: Input<typeof householdShares.set>['body']['shares'],
+  members: ReadonlySet<string>,
+): void {
+  const named = new Set<string>();
+  for (const [index, { memberId }] of shares.entries()) {
+    const field = `shares.${index}.memberId`;
+    if (!members.has(memberId)) throw fieldError(field, '只能为家庭的成员设置份额');
+    if (named.has(memberId)) throw fieldError(field, '每位成员只能有一个份额');
+    named.add(memberId);
+  }
+  const total = sum(shares.map(({ percent }) => decimal(percent)));
+  if (!total.eq(100)) {
+    throw fieldError('shares', `份额合计必须是100%，现在是${toText(total)}%`);
+  }
+}
+
+async function refuseOtherThings(
+  tx: Tx,
+  context: JointContext,
+  userId: string,
+  item: string,
+): Promise<void> {
+  const { ours: user } = await bothOwners(tx, { ownerId: userId, dataRevision: '' });
+  const things = await thingsOf(tx, { ...context, user });
+  if (!things.some(({ key }) => key === item)) throw fieldError('item', '请选择家庭的资产或负债');
+}
+
+async function thingsOf(db: Db, context: WorthContext): Promise<SheetItem[]> {
+  const { items } = await sheetOfDay(db, context, todayOf(context.deps));
+  return items.filter(({ key }) => keyOfThing.test(key));
+}
+
+function toShare({ user_id, percent }: ShareRow) {
+  return { memberId: user_id, percent: toWire(decimal(percent), 2) };
+}

@@ -1,0 +1,139 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { JointAmount } from '../../../../contract/households/joint-fields.ts';
+import { checkData } from '../../../integrity/check-data.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { foundHousehold } from '../../../testing/households/shared-household.ts';
+import type { SignedIn } from '../../../testing/sign-in.ts';
+
+let test: TestApp;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(() => test.close());
+
+/** A founder, an editor, a viewer, and two accounts of the household with 1000.01 and 500. */
+async function begin() {
+  const { id, founder, add } = await foundHousehold(test);
+  const [editor, viewer] = [await add('EDITOR'), await add('VIEWER')];
+  const open = async (accountName: string, initialBalance: number) => {
+    const { body } = await test.call('POST', '/accounts', {
+      token: founder.token,
+      query: { userId: id },
+      body: { accountName, accountType: 'SAVINGS', initialBalance, day: '2026-11-01' },
+    });
+    return body.data.id as string;
+  };
+  const [first, second] = [await open('共同', 1000.01), await open('旅行', 500)];
+  return { id, founder, editor, viewer, first, second };
+}
+
+const share = (who: SignedIn, percent: number) => ({ memberId: who.userId, percent });
+
+const state = (who: SignedIn, account: string, shares: object[]) =>
+  test.call('PUT', '/household/shares', {
+    token: who.token,
+    body: { item: `accounts ${account}`, shares },
+  });
+
+const ask = async ({ token }: SignedIn, path: string, query = {}) =>
+  (await test.call('GET', `/household/${path}`, { token, query })).body.data;
+
+const cashOf = async (who: SignedIn, query = {}) => {
+  const { lines } = await ask(who, 'balance-sheet', query);
+  return lines.find(({ key }: { key: string }) => key === 'cash').ours;
+};
+
+it('counts a member’s share of a thing, and all of what has none, today and on past days', async () => {
+  const { founder, editor, viewer, first } = await begin();
+  await state(editor, first, [share(founder, 60), share(editor, 40)]);
+  // 60 % of 1000.01 is 600.006 and 40 % is 400.004: together 1000.01. Whoever is not named has nothing of it.
+  const counted = [await cashOf(founder), await cashOf(editor), await cashOf(viewer)];
+  expect(counted).toEqual([1100.01, 900, 500]);
+  expect(await cashOf(founder, { day: '2026-11-02' })).toBe(1100.01);
+  const { points } = await ask(founder, 'net-worth/history', { from: '2026-11-02' });
+  expect(points.at(-1)).toMatchObject({ mine: 0, ours: 1100.01, together: 1100.01 });
+  const overview = await ask(founder, 'overview');
+  expect(overview).toMatchObject({ sharedItems: 1 });
+  const { rows } = await ask(founder, 'allocation', { by: 'ACCOUNT' });
+  expect(
+    rows.map(({ label, together, percent }: (typeof rows)[number]) => [label, together, percent]),
+  ).toEqual([
+    ['共同', 600.01, 54.5459],
+    ['旅行', 500, 45.4541],
+  ]);
+  // Cleared, the thing counts whole again.
+  await state(founder, first, []);
+  expect(await cashOf(viewer)).toBe(1500.01);
+});
+
+it('says of money that goes from a shared thing to another what the member has saved by it', async () => {
+  const { id, founder, editor, first, second } = await begin();
+  await state(founder, first, [share(founder, 60), share(editor, 40)]);
+  await test.call('POST', `/accounts/transfers`, {
+    token: founder.token,
+    query: { userId: id },
+    body: { fromAccountId: first, toAccountId: second, amount: 100, day: '2026-11-20' },
+  });
+  const { change, parts } = await ask(founder, 'net-worth/changes', { from: '2026-11-10' });
+  // 60 less of the one and 100 more of the other.
+  expect(change.ours).toBe(40);
+  const changed = parts.filter(({ together }: JointAmount) => together !== 0);
+  expect(changed).toMatchObject([{ part: 'saving', mine: 0, ours: 40, together: 40 }]);
+});
+
+it('refuses shares that are not the whole, of somebody else, twice, by a viewer, or of another’s thing', async () => {
+  const { founder, editor, viewer, first } = await begin();
+  const stranger = await begin();
+  const message = async (who: SignedIn, account: string, shares: object[]) => {
+    const { status, body } = await state(who, account, shares);
+    return [status, body.message, Object.values(body.error?.fields ?? {}).flat()[0]];
+  };
+  expect(await message(founder, first, [share(founder, 60), share(editor, 39.99)])).toEqual([
+    400,
+    '份额合计必须是100%，现在是99.99%',
+    '份额合计必须是100%，现在是99.99%',
+  ]);
+  expect((await message(founder, first, [share(stranger.founder, 100)]))[1]).toBe(
+    '只能为家庭的成员设置份额',
+  );
+  expect((await message(founder, first, [share(founder, 50), share(founder, 50)]))[1]).toBe(
+    '每位成员只能有一个份额',
+  );
+  expect(await message(viewer, first, [share(viewer, 100)])).toEqual([
+    403,
+    '您在这个家庭中只能查看，不能修改',
+    undefined,
+  ]);
+  expect((await message(founder, stranger.first, [share(founder, 100)]))[1]).toBe(
+    '请选择家庭的资产或负债',
+  );
+  expect((await message(founder, first, [share(founder, 0), share(editor, 100)]))[0]).toBe(400);
+  const { items } = await ask(founder, 'shares');
+  expect(items.map(({ shares }: { shares: object[] }) => shares)).toEqual([[], []]);
+});
+
+it('ends shares that name a member who leaves or is removed, and no others', async () => {
+  const { founder, editor, viewer, first, second } = await begin();
+  await state(founder, first, [share(founder, 60), share(editor, 40)]);
+  await state(founder, second, [share(founder, 50), share(viewer, 50)]);
+  expect(await cashOf(founder)).toBe(850.01);
+  await test.call('POST', '/household/leave', { token: editor.token });
+  expect(await cashOf(founder)).toBe(1250.01);
+  await test.call('DELETE', `/household/members/${viewer.userId}`, { token: founder.token });
+  expect(await cashOf(founder)).toBe(1500.01);
+});
+
+it('is named by the check of stored data where the shares of a thing are not the whole', async () => {
+  const { id, founder, editor, first } = await begin();
+  const { db } = test.deps;
+  await state(founder, first, [share(founder, 60), share(editor, 40)]);
+  expect(await checkData(db)).toEqual([]);
+  await db
+    .updateTable('household_shares')
+    .set({ percent: '39' })
+    .where('user_id', '=', editor.userId)
+    .execute();
+  const [problem] = await checkData(db);
+  expect(problem).toMatchObject({ table: 'household_shares', row: `${id}/accounts ${first}` });
+  await db.deleteFrom('household_shares').where('owner_id', '=', id).execute();
+});
