@@ -48,17 +48,20 @@ describe('100,000 beside a loan of 500,000 at 3.1 %', () => {
     ['REDUCE_PAYMENT', 0.02],
     ['REDUCE_PAYMENT', 0.04],
     ['SHORTEN_TERM', 0.04],
-  ] as const)('prepaid (%s) or invested at %d differs by what the comparison says', (mode, growth) => {
-    const prepayment = { day: today, amount: 10_000_000n, mode };
-    const after = loanPath({ terms, history, prepayment, months, ...asOf });
-    const decision = { day: today, amount: 100_000, growth, rate: 1 };
-    const lines = [true, false].map((invests) =>
-      prepayParts(base, { ...decision, invests }, { without: path, after }),
-    );
-    const [invested = [], prepaid = []] = lines;
-    const { gainOf } = prepayOrInvest({ terms, history, prepayment, months });
-    expect(at(invested, months) - at(prepaid, months)).toBeCloseTo(gainOf(growth), 1);
-  });
+  ] as const)(
+    'prepaid (%s) or invested at %d differs by what the comparison says',
+    (mode, growth) => {
+      const prepayment = { day: today, amount: 10_000_000n, mode };
+      const after = loanPath({ terms, history, prepayment, months, ...asOf });
+      const decision = { day: today, amount: 100_000, growth, rate: 1 };
+      const lines = [true, false].map((invests) =>
+        prepayParts(base, { ...decision, invests }, { without: path, after }),
+      );
+      const [invested = [], prepaid = []] = lines;
+      const { gainOf } = prepayOrInvest({ terms, history, prepayment, months });
+      expect(at(invested, months) - at(prepaid, months)).toBeCloseTo(gainOf(growth), 1);
+    },
+  );
 });
 
 describe('a home of 1,000,000 that is bought in a year', () => {
