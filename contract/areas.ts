@@ -81,7 +81,11 @@ import {
   planningRetirementSchemas,
 } from './planning/goals.schemas.ts';
 import { planningAssumptions, planningGoals, planningRetirement } from './planning/goals.ts';
+import { planningMonthsSchemas } from './planning/months.schemas.ts';
+import { planningMonths } from './planning/months.ts';
 import { planningInFile } from './planning/planning-in-file.ts';
+import { planningScenariosSchemas } from './planning/scenarios.schemas.ts';
+import { planningScenarios } from './planning/scenarios.ts';
 import { proposalsSchemas } from './proposals/proposals.schemas.ts';
 import { proposalsInFile } from './proposals/proposals.table.ts';
 import { proposals } from './proposals/proposals.ts';
@@ -174,6 +178,8 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(planningGoals, planningGoalsSchemas),
   endpoints(planningAssumptions, planningAssumptionsSchemas),
   endpoints(planningRetirement, planningRetirementSchemas),
+  endpoints(planningScenarios, planningScenariosSchemas),
+  endpoints(planningMonths, planningMonthsSchemas),
 ].flat();
 
 /** The lists in the file of a personal export, in its order. */

@@ -37,7 +37,14 @@ const areas = {
   },
   planning: {
     label: '规划',
-    calls: ['planningForecast', 'planningGoals', 'planningAssumptions', 'planningRetirement'],
+    calls: [
+      'planningForecast',
+      'planningGoals',
+      'planningAssumptions',
+      'planningRetirement',
+      'planningScenarios',
+      'planningMonths',
+    ],
   },
   proposals: { label: '待确认', calls: ['proposals'] },
   'market-rules': { label: '交易规则', calls: ['marketRules'] },

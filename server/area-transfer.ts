@@ -32,7 +32,7 @@ export type RowSource = ImportDeps & {
   transfers: Map<string, string>;
   /** The ids that the accounts of the file have got, in its order, with their currencies. */
   accounts: { id: string; currency: Currency }[];
-  /** The ids of deposits, holdings and other assets of the file, by their area and number from 1: `deposits 2`. */
+  /** The ids of loans, deposits, holdings and other assets of the file, by their area and number from 1: `deposits 2`. */
   items: Map<string, string>;
   /** The ids that the fixed assets of the file have got, by their codes. */
   assets: Map<string, string>;

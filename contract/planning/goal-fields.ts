@@ -18,6 +18,7 @@ export const goalKinds = keysOf(goalKindLabels);
 export const mostGoals = 30;
 export const mostShares = 50;
 
+const downPercentText = '首付比例必须大于0且不超过100%';
 const money = (message: string, min: number) => decimal({ message, min, decimals: 2 });
 
 const share = z
@@ -45,6 +46,14 @@ export const goalBody = z
     amount: money('金额必须大于0', 0.01).nullish(),
     /** Of an emergency fund: how many months of the average expense. */
     months: wholeFrom(1, 60, '月数必须在1到60之间').nullish(),
+    /** Of a down payment: the price of the home, and the percentage of it that is paid down. */
+    price: money('总价必须大于0', 0.01).nullish(),
+    downPercent: decimal({ message: downPercentText, min: 0.01, decimals: 4 })
+      .max(100, { error: downPercentText })
+      .nullish(),
+    /** Of an education: what a year of it takes, and how many there are. */
+    yearly: money('每年费用必须大于0', 0.01).nullish(),
+    years: wholeFrom(1, 30, '年数必须在1到30之间').nullish(),
     isInTodaysMoney: z.boolean({ error: '必须是 true 或 false' }),
     dueDate: dayField('请选择日期').nullish(),
     /** What was spent on it already. */
@@ -60,9 +69,43 @@ export const goalBody = z
     }),
     version: versionField,
   })
-  .refine(({ kind, amount, months }) => (kind === 'EMERGENCY' ? months != null : amount != null), {
-    error: '应急金填写月数，其他目标填写金额',
+  .refine((goal) => goalTarget(goal) !== undefined, {
+    error: ({ input }) => missingTarget((input as { kind?: string } | undefined)?.kind),
     path: ['amount'],
     when: () => true,
   });
+/** What says how much a goal asks for. */
+interface GoalTarget {
+  kind: GoalKind;
+  amount?: number | null | undefined;
+  months?: number | null | undefined;
+  price?: number | null | undefined;
+  downPercent?: number | null | undefined;
+  yearly?: number | null | undefined;
+  years?: number | null | undefined;
+}
+
+/**
+ * What a goal asks for: an amount, or what its kind has in the place of one; null where it follows from the
+ * average expense, undefined where nothing says it.
+ */
+export function goalTarget(goal: GoalTarget): number | null | undefined {
+  const { kind, amount, months, price, downPercent, yearly, years } = goal;
+  if (kind === 'EMERGENCY') return months == null ? undefined : null;
+  if (amount != null) return amount;
+  if (kind === 'HOME' && price != null && downPercent != null) {
+    return Math.round(price * downPercent) / 100;
+  }
+  if (kind === 'EDUCATION' && yearly != null && years != null) {
+    return Math.round(yearly * years * 100) / 100;
+  }
+  return undefined;
+}
+
+function missingTarget(kind: string | undefined): string {
+  if (kind === 'EMERGENCY') return '请填写几个月的支出';
+  if (kind === 'HOME') return '请填写金额，或者总价和首付比例';
+  return kind === 'EDUCATION' ? '请填写金额，或者每年费用和年数' : '请填写金额';
+}
+
 export type GoalBody = z.output<typeof goalBody>;

@@ -25,6 +25,11 @@ const goal = z.object({
   /** The target amount, in today's money or fixed: see `isInTodaysMoney`. */
   amount: z.number(),
   months: z.int().nullable(),
+  /** What the amount follows from, where it does. */
+  price: z.number().nullable(),
+  downPercent: z.number().nullable(),
+  yearly: z.number().nullable(),
+  years: z.int().nullable(),
   isInTodaysMoney: z.boolean(),
   dueDate: day.nullable(),
   spent: z.number(),

@@ -11,6 +11,7 @@ import {
   orNull,
   owned,
   ownedOrNull,
+  pattern,
   percent,
   text,
   whole,
@@ -19,6 +20,7 @@ import { fileNumber, row } from '../fields/file-fields.ts';
 import { fileFields, keyedTable, table } from '../table.ts';
 import { assetClasses } from './assumptions.ts';
 import { goalKinds } from './goal-fields.ts';
+import { decisionKinds } from './scenario-fields.ts';
 
 /** What is set for an account in forecasts. */
 export const planningAccountsTable = keyedTable('planning_accounts', ['owner_id', 'account_id'], {
@@ -46,6 +48,12 @@ export const planningGoalsTable = table('planning_goals', {
   amount: orNull(money({ above: 0 })),
   /** Of an emergency fund: so many months of the average expense. */
   months: orNull(whole({ min: 1, max: 60, wrong: '月数必须在1到60之间' })),
+  /** Of a down payment whose amount follows from them. */
+  price: orNull(money({ above: 0 })),
+  down_percent: orNull(percent()),
+  /** Of an education whose amount follows from them. */
+  yearly: orNull(money({ above: 0 })),
+  years: orNull(whole({ min: 1, max: 30, wrong: '年数必须在1到30之间' })),
   is_in_todays_money: flag(),
   due_day: as('dueDate', orNull(day())),
   spent: money({ min: 0 }),
@@ -74,6 +82,26 @@ export const planningAssumptionsTable = keyedTable('planning_assumptions', ['own
 export const planningRetirementsTable = keyedTable('planning_retirements', ['owner_id'], {
   plan: json(),
   ...edited,
+});
+
+/** A decision that is compared with leaving things as they are. */
+export const planningScenariosTable = table('planning_scenarios', {
+  name: text(100, '试算名称不能为空'),
+  kind: choice(decisionKinds, '请选择一种决定'),
+  /** Its fields, without what it names of other areas. */
+  decision: json(),
+  /** The loan that is prepaid or repaid; gone with that loan. */
+  loan_id: ownedOrNull('loans'),
+  /** The area and the id of what is sold, which may be gone. */
+  item_key: orNull(foreign(200, '不能为空')),
+  ...edited,
+});
+
+/** What was forecast of a month when it began. The personal file does not have it. */
+export const planningMonthsTable = keyedTable('planning_months', ['owner_id', 'month'], {
+  month: pattern(/^\d{4}-(0[1-9]|1[0-2])$/, 'a month'),
+  forecast: json(),
+  created_at: moment(),
 });
 
 const share = fileFields(planningSharesTable);

@@ -21,3 +21,8 @@ export function annuityFactor(yearly: number, months: number): number {
 export function toCent(value: number): number {
   return (Math.sign(value) * Math.round(Math.abs(value) * 100)) / 100;
 }
+
+/** What a class grows a year by after its costs, as a part of one, of percentages. */
+export function growthAfterCosts({ mean, cost }: { mean: number; cost: number }): number {
+  return (1 + mean / 100) * (1 - cost / 100) - 1;
+}

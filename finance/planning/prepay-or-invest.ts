@@ -1,10 +1,10 @@
 import type { Day } from '../calendar/days.ts';
-import { monthsBetween } from '../calendar/months.ts';
 import { type LoanHistory, type LoanTerms, type Prepayment, paymentOf } from '../loans/loan.ts';
 import { withPrepayment } from '../loans/preview-prepayment.ts';
 import { buildSchedule, type Schedule } from '../loans/schedule.ts';
 import { type Cents, centsToWire } from '../money/cents.ts';
 import { monthlyRate, toCent } from './growth.ts';
+import { monthsUntil } from './loan-path.ts';
 
 /** The question: money that is there either prepays a loan on a day, or is invested from then on. */
 export interface PrepayQuestion {
@@ -65,15 +65,15 @@ export function prepayOrInvest(question: PrepayQuestion): PrepayComparison {
 function savedInstalments(without: Schedule, withIt: Schedule, day: Day, months: number) {
   const after = new Map(withIt.instalments.map((one) => [one.dueDate, paymentOf(one)]));
   return without.instalments
-    .filter(({ dueDate }) => dueDate > day && monthsBetween(day, dueDate) <= months)
+    .filter(({ dueDate }) => dueDate > day && monthsUntil(day, dueDate) <= months)
     .map((one) => ({
-      month: monthsBetween(day, one.dueDate),
+      month: monthsUntil(day, one.dueDate),
       amount: centsToWire(paymentOf(one) - (after.get(one.dueDate) ?? 0n)),
     }));
 }
 
 function owedAfter({ principal }: LoanTerms, schedule: Schedule, day: Day, months: number): Cents {
-  const isDue = (dueDate: Day) => dueDate <= day || monthsBetween(day, dueDate) <= months;
+  const isDue = (dueDate: Day) => monthsUntil(day, dueDate) <= months;
   const [first] = schedule.instalments;
   if (!first || !isDue(first.dueDate)) {
     const prepaid = schedule.prepayments.reduce((sum, { amount }) => sum + amount, 0n);

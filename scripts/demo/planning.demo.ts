@@ -1,6 +1,6 @@
 import type { Demo } from './household.ts';
 
-/** What a careful household saves for, the floor of its everyday account, and what pays its card. */
+/** What a careful household saves for, what it thinks of deciding, the floor of its account, and what pays its card. */
 export const demo: Demo = async (home) => {
   home.at(new Date(home.today.getTime() - 20 * 86_400_000));
   const accounts = (await home.send('GET', '/accounts')) as { id: string; accountName: string }[];
@@ -30,5 +30,18 @@ export const demo: Demo = async (home) => {
       { itemKey: keyOf('教育金零存整取'), percent: 100 },
       { itemKey: keyOf('大额存单'), percent: 50 },
     ],
+  });
+  const loans = (await home.send('GET', '/planning/loans')) as { id: string; name: string }[];
+  await home.send('POST', '/planning/scenarios', {
+    name: '十万元还商贷',
+    loanId: loans.find(({ name }) => name === '商业贷款')?.id,
+    decision: {
+      kind: 'PREPAY',
+      day: home.today.toISOString().slice(0, 10),
+      amount: 100_000,
+      mode: 'SHORTEN_TERM',
+      use: 'PREPAY',
+      returnPercent: 2.5,
+    },
   });
 };

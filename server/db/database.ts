@@ -52,7 +52,9 @@ import type {
   planningAccountsTable,
   planningAssumptionsTable,
   planningGoalsTable,
+  planningMonthsTable,
   planningRetirementsTable,
+  planningScenariosTable,
   planningSharesTable,
 } from '../../contract/planning/planning.table.ts';
 import type { proposalsTable } from '../../contract/proposals/proposals.table.ts';
@@ -216,6 +218,8 @@ export interface Database extends ServiceRows {
   planning_shares: RowOf<typeof planningSharesTable>;
   planning_assumptions: RowOf<typeof planningAssumptionsTable>;
   planning_retirements: RowOf<typeof planningRetirementsTable>;
+  planning_scenarios: RowOf<typeof planningScenariosTable>;
+  planning_months: RowOf<typeof planningMonthsTable>;
   household_members: RowOf<typeof householdMembersTable>;
   household_invitations: RowOf<typeof householdInvitationsTable>;
   household_shares: RowOf<typeof householdSharesTable>;

@@ -1,5 +1,6 @@
 import { Cron } from 'croner';
 import { shownWorthJob } from '../areas/net-worth/shown-worth.jobs.ts';
+import { monthForecastsJob } from '../areas/planning/months/months.jobs.ts';
 import { reminderJobs } from '../areas/reminders/reminders.jobs.ts';
 import { areas } from '../areas.ts';
 import { backupJob } from '../backups/backup.jobs.ts';
@@ -16,6 +17,7 @@ const cleanUpJob: Job = { name: 'clean-up', pattern: '23 * * * *', run: cleanUp 
 export const allJobs: readonly Job[] = [
   ...areas.flatMap(({ jobs = [] }) => jobs),
   shownWorthJob,
+  monthForecastsJob,
   ...reminderJobs,
   backupJob,
   remoteBackupJob,

@@ -1,4 +1,4 @@
-import { click, fill, inDialog, named, type PressCase } from './press-case.ts';
+import { choose, click, fill, inDialog, named, type PressCase } from './press-case.ts';
 
 const floor: PressCase = {
   calls: ['planningForecast.setAccount'],
@@ -64,4 +64,44 @@ const planned: PressCase[] = [
   },
 ];
 
-export const planningCases = [floor, ...planned];
+const change = {
+  ...{ kind: 'CHANGE', day: '2030-01-01', side: 'INCOME', amount: 500 },
+};
+let scenarios = 0;
+
+/** Adds a decision, in the place of those that are there, and opens their page. */
+const withScenario: PressCase['open'] = async ({ post, get, remove }) => {
+  const { scenarios: stored } = await get('/planning/scenarios');
+  for (const { id } of stored) await remove(`/planning/scenarios/${id}`);
+  scenarios += 1;
+  await post('/planning/scenarios', { name: `调薪${scenarios}`, decision: change });
+  return 'planning?tab=scenarios';
+};
+
+const decided: PressCase[] = [
+  {
+    calls: ['planningScenarios.create'],
+    open: () => 'planning?tab=scenarios',
+    before: [
+      click(named('添加试算')),
+      fill({ 名称: '停薪' }),
+      choose('决定', '收入或支出改变'),
+      fill({ 每月增减: '-3000' }),
+    ],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['planningScenarios.update'],
+    open: withScenario,
+    before: [click(named(/^修改 /)), fill({ 名称: '换名' })],
+    button: inDialog('保存'),
+  },
+  {
+    calls: ['planningScenarios.remove'],
+    open: withScenario,
+    before: [click(named(/^删除 /))],
+    button: inDialog('删除'),
+  },
+];
+
+export const planningCases = [floor, ...planned, ...decided];

@@ -26,6 +26,12 @@ export const examples: Examples = async (test, token) => {
     takesOut: 'FIXED',
     ratePercent: 3.5,
   };
+  const scenario = {
+    name: '私密调薪',
+    decision: { kind: 'CHANGE', day: '2036-01-01', side: 'INCOME', amount: 500, months: 24 },
+  };
+  const stored = (await test.call('POST', '/planning/scenarios', { token, body: scenario })).body
+    .data;
   return {
     'planningForecast.show': { query: { months: '6', account: id } },
     'planningGoals.list': {},
@@ -38,6 +44,15 @@ export const examples: Examples = async (test, token) => {
     'planningAssumptions.reset': {},
     'planningRetirement.show': {},
     'planningRetirement.set': { body: retirement },
+    'planningScenarios.list': { query: { years: '10' } },
+    'planningScenarios.loans': {},
+    'planningScenarios.create': { body: { ...scenario, name: '失业' } },
+    'planningScenarios.update': {
+      params: { id: stored.id },
+      body: { ...scenario, name: '降薪', version: 1 },
+    },
+    'planningScenarios.remove': { params: { id: stored.id } },
+    'planningMonths.compare': {},
     'planningForecast.listAccounts': {},
     'planningForecast.setAccount': { params: { id }, body: { floor: 200 } },
   };

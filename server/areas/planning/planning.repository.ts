@@ -27,19 +27,27 @@ export type GoalRow = Selectable<Database['planning_goals']>;
 export type ShareRow = Selectable<Database['planning_shares']>;
 export type AssumptionsRow = Selectable<Database['planning_assumptions']>;
 export type RetirementRow = Selectable<Database['planning_retirements']>;
+export type ScenarioRow = Selectable<Database['planning_scenarios']>;
 
 export const goalRows = ownedRows('planning_goals');
 export const shareRows = ownedRows('planning_shares');
 export const assumptionsRows = ownedRows('planning_assumptions');
 export const retirementRows = ownedRows('planning_retirements');
+export const scenarioRows = ownedRows('planning_scenarios');
+
+/** The decisions of an owner, oldest first. */
+export function listScenarios(db: Db, ownerId: string): Promise<ScenarioRow[]> {
+  return scenarioRows.list(db, ownerId, {}, 'created_at', 'id');
+}
 
 /** The goals of an owner, oldest first. */
 export function listGoals(db: Db, ownerId: string): Promise<GoalRow[]> {
   return goalRows.list(db, ownerId, {}, 'created_at', 'id');
 }
 
-/** The areas whose items the personal file numbers, in the order of its lists. */
+/** The areas whose rows the personal file numbers, in the order of its lists. */
 const numbered = {
+  loans: 'loans',
   deposits: 'deposits',
   investments: 'investments',
   'other-assets': 'other_assets',

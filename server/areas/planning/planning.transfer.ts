@@ -8,11 +8,16 @@ import {
   planningSharesTable,
 } from '../../../contract/planning/planning.table.ts';
 import type { PlanningInFile } from '../../../contract/planning/planning-in-file.ts';
+import {
+  amountOfDecision,
+  decisionKindLabels,
+} from '../../../contract/planning/scenario-fields.ts';
 import type { RowSource, Transfer } from '../../area-transfer.ts';
 import type { Db } from '../../db/database.ts';
 import { fromFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
+import { itemOf } from './items-in-file.ts';
 import {
   type AssumptionsRow,
   assumptionsRows,
@@ -22,10 +27,13 @@ import {
   planningAccountRows,
   type RetirementRow,
   retirementRows,
+  type ScenarioRow,
   type ShareRow,
+  scenarioRows,
   shareRows,
 } from './planning.repository.ts';
 import { readPlanningInFile } from './read-planning.ts';
+import { toScenarioRow } from './scenarios/scenario-in-file.ts';
 
 interface Rows {
   planning_accounts: PlanningAccountRow[];
@@ -33,6 +41,7 @@ interface Rows {
   planning_shares: ShareRow[];
   planning_assumptions: AssumptionsRow[];
   planning_retirements: RetirementRow[];
+  planning_scenarios: ScenarioRow[];
 }
 
 export const planningTransfer: Transfer<'planning', Rows> = {
@@ -73,6 +82,9 @@ export const planningTransfer: Transfer<'planning', Rows> = {
             }),
           ]
         : [],
+      planning_scenarios: (planned?.scenarios ?? []).map((one, index) =>
+        toScenarioRow(source, ownerId, one, index),
+      ),
     };
   },
   insert: async (tx, rows) => {
@@ -81,6 +93,7 @@ export const planningTransfer: Transfer<'planning', Rows> = {
     await shareRows.insert(tx, rows.planning_shares ?? []);
     await assumptionsRows.insert(tx, rows.planning_assumptions ?? []);
     await retirementRows.insert(tx, rows.planning_retirements ?? []);
+    await scenarioRows.insert(tx, rows.planning_scenarios ?? []);
   },
   sheets: (rows) => [
     sheet(
@@ -97,6 +110,11 @@ export const planningTransfer: Transfer<'planning', Rows> = {
       '规划假设',
       assumptionColumns,
       rows.flatMap(({ assumptions }) => assumptions?.classes ?? []),
+    ),
+    sheet(
+      '试算',
+      scenarioColumns,
+      rows.flatMap(({ scenarios }) => scenarios ?? []),
     ),
   ],
 };
@@ -115,23 +133,6 @@ function toGoalRows(source: RowSource, ownerId: string, goal: GoalInFile, index:
     }),
   );
   return { row, shares };
-}
-
-/** The key of an item of the file. */
-function itemOf(
-  { accounts, assets, items }: RowSource,
-  { area, item }: GoalInFile['shares'][number],
-  field: string,
-): string {
-  const number = Number(item);
-  const id =
-    area === 'accounts'
-      ? accounts[number - 1]?.id
-      : area === 'fixed-assets'
-        ? assets.get(item)
-        : items.get(`${area} ${number}`);
-  if (id === undefined) throw fieldError(field, '必须是文件里的资产');
-  return `${area} ${id}`;
 }
 
 function accountOf({ accounts }: RowSource, number: number, field: string): string {
@@ -157,6 +158,13 @@ const goalColumns: Columns<GoalInFile> = [
   ['日期', 'day', 12, (goal) => goal.dueDate ?? null],
   ['已用', 'amount', 16, (goal) => numberCell(goal.spent)],
   ['每月存入', 'amount', 16, (goal) => amountCell(goal.addition)],
+];
+
+const scenarioColumns: Columns<NonNullable<PlanningInFile['scenarios']>[number]> = [
+  ['试算', 'text', 24, (one) => one.name],
+  ['决定', 'text', 18, (one) => decisionKindLabels[one.decision.kind]],
+  ['日期', 'day', 12, (one) => one.decision.day.slice(0, 10)],
+  ['金额', 'amount', 16, (one) => amountOfDecision(one.decision)],
 ];
 
 const assumptionColumns: Columns<{

@@ -8,11 +8,13 @@ import {
   assumptionsRows,
   listGoals,
   listItemPlaces,
+  listScenarios,
   planningAccountRows,
   retirementRows,
   type ShareRow,
   shareRows,
 } from './planning.repository.ts';
+import { scenarioInFile } from './scenarios/scenario-in-file.ts';
 
 /** What an owner plans, with numbers in the place of ids, which differ everywhere. */
 export async function readPlanningInFile(db: Db, ownerId: string): Promise<PlanningInFile[]> {
@@ -20,7 +22,9 @@ export async function readPlanningInFile(db: Db, ownerId: string): Promise<Plann
   const goals = await listGoals(db, ownerId);
   const [assumptions] = await assumptionsRows.list(db, ownerId);
   const [retirement] = await retirementRows.list(db, ownerId);
-  if (settings.length + goals.length === 0 && !assumptions && !retirement) return [];
+  const scenarios = await listScenarios(db, ownerId);
+  const count = settings.length + goals.length + scenarios.length;
+  if (count === 0 && !assumptions && !retirement) return [];
   const accounts = await listCashAccountIds(db, ownerId);
   const numberOf = (id: string) => accounts.indexOf(id) + 1;
   const places = await listItemPlaces(db, ownerId);
@@ -41,6 +45,10 @@ export async function readPlanningInFile(db: Db, ownerId: string): Promise<Plann
         name: row.name,
         amount: row.amount,
         months: row.months,
+        price: row.price,
+        downPercent: row.down_percent,
+        yearly: row.yearly,
+        years: row.years,
         isInTodaysMoney: fromFlagColumn(row.is_in_todays_money),
         dueDate: row.due_day,
         spent: row.spent,
@@ -62,6 +70,9 @@ export async function readPlanningInFile(db: Db, ownerId: string): Promise<Plann
           createdAt: retirement.created_at,
           updatedAt: retirement.updated_at,
         },
+      }),
+      ...(scenarios.length > 0 && {
+        scenarios: scenarios.map((row) => scenarioInFile(row, places)),
       }),
     },
   ];

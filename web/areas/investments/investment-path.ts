@@ -3,6 +3,9 @@ import type { EntryType } from '../../../contract/investments/entry-types.ts';
 /** The search parameter that opens the page of a holding with the dialog for a new entry. */
 export const newEntryParameter = 'entry';
 
+/** The search parameter that fills in all that is held. */
+export const wholeParameter = 'whole';
+
 /** The address of a holding's page; with a kind of entry, its dialog is open there. */
 export function investmentPath(id: string, newEntry?: EntryType): string {
   const path = `/dashboard/investments/${id}`;

@@ -4,11 +4,13 @@ import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { LoanForm } from './loan-form.tsx';
-import { loanSchema, newLoan } from './loan-values.ts';
+import { type GivenLoan, loanSchema, newLoan } from './loan-values.ts';
 
 const resolver = zodResolver(loanSchema);
 
 interface AddLoanProps {
+  /** What another page fills in. */
+  given?: GivenLoan;
   opened: boolean;
   onClose: () => void;
   /** With as few fields as the remaining principal needs. */
@@ -16,12 +18,12 @@ interface AddLoanProps {
 }
 
 /** Writes down a loan; it moves no money. */
-export function AddLoan({ opened, onClose, brief = false }: AddLoanProps) {
+export function AddLoan({ given = {}, opened, onClose, brief = false }: AddLoanProps) {
   const add = useChangeCall(loans.create);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: newLoan(),
+    start: newLoan(given),
     resolver,
     send: (body) => add.submit({ body }),
   });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { createLoanBody } from '../../../contract/loans/loan-bodies.ts';
+import { type RepaymentMethod, repaymentMethods } from '../../../contract/loans/loan-fields.ts';
 import type { Loan } from '../../../contract/loans/loans.ts';
 import { dayUnlessToday, today } from '../../lib/format/format.ts';
 import { textOfNumber } from '../../ui/forms/amount-text.ts';
@@ -43,8 +44,18 @@ export const loanSchema = z.object({
 export type LoanFields = z.input<typeof loanSchema>;
 export type LoanValues = z.output<typeof loanSchema>;
 
+/** What another page may fill in. */
+export const givenOfLoan = [
+  'principal',
+  'annualRatePercent',
+  'months',
+  'startDate',
+  'method',
+] as const;
+export type GivenLoan = Partial<Record<(typeof givenOfLoan)[number], string>>;
+
 /** What an empty form starts with: a mortgage, as most loans are. */
-export const newLoan = (): LoanFields => ({
+export const newLoan = ({ method, ...given }: GivenLoan = {}): LoanFields => ({
   name: '',
   loanType: 'COMMERCIAL_MORTGAGE',
   method: 'ANNUITY',
@@ -60,7 +71,13 @@ export const newLoan = (): LoanFields => ({
   accountId: noLink,
   fixedAssetId: noLink,
   note: '',
+  ...given,
+  ...(isMethod(method) && { method }),
 });
+
+function isMethod(text: string | undefined): text is RepaymentMethod {
+  return repaymentMethods.some((method) => method === text);
+}
 
 export function fieldsOfLoan(loan: Loan): LoanFields {
   return {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { type LoanSummary, loans } from '../../../contract/loans/loans.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { formatMoney } from '../../lib/format/format.ts';
+import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
 import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -17,6 +18,7 @@ import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { AddLoan } from './add-loan.tsx';
 import { LoanList } from './loan-list.tsx';
+import { type GivenLoan, givenOfLoan } from './loan-values.ts';
 import { useOneClickPayment } from './use-one-click-payment.ts';
 
 /** All loans, what is owed of them, and those of one name together. */
@@ -24,6 +26,16 @@ export function LoansPage() {
   const { data, error, refetch } = useCall(loans.list);
   const summary = useCall(loans.summary);
   const [isAdding, setAdding] = useState(false);
+  const [given, setGiven] = useState<GivenLoan>({});
+  useAskedDialog(
+    'add',
+    true,
+    (values) => {
+      setGiven(values);
+      setAdding(true);
+    },
+    givenOfLoan,
+  );
   const pay = useOneClickPayment();
   const add = (
     <Button
@@ -63,7 +75,14 @@ export function LoansPage() {
       ) : (
         <SkeletonRows />
       )}
-      <AddLoan opened={isAdding} onClose={() => setAdding(false)} />
+      <AddLoan
+        given={given}
+        opened={isAdding}
+        onClose={() => {
+          setAdding(false);
+          setGiven({});
+        }}
+      />
     </>
   );
 }

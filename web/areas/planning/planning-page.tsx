@@ -5,28 +5,39 @@ import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { ForecastTab } from './forecast/forecast-tab.tsx';
 
 const GoalsTab = latePart(async () => (await import('./goals/goals-tab.tsx')).GoalsTab);
+const ScenariosTab = latePart(
+  async () => (await import('./scenarios/scenarios-tab.tsx')).ScenariosTab,
+);
 
-/** What the coming months bring, and what is saved for. */
+const laterTabs = ['goals', 'scenarios'];
+
+/** What the coming months bring, what is saved for, and what decisions change. */
 export function PlanningPage() {
   const [address, setAddress] = useSearchParams();
-  const tab = address.get('tab') === 'goals' ? 'goals' : 'forecast';
+  const tab = laterTabs.find((one) => one === address.get('tab')) ?? 'forecast';
   return (
     <>
       <PageHeader title="规划" />
       <Tabs
         value={tab}
-        onChange={(next) => setAddress(next === 'goals' ? { tab: next } : {}, { replace: true })}
+        onChange={(next) =>
+          setAddress(laterTabs.includes(next ?? '') ? { tab: next ?? '' } : {}, { replace: true })
+        }
         keepMounted={false}
       >
         <Tabs.List>
           <Tabs.Tab value="forecast">现金预测</Tabs.Tab>
           <Tabs.Tab value="goals">目标</Tabs.Tab>
+          <Tabs.Tab value="scenarios">试算</Tabs.Tab>
         </Tabs.List>
         <Tabs.Panel value="forecast" pt="md">
           <ForecastTab />
         </Tabs.Panel>
         <Tabs.Panel value="goals" pt="md">
           <GoalsTab />
+        </Tabs.Panel>
+        <Tabs.Panel value="scenarios" pt="md">
+          <ScenariosTab />
         </Tabs.Panel>
       </Tabs>
     </>

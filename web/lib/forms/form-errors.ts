@@ -17,7 +17,7 @@ export function showFieldErrors<Values extends FieldValues, Context, Output>(
   const own = form.getValues();
   let isFirst = true;
   for (const [name, [text = error.message]] of refused) {
-    if (name in own) {
+    if (hasField(own, name)) {
       form.setError(
         name as Path<Values>,
         { type: 'server', message: text },
@@ -27,6 +27,16 @@ export function showFieldErrors<Values extends FieldValues, Context, Output>(
     } else {
       toast.error(text, '操作失败');
     }
+  }
+  return true;
+}
+
+/** Whether a form has a field, which may be within another: `decision.amount`. */
+function hasField(values: unknown, name: string): boolean {
+  let inner = values;
+  for (const part of name.split('.')) {
+    if (typeof inner !== 'object' || inner === null || !(part in inner)) return false;
+    inner = (inner as Record<string, unknown>)[part];
   }
   return true;
 }

@@ -1,4 +1,5 @@
 import { planningForecast } from '../../../../contract/planning/forecast.ts';
+import { planningMonths } from '../../../../contract/planning/months.ts';
 import { planningAccountsTable } from '../../../../contract/planning/planning.table.ts';
 import { toInstantColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
@@ -7,6 +8,7 @@ import { lockOwner } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
 import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
+import { compareMonths } from '../months/months.service.ts';
 import {
   listForecastAccounts,
   type PlanningAccountRow,
@@ -21,6 +23,9 @@ export function forecastRoutes(deps: Deps): Route[] {
     // Not cached: the days of fund plans follow the closes of an index, which count in no revision.
     route(planningForecast.show, (db, { ownerId, query }) =>
       findForecast(db, deps, { ownerId, ...query }),
+    ),
+    route(planningMonths.compare, (db, { ownerId, query }) =>
+      compareMonths(db, deps, { ownerId, ...query }),
     ),
     route(planningForecast.listAccounts, async (db, { ownerId }) =>
       (await planningAccountRows.list(db, ownerId, {}, 'account_id')).map((row) =>

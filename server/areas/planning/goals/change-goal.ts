@@ -1,4 +1,4 @@
-import { type GoalBody, mostGoals } from '../../../../contract/planning/goal-fields.ts';
+import { type GoalBody, goalTarget, mostGoals } from '../../../../contract/planning/goal-fields.ts';
 import { dayOfInput } from '../../../../finance/calendar/days.ts';
 import { type Share, sharesAboveWhole } from '../../../../finance/planning/goals.ts';
 import { todayOf } from '../../../business-day.ts';
@@ -44,13 +44,22 @@ export async function saveGoal(
   const id = before?.id ?? deps.newId();
   await refuseAboveWhole(tx, ownerId, { id, body, goals });
   const isEmergency = body.kind === 'EMERGENCY';
+  const target = goalTarget(body);
+  // An amount that is given is what counts, not what it could follow from.
+  const follows = body.amount == null;
+  const isHome = follows && body.kind === 'HOME';
+  const isEducation = follows && body.kind === 'EDUCATION';
   const row: GoalRow = {
     id,
     owner_id: ownerId,
     kind: body.kind,
     name: body.name,
-    amount: isEmergency ? null : toNullableDecimalColumn(body.amount),
+    amount: toNullableDecimalColumn(target),
     months: isEmergency ? (body.months ?? null) : null,
+    price: isHome ? toNullableDecimalColumn(body.price) : null,
+    down_percent: isHome ? toNullableDecimalColumn(body.downPercent) : null,
+    yearly: isEducation ? toNullableDecimalColumn(body.yearly) : null,
+    years: isEducation ? (body.years ?? null) : null,
     is_in_todays_money: toFlagColumn(body.isInTodaysMoney),
     due_day: due,
     spent: toDecimalColumn(body.spent),

@@ -39,7 +39,7 @@ export async function plannedItems(db: Db, context: WorthContext): Promise<Plann
     .sort((a, b) => (a.worth === b.worth ? 0 : a.worth < b.worth ? 1 : -1));
 }
 
-const ownedParts = new Set<SheetItem['part']>([
+export const ownedParts = new Set<SheetItem['part']>([
   'cash',
   'investments',
   'fixedAssets',
@@ -47,7 +47,7 @@ const ownedParts = new Set<SheetItem['part']>([
 ]);
 
 /** The class that an item is taken to grow with, by what it is called; people choose another. */
-function classOf({ key, part, kind }: SheetItem): AssetClass {
+export function classOf({ key, part, kind }: SheetItem): AssetClass {
   if (part === 'cash') return key.startsWith('accounts ') ? 'CASH' : 'BONDS';
   if (part === 'otherAssets') return 'BONDS';
   if (part === 'fixedAssets') return kind.includes('房') ? 'HOUSING' : 'CASH';

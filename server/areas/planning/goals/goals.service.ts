@@ -11,7 +11,7 @@ import {
   partsIn,
   sharesOfItem,
 } from '../../../../finance/planning/goals.ts';
-import { toCent } from '../../../../finance/planning/growth.ts';
+import { growthAfterCosts, toCent } from '../../../../finance/planning/growth.ts';
 import { todayOf } from '../../../business-day.ts';
 import { fromFlagColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
@@ -120,7 +120,7 @@ function toGoal(row: GoalRow, facts: GoalFacts): Goal {
   });
   const growthOf = (name: string) => {
     const found = assumptions.classes.find((one) => one.class === name);
-    return found ? (1 + found.mean / 100) * (1 - found.cost / 100) - 1 : 0;
+    return found ? growthAfterCosts(found) : 0;
   };
   const amount =
     row.kind === 'EMERGENCY' ? toCent((row.months ?? 0) * averageExpense) : Number(row.amount);
@@ -148,10 +148,14 @@ function toGoal(row: GoalRow, facts: GoalFacts): Goal {
     name: row.name,
     amount,
     months: row.months,
+    price: toNumber(row.price),
+    downPercent: toNumber(row.down_percent),
+    yearly: toNumber(row.yearly),
+    years: row.years,
     isInTodaysMoney: terms.isInTodaysMoney,
     dueDate: row.due_day,
     spent,
-    addition: row.addition === null ? null : Number(row.addition),
+    addition: toNumber(row.addition),
     measuredAddition: measured,
     shares,
     setAside,
@@ -172,3 +176,5 @@ function toGoal(row: GoalRow, facts: GoalFacts): Goal {
 function monthsUntil(today: string, day: string): number {
   return day <= today ? 0 : monthsAndDays(today, day).months;
 }
+
+const toNumber = (text: string | null) => (text === null ? null : Number(text));

@@ -104,6 +104,19 @@ describe('a goal', () => {
     expect((await goals())[0]).toMatchObject({ amount: 18_000, months: 6, reachedPercent: 0 });
   });
 
+  it('asks for what follows from the fields of its kind, unless an amount is given', async () => {
+    const home = goal([], { amount: null, price: 2_000_000, downPercent: 15 });
+    const { id } = await data('POST', '/planning/goals', home);
+    const fields = { kind: 'EDUCATION', amount: null, yearly: 40_000.5, years: 4 };
+    await data('POST', '/planning/goals', goal([], fields));
+    expect(await goals()).toMatchObject([
+      { kind: 'HOME', amount: 300_000, price: 2_000_000, downPercent: 15, years: null },
+      { kind: 'EDUCATION', amount: 160_002, yearly: 40_000.5, years: 4, price: null },
+    ]);
+    await data('PUT', `/planning/goals/${id}`, { ...home, amount: 280_000 });
+    expect((await goals())[0]).toMatchObject({ amount: 280_000, price: null, downPercent: null });
+  });
+
   it('shares an item with others up to the whole of it, and names them beyond', async () => {
     const id = await open();
     const itemKey = `accounts ${id}`;
@@ -130,7 +143,16 @@ describe('a goal', () => {
 
   it.each<[object, string, string]>([
     [{ dueDate: '2026-11-24' }, 'dueDate', '日期必须晚于今天'],
-    [{ amount: null }, 'amount', '应急金填写月数，其他目标填写金额'],
+    [{ amount: null }, 'amount', '请填写金额，或者总价和首付比例'],
+    [{ amount: null, price: 1000 }, 'amount', '请填写金额，或者总价和首付比例'],
+    [{ kind: 'EDUCATION', amount: null }, 'amount', '请填写金额，或者每年费用和年数'],
+    [{ kind: 'OTHER', amount: null }, 'amount', '请填写金额'],
+    [{ kind: 'EMERGENCY' }, 'amount', '请填写几个月的支出'],
+    [
+      { amount: null, price: 1000, downPercent: 101 },
+      'downPercent',
+      '首付比例必须大于0且不超过100%',
+    ],
     [{ name: ' ' }, 'name', '目标名称不能为空'],
     [{ shares: [{ itemKey: 'x', percent: 101 }] }, 'shares.0.percent', '比例必须在0到100之间'],
     [

@@ -15,6 +15,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { LateActions } from '../corporate-actions/late-actions.tsx';
 import { EditInvestment } from '../edit-investment.tsx';
@@ -22,7 +23,7 @@ import { AddEntry } from '../entries/add-entry.tsx';
 import { EntriesContent } from '../entries/entries-content.tsx';
 import { isOffered } from '../entries/entry-kinds.ts';
 import { LateFundSections } from '../fund-orders/late-fund-sections.tsx';
-import { newEntryParameter } from '../investment-path.ts';
+import { newEntryParameter, wholeParameter } from '../investment-path.ts';
 import { PositionHeader } from './position-header.tsx';
 import { PriceSection } from './prices/price-section.tsx';
 
@@ -53,13 +54,16 @@ function Holding({ investment }: { investment: Investment }) {
   const dialog = useRowDialog<'edit', Investment>();
   const [search, setSearch] = useSearchParams();
   const [kind, setKind] = useState<EntryType>();
+  const [quantity, setQuantity] = useState('');
   const kindInAddress = search.get(newEntryParameter);
+  const isWhole = search.get(wholeParameter) !== null;
   useEffect(() => {
     if (!isOffered(kindInAddress)) return;
     setKind(kindInAddress);
+    setQuantity(isWhole ? textOfNumber(investment.quantity) : '');
     // A reload, or the way back, does not open the dialog again.
     setSearch({}, { replace: true, preventScrollReset: true });
-  }, [kindInAddress, setSearch]);
+  }, [kindInAddress, isWhole, investment.quantity, setSearch]);
   const { investmentName, symbol, investmentType, currency } = investment;
 
   return (
@@ -96,7 +100,15 @@ function Holding({ investment }: { investment: Investment }) {
         <ReturnsSection investmentId={investment.id} currency={currency} />
       </Suspense>
       <EntriesContent investment={investment} onAdd={() => setKind('BUY')} />
-      <AddEntry investment={investment} type={kind} onClose={() => setKind(undefined)} />
+      <AddEntry
+        investment={investment}
+        type={kind}
+        quantity={quantity}
+        onClose={() => {
+          setKind(undefined);
+          setQuantity('');
+        }}
+      />
       {dialog.row && (
         <EditInvestment
           investment={investment}

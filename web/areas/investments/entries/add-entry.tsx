@@ -19,11 +19,13 @@ interface AddEntryProps {
   investment: Investment;
   /** The kind to begin with; undefined while the dialog is closed. */
   type: EntryType | undefined;
+  /** A quantity that is filled in. */
+  quantity?: string;
   onClose: () => void;
 }
 
 /** Writes down what was bought, sold, paid out or split. */
-export function AddEntry({ investment, type, onClose }: AddEntryProps) {
+export function AddEntry({ investment, type, quantity = '', onClose }: AddEntryProps) {
   const { id, investmentName, investmentType, currency } = investment;
   const schema = useMemo(() => entrySchema(investmentType, { isNew: true }), [investmentType]);
   const resolver = useMemo(() => zodResolver(schema), [schema]);
@@ -33,7 +35,7 @@ export function AddEntry({ investment, type, onClose }: AddEntryProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: newEntry(type ?? 'BUY', today()),
+    start: { ...newEntry(type ?? 'BUY', today()), quantity },
     resolver,
     send: async (values) => {
       const params = { id };

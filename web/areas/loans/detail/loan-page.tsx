@@ -1,8 +1,9 @@
 import { Button } from '@mantine/core';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { loanTypeLabels, repaymentMethodLabels } from '../../../../contract/loans/loan-fields.ts';
 import { type Loan, loans } from '../../../../contract/loans/loans.ts';
+import { useAskedDialog } from '../../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
@@ -17,7 +18,7 @@ import classes from '../loans.module.css';
 import { useOneClickPayment, useUndoLast } from '../use-one-click-payment.ts';
 import { LoanFigures } from './loan-figures.tsx';
 import { PayInstalment } from './pay-instalment.tsx';
-import { Prepay } from './prepay.tsx';
+import { type GivenPrepayment, Prepay } from './prepay.tsx';
 import { RatesSection } from './rates-section.tsx';
 import { ScheduleSection } from './schedule-section.tsx';
 
@@ -42,6 +43,16 @@ export function LoanPage() {
 
 function OneLoan({ loan }: { loan: Loan }) {
   const dialog = useRowDialog<'edit' | 'pay' | 'prepay', Loan>();
+  const [given, setGiven] = useState<GivenPrepayment>({});
+  useAskedDialog(
+    'prepay',
+    loan.nextInstalment !== null,
+    (values) => {
+      setGiven(values);
+      dialog.open('prepay');
+    },
+    ['amount', 'mode'],
+  );
   const navigate = useNavigate();
   const { change: remove } = useRemovalCall(loans.remove, {
     leave: () => navigate(path, { flushSync: true }),
@@ -85,7 +96,15 @@ function OneLoan({ loan }: { loan: Loan }) {
       <ScheduleSection loan={loan} />
       <EditLoan loan={loan} opened={dialog.isOpen('edit')} onClose={dialog.close} />
       <PayInstalment loan={loan} opened={dialog.isOpen('pay')} onClose={dialog.close} />
-      <Prepay loan={loan} opened={dialog.isOpen('prepay')} onClose={dialog.close} />
+      <Prepay
+        loan={loan}
+        given={given}
+        opened={dialog.isOpen('prepay')}
+        onClose={() => {
+          dialog.close();
+          setGiven({});
+        }}
+      />
     </>
   );
 }

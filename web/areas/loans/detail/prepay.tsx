@@ -34,22 +34,29 @@ const schema = z.object({
 const resolver = zodResolver(schema);
 const pauseMs = 300;
 
+/** What another page fills in. */
+export interface GivenPrepayment {
+  amount?: string;
+  mode?: string;
+}
+
 interface PrepayProps {
   loan: Loan;
+  given?: GivenPrepayment;
   opened: boolean;
   onClose: () => void;
 }
 
 /** Books a prepayment; before that it shows what each of the two ways would change and save. */
-export function Prepay({ loan, opened, onClose }: PrepayProps) {
+export function Prepay({ loan, given = {}, opened, onClose }: PrepayProps) {
   const { submit } = useChangeCall(loans.prepay);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
     start: {
-      amount: '',
+      amount: given.amount ?? '',
       day: today(),
-      mode: 'SHORTEN_TERM' as PrepaymentMode,
+      mode: prepaymentModes.find((mode) => mode === given.mode) ?? 'SHORTEN_TERM',
       ...noMoneyMoves,
       accountId: loan.accountId ?? noAccount,
     },

@@ -21,6 +21,7 @@ import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../planning.module.css';
 import { ItemTable } from './item-table.tsx';
 import { LineTable } from './line-table.tsx';
+import { MonthComparison } from './month-comparison.tsx';
 
 const ForecastChart = latePart(async () => (await import('./forecast-chart.tsx')).ForecastChart);
 
@@ -101,6 +102,7 @@ export function ForecastTab() {
           <ItemTable label="到期明细" items={data.items} line={data.line} from={data.from} />
         )}
       </PageSection>
+      <MonthComparison />
       {data.overdue.length > 0 && (
         <PageSection heading="已过期，未计入任何一天">
           <ItemTable label="已过期" items={data.overdue} />

@@ -29,6 +29,10 @@ interface Fields {
   name: string;
   amount: string;
   months: string;
+  price: string;
+  downPercent: string;
+  yearly: string;
+  years: string;
   isInTodaysMoney: boolean;
   dueDate: string;
   spent: string;
@@ -45,6 +49,10 @@ const schema = z.preprocess(({ shares, ...fields }: Fields) => {
     ...fields,
     amount: isEmergency ? null : typed(fields.amount),
     months: isEmergency ? typed(fields.months) : null,
+    price: fields.kind === 'HOME' ? typed(fields.price) : null,
+    downPercent: fields.kind === 'HOME' ? typed(fields.downPercent) : null,
+    yearly: fields.kind === 'EDUCATION' ? typed(fields.yearly) : null,
+    years: fields.kind === 'EDUCATION' ? typed(fields.years) : null,
     dueDate: fields.dueDate || null,
     spent: typed(fields.spent) ?? 0,
     addition: typed(fields.addition),
@@ -107,7 +115,33 @@ export function GoalDialog({ goal, opened, onClose, averageExpense }: GoalDialog
           step={1}
         />
       ) : (
-        <AmountField name="amount" control={control} label="金额" />
+        <>
+          {kind === 'HOME' && (
+            <>
+              <AmountField name="price" control={control} label="房屋总价" optional />
+              <AmountField
+                name="downPercent"
+                control={control}
+                label="首付比例"
+                unit="%"
+                optional
+              />
+            </>
+          )}
+          {kind === 'EDUCATION' && (
+            <>
+              <AmountField name="yearly" control={control} label="每年费用" optional />
+              <AmountField name="years" control={control} label="几年" step={1} optional />
+            </>
+          )}
+          <AmountField
+            name="amount"
+            control={control}
+            label="金额"
+            optional={kind !== 'OTHER'}
+            {...(kind in amountHints && { description: amountHints[kind as 'HOME'] })}
+          />
+        </>
       )}
       <Checkbox label="按今天的钱（随通货膨胀增加）" {...register('isInTodaysMoney')} />
       <TextInput
@@ -130,13 +164,27 @@ export function GoalDialog({ goal, opened, onClose, averageExpense }: GoalDialog
   );
 }
 
+const amountHints = {
+  HOME: '不填就按总价和首付比例。',
+  EDUCATION: '不填就按每年费用和年数。',
+};
+
 const numberText = (value: number | null) => (value === null ? '' : textOfNumber(value));
+
+/** Whether the amount of a goal is not typed, but follows from fields of its kind. */
+function followsFromFields({ kind, price, yearly }: Goal): boolean {
+  return kind === 'EMERGENCY' || price !== null || yearly !== null;
+}
 
 function startOf(goal: Goal | undefined): Fields {
   return {
     kind: goal?.kind ?? 'OTHER',
     name: goal?.name ?? '',
-    amount: goal && goal.kind !== 'EMERGENCY' ? textOfNumber(goal.amount) : '',
+    amount: goal && !followsFromFields(goal) ? textOfNumber(goal.amount) : '',
+    price: numberText(goal?.price ?? null),
+    downPercent: numberText(goal?.downPercent ?? null),
+    yearly: numberText(goal?.yearly ?? null),
+    years: numberText(goal?.years ?? null),
     months: numberText(goal?.months ?? null),
     isInTodaysMoney: goal?.isInTodaysMoney ?? true,
     dueDate: goal?.dueDate ?? '',

@@ -110,6 +110,7 @@ function GoalCard({ goal, goals, assumptions, onEdit, onRemove }: GoalCardProps)
   const addition = goal.addition ?? Math.max(0, goal.measuredAddition);
   const facts: [label: string, value: string][] = [
     ['目标', `${money(goal.amount)}${goal.isInTodaysMoney ? '（今天的钱）' : ''}`],
+    ...originOf(goal, money),
     ['已留出', `${money(goal.setAside)}${goal.spent > 0 ? `，已用 ${money(goal.spent)}` : ''}`],
     ['每月存入', `${money(addition)}${goal.addition === null ? '（近 6 个月平均）' : ''}`],
     ['按此达成', goal.reachedOn ?? '达不到'],
@@ -183,6 +184,14 @@ function GoalCard({ goal, goals, assumptions, onEdit, onRemove }: GoalCardProps)
       )}
     </li>
   );
+}
+
+/** What the amount of a goal follows from. */
+function originOf(goal: Goal, money: (amount: number) => string): [string, string][] {
+  const { months, price, downPercent, yearly, years } = goal;
+  if (months !== null) return [['等于', `${months} 个月的平均支出`]];
+  if (price !== null) return [['等于', `总价 ${money(price)} 的 ${downPercent}%`]];
+  return yearly === null ? [] : [['等于', `${years} 年，每年 ${money(yearly)}`]];
 }
 
 interface ChanceProps {

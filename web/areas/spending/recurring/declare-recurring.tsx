@@ -15,6 +15,7 @@ import {
   columnsOfRecurring,
   fieldsOfFound,
   fieldsOfRecurring,
+  type GivenRecurring,
   newRecurring,
   type RecurringFields,
   type RecurringValues,
@@ -27,17 +28,19 @@ interface AddRecurringProps {
   onClose: () => void;
   /** What was found and is taken up; with the amounts of before its price changed. */
   found?: FoundRecurring | undefined;
+  /** What another page fills in. */
+  given?: GivenRecurring;
 }
 
 /** Declares what recurs. */
-export function AddRecurring({ opened, onClose, found }: AddRecurringProps) {
+export function AddRecurring({ opened, onClose, found, given }: AddRecurringProps) {
   const { data: accounts = [] } = useCashAccounts();
   const { submit } = useChangeCall(spendingRecurring.create);
   const account = accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
   const { form, modal } = useDialogForm<RecurringFields, RecurringValues>({
     opened,
     onClose,
-    start: found ? fieldsOfFound(found) : newRecurring(account?.id ?? ''),
+    start: found ? fieldsOfFound(found) : newRecurring(account?.id ?? '', given),
     resolver: recurringResolver,
     send: (values) => {
       const { earlierAmounts, amountFrom } = found ?? { earlierAmounts: [] };

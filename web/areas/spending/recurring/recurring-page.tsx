@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import {
   type FoundRecurring,
@@ -8,6 +9,7 @@ import {
   spendingRecurring,
 } from '../../../../contract/spending/recurring/recurring.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { useAskedDialog } from '../../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -23,13 +25,23 @@ import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { AddRecurring } from './declare-recurring.tsx';
 import { FoundSection } from './found-section.tsx';
 import classes from './recurring.module.css';
-import { rhythmInWords } from './recurring-values.ts';
+import { type GivenRecurring, givenOfRecurring, rhythmInWords } from './recurring-values.ts';
 import { WaitingSection } from './waiting-section.tsx';
 
 /** What recurs: what waits, what was declared, and what was found. */
 export function RecurringPage() {
   const { data, error, refetch } = useCall(spendingRecurring.list);
   const dialog = useRowDialog<'add', FoundRecurring>();
+  const [given, setGiven] = useState<GivenRecurring>({});
+  useAskedDialog(
+    'add',
+    true,
+    (values) => {
+      setGiven(values);
+      dialog.open('add');
+    },
+    givenOfRecurring,
+  );
   const active = data?.records.filter(({ state }) => state === 'ACTIVE') ?? [];
   const refused = data?.records.filter(({ state }) => state === 'REFUSED') ?? [];
   return (
@@ -75,7 +87,15 @@ export function RecurringPage() {
           {refused.length > 0 && <RefusedList refused={refused} />}
         </>
       )}
-      <AddRecurring opened={dialog.isOpen('add')} onClose={dialog.close} found={dialog.row} />
+      <AddRecurring
+        opened={dialog.isOpen('add')}
+        onClose={() => {
+          dialog.close();
+          setGiven({});
+        }}
+        found={dialog.row}
+        given={given}
+      />
     </>
   );
 }

@@ -57,7 +57,14 @@ export const recurringResolver = zodResolver(
   schema as z.ZodType<RecurringValues, RecurringFields>,
 ) as Resolver<RecurringFields, unknown, RecurringValues>;
 
-export function newRecurring(accountId: string): RecurringFields {
+/** What another page may fill in. */
+export const givenOfRecurring = ['name', 'flow', 'amount', 'firstDay', 'times'] as const;
+export type GivenRecurring = Partial<Record<(typeof givenOfRecurring)[number], string>>;
+
+export function newRecurring(
+  accountId: string,
+  { flow, ...given }: GivenRecurring = {},
+): RecurringFields {
   return {
     name: '',
     flow: 'OUT',
@@ -77,6 +84,9 @@ export function newRecurring(accountId: string): RecurringFields {
     holiday: 'NONE',
     isAutomatic: false,
     note: '',
+    ...given,
+    ...(flow === 'IN' && { flow }),
+    ...(given.times && { ends: 'TIMES' as const }),
   };
 }
 

@@ -1,0 +1,219 @@
+import { type PrepaymentMode, prepaymentModes } from '../../../../contract/loans/loan-fields.ts';
+import type { Decision, DecisionOf } from '../../../../contract/planning/scenario-fields.ts';
+import type { Scenario } from '../../../../contract/planning/scenarios.ts';
+import type { Day } from '../../../../finance/calendar/days.ts';
+import type { Prepayment } from '../../../../finance/loans/loan.ts';
+import { previewPrepayment } from '../../../../finance/loans/preview-prepayment.ts';
+import { annualRateOf } from '../../../../finance/money/annual-rate.ts';
+import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
+import { groupedAmount } from '../../../../finance/net-worth/change-summary.ts';
+import {
+  changeParts,
+  type PlanPart,
+  prepayParts,
+  purchaseParts,
+  restOfSale,
+  type Sale,
+  saleParts,
+} from '../../../../finance/planning/decisions.ts';
+import { toCent } from '../../../../finance/planning/growth.ts';
+import { monthsUntil, newLoanPath } from '../../../../finance/planning/loan-path.ts';
+import { prepayOrInvest } from '../../../../finance/planning/prepay-or-invest.ts';
+import { figuresOfLoan, historyOf, termsOf } from '../../../ledger/loan-terms.ts';
+import type { StoredLoan } from '../../../ledger/stored-loans.repository.ts';
+import { type FollowedLoan, pathOfLoan, type ScenarioInputs } from './scenario-inputs.ts';
+
+/** What a decision names of other areas. */
+export interface DecisionRefs {
+  loanId: string | null;
+  itemKey: string | null;
+}
+
+/** Why a decision cannot be worked out, with the field that is about it. */
+export interface DecisionProblem {
+  field: string;
+  message: string;
+}
+
+type Facts = Pick<Scenario, 'prepaying' | 'burden' | 'sold'>;
+
+export interface WorkedDecision extends Facts {
+  parts: PlanPart[];
+}
+
+const missingRate: DecisionProblem = { field: 'loanId', message: '缺少这笔贷款的汇率' };
+const noFacts: Facts = { prepaying: null, burden: null, sold: null };
+
+/** What a decision changes by months, or why that cannot be said. */
+export function workOutDecision(
+  inputs: ScenarioInputs,
+  stored: Decision,
+  refs: DecisionRefs,
+): WorkedDecision | DecisionProblem {
+  const { today } = inputs.base;
+  // What was thought of for a day that has passed is thought of for today.
+  const decision =
+    stored.kind !== 'CHANGE' && stored.day < today ? { ...stored, day: today } : stored;
+  switch (decision.kind) {
+    case 'PREPAY':
+      return prepaying(inputs, decision, refs);
+    case 'SELL': {
+      const sale = saleOf(inputs, decision, refs, decision);
+      return 'message' in sale ? sale : { ...noFacts, ...selling(inputs, sale) };
+    }
+    case 'BUY':
+      return buying(inputs, decision, refs);
+    default: {
+      const sign = decision.side === 'INCOME' ? 1 : -1;
+      const { day: from, amount, months: count = null } = decision;
+      const change = { from, amount: sign * amount, count };
+      return { ...noFacts, parts: changeParts(inputs.base, change) };
+    }
+  }
+}
+
+/** Why a loan cannot be repaid, or not prepaid by so much; null where it can. */
+export function problemOfLoan(
+  stored: StoredLoan | undefined,
+  today: Day,
+  prepayment?: Prepayment,
+): DecisionProblem | null {
+  if (!stored) return { field: 'loanId', message: '贷款不存在' };
+  if (figuresOfLoan(stored, today).outstanding <= 0n) {
+    return { field: 'loanId', message: '这笔贷款已经还清' };
+  }
+  if (!prepayment) return null;
+  const { balanceBefore } = previewPrepayment(termsOf(stored), historyOf(stored), prepayment);
+  if (prepayment.amount <= balanceBefore) return null;
+  const message =
+    balanceBefore <= 0n
+      ? '这笔贷款到那天已经还清'
+      : `不能超过届时的剩余本金 ${groupedAmount(balanceBefore)}`;
+  return { field: 'decision.amount', message };
+}
+
+/** The prepayment that a decision thinks of. */
+export function prepaymentOf(
+  { day, amount, mode }: DecisionOf<'PREPAY'>,
+  of: PrepaymentMode = mode,
+): Prepayment {
+  return { day, amount: centsOfText(String(amount)), mode: of };
+}
+
+function prepaying(
+  inputs: ScenarioInputs,
+  decision: DecisionOf<'PREPAY'>,
+  { loanId }: DecisionRefs,
+): WorkedDecision | DecisionProblem {
+  const { base, loans } = inputs;
+  const loan = loans.get(loanId ?? '');
+  const problem = problemOfLoan(loan?.stored, base.today, prepaymentOf(decision));
+  if (!loan || problem) return problem ?? missingRate;
+  const { day, returnPercent } = decision;
+  const question = { terms: termsOf(loan.stored), history: historyOf(loan.stored) };
+  const months = Math.max(0, base.months - monthsUntil(base.today, day));
+  const growth = returnPercent / 100;
+  const ways = prepaymentModes.map((of) => ({
+    mode: of,
+    ...prepayOrInvest({ ...question, prepayment: prepaymentOf(decision, of), months }),
+  }));
+  const [first] = ways;
+  const after = pathOfLoan(loan.stored, base.today, base.months, prepaymentOf(decision));
+  return {
+    ...noFacts,
+    parts: prepayParts(
+      base,
+      { day, amount: decision.amount, growth, invests: decision.use === 'INVEST', rate: loan.rate },
+      { without: loan.path, after },
+    ),
+    prepaying: {
+      months,
+      paymentWithout: centsToWire(first?.paymentWithout ?? 0n),
+      owedWithout: centsToWire(first?.owedWithout ?? 0n),
+      ways: ways.map(({ mode: of, paymentWith, owedWith, gainOf, breakEven }) => ({
+        mode: of,
+        paymentWith: centsToWire(paymentWith),
+        owedWith: centsToWire(owedWith),
+        gain: gainOf(growth),
+        breakEvenPercent: breakEven === null ? null : Math.round(breakEven * 1e6) / 1e4,
+      })),
+    },
+  };
+}
+
+/** What is sold, by the decision itself or for the home that is bought. */
+function saleOf(
+  inputs: ScenarioInputs,
+  {
+    day,
+    ...rest
+  }: { day: string; rest?: 'CASH' | 'INVEST'; returnPercent?: number | null | undefined },
+  { loanId, itemKey }: DecisionRefs,
+  { proceeds, costs }: { proceeds: number; costs: number },
+): Sale | DecisionProblem {
+  const item = inputs.items.get(itemKey ?? '');
+  if (!item) return { field: 'itemKey', message: '这项资产不存在' };
+  const loan = loanId === null ? null : inputs.loans.get(loanId);
+  const problem = loanId === null ? null : problemOfLoan(loan?.stored, inputs.base.today);
+  if (problem || loan === undefined) return problem ?? missingRate;
+  const restGrowth = rest.rest === 'INVEST' ? (rest.returnPercent ?? 0) / 100 : null;
+  return { day, item, proceeds, costs, loan, restGrowth };
+}
+
+function selling({ base }: ScenarioInputs, sale: Sale) {
+  const rest = restOfSale(base, sale);
+  const { proceeds, costs } = sale;
+  return {
+    parts: saleParts(base, sale),
+    sold: { proceeds, costs, loanRepaid: toCent(proceeds - costs - rest), rest: toCent(rest) },
+  };
+}
+
+function buying(
+  inputs: ScenarioInputs,
+  decision: DecisionOf<'BUY'>,
+  refs: DecisionRefs,
+): WorkedDecision | DecisionProblem {
+  const { base, averages } = inputs;
+  const { day, price, downPayment, costs, growthPercent, rentSaved, yearlyCosts } = decision;
+  const sale = decision.sale && saleOf(inputs, { day }, refs, decision.sale);
+  if (sale && 'message' in sale) return sale;
+  const { today, months } = base;
+  const loans = decision.loans.map((one, index) => ({
+    name: decision.loans.length > 1 ? `新贷款 ${index + 1}` : '新贷款',
+    rate: 1,
+    path: newLoanPath(
+      {
+        method: one.method,
+        principal: centsOfText(String(one.principal)),
+        annualRate: annualRateOf(String(one.annualRatePercent)),
+        months: one.months,
+      },
+      { lentOn: day, today, months },
+    ),
+  }));
+  const sold = sale ? selling(inputs, sale) : null;
+  const first = monthsUntil(today, day) + 1;
+  const paidIn = (some: readonly Pick<FollowedLoan, 'path' | 'rate'>[]) =>
+    some.reduce((sum, { path, rate }) => sum + centsToWire(path.paid[first] ?? 0n) * rate, 0);
+  const others = base.loans.filter((one) => one !== sale?.loan);
+  const instalments = paidIn(loans) + paidIn(others);
+  const { income } = averages;
+  return {
+    ...noFacts,
+    parts: [
+      ...purchaseParts(base, {
+        ...{ day, price, downPayment, costs, rentSaved, yearlyCosts, loans },
+        growth: growthPercent / 100,
+      }),
+      ...(sold?.parts ?? []),
+    ],
+    burden: {
+      newInstalments: toCent(paidIn(loans)),
+      otherInstalments: toCent(paidIn(others)),
+      income,
+      percent: income > 0 ? toCent((instalments / income) * 100) : null,
+    },
+    sold: sold?.sold ?? null,
+  };
+}

@@ -1,0 +1,233 @@
+import { Checkbox } from '@mantine/core';
+import { type UseFormReturn, useWatch } from 'react-hook-form';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import {
+  prepaymentModeLabels,
+  prepaymentModes,
+  repaymentMethodLabels,
+  repaymentMethods,
+} from '../../../../contract/loans/loan-fields.ts';
+import { planningGoals } from '../../../../contract/planning/goals.ts';
+import {
+  changedSideLabels,
+  moneyUseLabels,
+  restUseLabels,
+} from '../../../../contract/planning/scenario-fields.ts';
+import { planningScenarios } from '../../../../contract/planning/scenarios.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import classes from '../planning.module.css';
+import type { ScenarioFields, ScenarioValues } from './scenario-values.ts';
+
+interface FieldsProps {
+  form: UseFormReturn<ScenarioFields, unknown, ScenarioValues>;
+  currency: Currency;
+}
+
+const choicesOf = (labels: Readonly<Record<string, string>>) =>
+  Object.entries(labels).map(([value, label]) => ({ value, label }));
+const none = { value: '', label: '不还贷款' };
+
+/** Money that prepays a loan or is invested. */
+export function PrepayFields({ form: { control } }: Pick<FieldsProps, 'form'>) {
+  const { data: loans = [] } = useCall(planningScenarios.loans);
+  const loanId = useWatch({ control, name: 'loanId' });
+  const loan = loans.find(({ id }) => id === loanId);
+  return (
+    <>
+      <SelectField
+        name="loanId"
+        control={control}
+        label="贷款"
+        data={loans.map(({ id, name, outstanding, currency }) => ({
+          value: id,
+          label: `${name}（剩余 ${formatMoney(outstanding, currency, { mark: 'code' })}）`,
+        }))}
+      />
+      <AmountField
+        name="decision.amount"
+        control={control}
+        label="金额"
+        {...(loan && { unit: loan.currency })}
+      />
+      <SelectField
+        name="decision.use"
+        control={control}
+        label="这笔钱用来"
+        data={choicesOf(moneyUseLabels)}
+      />
+      <SelectField
+        name="decision.mode"
+        control={control}
+        label="提前还款方式"
+        data={prepaymentModes.map((value) => ({ value, label: prepaymentModeLabels[value] }))}
+      />
+      <AmountField
+        name="decision.returnPercent"
+        control={control}
+        label="投资的年收益率"
+        description="不提前还时这笔钱的收益率；提前还时，省下的月供也按它投资。"
+        unit="%"
+      />
+    </>
+  );
+}
+
+interface SoldFieldsProps extends FieldsProps {
+  prefix: 'decision' | 'decision.sale';
+}
+
+/** What is sold, and the loan that is repaid with it. */
+function SoldFields({ form, currency, prefix }: SoldFieldsProps) {
+  const { control, setValue } = form;
+  const { data: items = [] } = useCall(planningGoals.items);
+  const { data: loans = [] } = useCall(planningScenarios.loans);
+  return (
+    <>
+      <SelectField
+        name="itemKey"
+        control={control}
+        label="卖掉哪一项"
+        data={items
+          .filter(({ worth, itemKey }) => worth > 0 && !itemKey.startsWith('accounts '))
+          .map(({ itemKey, name, kind, worth }) => ({
+            value: itemKey,
+            label: `${name}（${kind}，${formatMoney(worth, currency)}）`,
+          }))}
+        onChoose={() => {
+          const item = items.find(({ itemKey }) => itemKey === form.getValues('itemKey'));
+          if (item) setValue(`${prefix}.proceeds`, textOfNumber(item.worth));
+        }}
+      />
+      <AmountField name={`${prefix}.proceeds`} control={control} label="卖价" />
+      <AmountField name={`${prefix}.costs`} control={control} label="卖出费用" optional />
+      <SelectField
+        name="loanId"
+        control={control}
+        label="同时还清的贷款"
+        optional
+        data={[none, ...loans.map(({ id, name }) => ({ value: id, label: name }))]}
+      />
+    </>
+  );
+}
+
+/** Something that is sold, and what is done with the rest. */
+export function SellFields({ form, currency }: FieldsProps) {
+  const { control } = form;
+  const rest = useWatch({ control, name: 'decision.rest' });
+  return (
+    <>
+      <SoldFields form={form} currency={currency} prefix="decision" />
+      <SelectField
+        name="decision.rest"
+        control={control}
+        label="剩下的钱"
+        data={choicesOf(restUseLabels)}
+      />
+      {rest === 'INVEST' && (
+        <AmountField
+          name="decision.returnPercent"
+          control={control}
+          label="投资的年收益率"
+          unit="%"
+        />
+      )}
+    </>
+  );
+}
+
+/** A home with its loans, and another that is sold for it. */
+export function BuyFields({ form, currency }: FieldsProps) {
+  const { control, register } = form;
+  const sells = useWatch({ control, name: 'decision.sells' });
+  return (
+    <>
+      <AmountField name="decision.price" control={control} label="总价" />
+      <AmountField name="decision.downPayment" control={control} label="首付" />
+      <AmountField
+        name="decision.costs"
+        control={control}
+        label="一次性费用"
+        description="税费、中介、装修等。"
+        optional
+      />
+      {([0, 1] as const).map((index) => (
+        <fieldset key={index} className={classes.shareFields}>
+          <legend>{index === 0 ? '贷款' : '第二笔贷款（如公积金，没有就不填）'}</legend>
+          <AmountField
+            name={`decision.loans.${index}.principal`}
+            control={control}
+            label="贷款本金"
+            optional
+          />
+          <AmountField
+            name={`decision.loans.${index}.annualRatePercent`}
+            control={control}
+            label="年利率"
+            unit="%"
+            optional
+          />
+          <AmountField
+            name={`decision.loans.${index}.months`}
+            control={control}
+            label="期数（月）"
+            step={1}
+            optional
+          />
+          <SelectField
+            name={`decision.loans.${index}.method`}
+            control={control}
+            label="还款方式"
+            data={repaymentMethods.map((value) => ({
+              value,
+              label: repaymentMethodLabels[value],
+            }))}
+          />
+        </fieldset>
+      ))}
+      <AmountField name="decision.growthPercent" control={control} label="房价每年涨" unit="%" />
+      <AmountField name="decision.rentSaved" control={control} label="每月省下的房租" optional />
+      <AmountField
+        name="decision.yearlyCosts"
+        control={control}
+        label="每年持有费用"
+        description="物业、维修、保险等。"
+        optional
+      />
+      <Checkbox label="同时卖掉一项（换房）" {...register('decision.sells')} />
+      {sells && <SoldFields form={form} currency={currency} prefix="decision.sale" />}
+    </>
+  );
+}
+
+/** Income or expense that changes for a while. */
+export function ChangeFields({ form: { control } }: Pick<FieldsProps, 'form'>) {
+  return (
+    <>
+      <SelectField
+        name="decision.side"
+        control={control}
+        label="改变的是"
+        data={choicesOf(changedSideLabels)}
+      />
+      <AmountField
+        name="decision.amount"
+        control={control}
+        label="每月增减"
+        description="增加填正数，减少填负数，例如 -3000。"
+      />
+      <AmountField
+        name="decision.months"
+        control={control}
+        label="持续几个月"
+        description="不填就一直持续。"
+        step={1}
+        optional
+      />
+    </>
+  );
+}
