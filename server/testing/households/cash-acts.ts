@@ -42,7 +42,7 @@ const transfer: Act = async (house, input) => {
 /** Money goes to the account of a household that the user shares, which begins with this, or comes back. */
 const transferBetweenOwners: Act = async (house, input) => {
   const own = house.pick('account', input.first);
-  if (!own) return false;
+  if (!own || house.isShared) return false;
   const ours = async () =>
     (await house.get('/household/accounts')).find((row: { whose: string }) => row.whose === 'ours');
   if (!(await ours())) {

@@ -93,10 +93,14 @@ export class Household {
     return house;
   }
 
+  /** Whether these are the data of a household that people share. */
+  get isShared(): boolean {
+    return this.ownerId !== this.user.userId;
+  }
+
   /** Sends a call. What the household may not do is refused; anything else is an error. */
   async send(method: string, path: string, body?: object) {
-    const isOwn = this.ownerId === this.user.userId;
-    const whose = isOwn ? '' : `${path.includes('?') ? '&' : '?'}userId=${this.ownerId}`;
+    const whose = this.isShared ? `${path.includes('?') ? '&' : '?'}userId=${this.ownerId}` : '';
     const { status, body: answer } = await this.test.call(method, path + whose, {
       token: this.user.token,
       ...(body && { body }),
