@@ -86,9 +86,14 @@ export function needsPassphrase(type: SecuritiesAccountType): boolean {
   return withPassphrase.includes(type);
 }
 
+/** A name as it stands before Chinese words: with a space behind Latin letters. */
+export function beforeChinese(name: string): string {
+  return /\w$/.test(name) ? `${name} ` : name;
+}
+
 /** The message where the third part of a key is missing. */
 export function passphraseText(type: SecuritiesAccountType): string {
-  return `${brokerLabels[type]}账户需要填写 Passphrase`;
+  return `${beforeChinese(brokerLabels[type])}账户需要填写 Passphrase`;
 }
 
 const credentials = {

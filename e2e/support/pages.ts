@@ -29,6 +29,7 @@ export const pages = [
   '/dashboard/help',
   '/dashboard/help/returns',
   '/dashboard/account',
+  '/dashboard/account/security-records',
   '/dashboard/household',
   '/dashboard/email-test',
   '/dashboard/email-test-simple',

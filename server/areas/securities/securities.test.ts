@@ -38,8 +38,8 @@ describe('linking an account', () => {
     [{ appKey: '  ' }, 'appKey', '内容不能为空'],
     [{ accountType: 'OKX' }, 'accessToken', '欧易账户需要填写 Passphrase'],
     [{ accountType: 'OKX', accessToken: null }, 'accessToken', '欧易账户需要填写 Passphrase'],
-    [{ accountType: 'BITGET' }, 'accessToken', 'Bitget账户需要填写 Passphrase'],
-    [{ accountType: 'BLOFIN' }, 'accessToken', 'BloFin账户需要填写 Passphrase'],
+    [{ accountType: 'BITGET' }, 'accessToken', 'Bitget 账户需要填写 Passphrase'],
+    [{ accountType: 'BLOFIN' }, 'accessToken', 'BloFin 账户需要填写 Passphrase'],
     [{ accountType: 'BTC_WALLET', appKey: 'bc1qnotanaddress' }, 'appKey', /校验位不对/],
     [
       { accountType: 'EVM_WALLET', appKey: '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD' },

@@ -6,6 +6,17 @@ import { pipeline } from 'node:stream/promises';
 import { syncPath } from '../durable.ts';
 import { RemoteError, type RemoteStore } from './remote-store.ts';
 
+/** What is wrong with a folder, and what to look at. */
+export function folderFault(folder: string, { code, message }: NodeJS.ErrnoException): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') {
+    return `${folder}: it is full: make room there, or keep less of what else it holds`;
+  }
+  if (code === 'EROFS' || code === 'EACCES' || code === 'EPERM') {
+    return `${folder}: it cannot be written to (${code}): is it mounted read-only, or does it belong to another user than the user that the server runs as?`;
+  }
+  return `${folder}: ${code ?? message}`;
+}
+
 /** A folder, such as that of another disk. It has to exist: a disk that is not mounted would be an empty one. */
 export function folderStore(folder: string): RemoteStore {
   const reach = async <T>(work: () => Promise<T>): Promise<T> => {
@@ -13,9 +24,8 @@ export function folderStore(folder: string): RemoteStore {
     try {
       return await work();
     } catch (error) {
-      const { code, message, name } = error as NodeJS.ErrnoException;
-      if (name === 'AbortError') throw error;
-      throw new RemoteError(`${folder}: ${code === 'ENOSPC' ? 'it is full' : (code ?? message)}`);
+      if ((error as Error).name === 'AbortError') throw error;
+      throw new RemoteError(folderFault(folder, error as NodeJS.ErrnoException));
     }
   };
   return {

@@ -7,6 +7,7 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  symlinkSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -19,6 +20,7 @@ import { openDatabase } from '../../db/open-database.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { backupJob } from '../backup.jobs.ts';
+import { folderFault } from './folder-store.ts';
 import { remoteBackupJob } from './remote-backup.jobs.ts';
 import { restoreSealed } from './restore-sealed.ts';
 import { unsealBackup } from './sealed-file.ts';
@@ -129,6 +131,28 @@ describe('a place that cannot be written to', () => {
     expect(await health()).toEqual({ newest: since, failed: null });
   });
 
+  it('says that a disk is full, and keeps what was sealed for the next attempt', async () => {
+    await backUp();
+    // What is written there fails as on a full disk.
+    symlinkSync('/dev/full', join(disk, `${name}.partial`));
+    await expect(send()).rejects.toThrow(/not sent away: .*: it is full: make room/);
+    const [kept] = readdirSync(join(test.deps.config.backupDir, 'outgoing'));
+    const before = readFileSync(join(test.deps.config.backupDir, 'outgoing', kept ?? ''));
+    rmSync(join(disk, `${name}.partial`));
+    expect(await send()).toEqual({ sent: 1 });
+    expect(readFileSync(join(disk, name)).equals(before)).toBe(true);
+  });
+
+  it.each([
+    ['EROFS', /cannot be written to \(EROFS\): is it mounted read-only/],
+    ['EACCES', /cannot be written to \(EACCES\): .* user that the server runs as/],
+    ['EPERM', /cannot be written to/],
+    ['ENOENT', /^\/disk: ENOENT$/],
+  ])('names what to look at when a folder answers %s', (code, words) => {
+    const failure = Object.assign(new Error('open'), { code });
+    expect(folderFault('/disk', failure)).toMatch(words);
+  });
+
   it('goes on with the part that an earlier attempt has copied', async () => {
     await backUp();
     await send();
@@ -172,6 +196,22 @@ describe('a restore refuses', () => {
     await expect(open(identity)).rejects.toThrow('damaged');
     const other = Readable.toWeb(Readable.from([Buffer.from('no backup')]));
     await expect(open(identity, other)).rejects.toThrow('it is no sealed backup');
+  });
+
+  it('into an installation, which stays as it is', async () => {
+    await backUp();
+    await send();
+    const dataDir = mkdtempSync(join(tmpdir(), 'jiadi-empty-'));
+    const tools = { ...test.deps, config: readConfig({ DATA_DIR: dataDir }) };
+    const other = await generateX25519Identity();
+    await expect(restoreSealed(tools, `${disk}/`, other)).rejects.toThrow(
+      'this private key does not open it',
+    );
+    const whole = readFileSync(join(disk, name));
+    writeFileSync(join(disk, name), whole.subarray(0, whole.length - 500));
+    await expect(restoreSealed(tools, join(disk, name), identity)).rejects.toThrow('damaged');
+    expect(readdirSync(dataDir)).toEqual([]);
+    rmSync(dataDir, { recursive: true });
   });
 
   it('a place without backups, and leaves nothing behind', async () => {

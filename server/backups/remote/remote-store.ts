@@ -41,11 +41,18 @@ export async function ask(
   }
 }
 
+/** What to look at, by the status of an answer. */
+const reasons: Readonly<Record<number, string>> = {
+  401: 'the name or the password is wrong',
+  403: 'the rights of this name: it has to list, write, read and delete there',
+  404: 'there is no such bucket or folder',
+  507: 'it is full: make room there',
+};
+
 /** The error of an answer that is none of the expected ones. Its body may have names in it, and is left out. */
 export async function refusal(answer: Response, host: string, what: string): Promise<RemoteError> {
   await answer.body?.cancel();
   const { status } = answer;
-  const why =
-    { 401: 'name or password', 403: 'the rights of this name', 507: 'it is full' }[status] ?? '';
+  const why = reasons[status] ?? '';
   return new RemoteError(`${host} answered ${status} when ${what}${why && `: ${why}`}`);
 }

@@ -72,9 +72,11 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
     return () => typing.unsubscribe();
   }, [watch, forgetTrial, nothingTried]);
 
-  async function bodyOf(values: Fields) {
-    const secrets = { ...typedCredentials(values), appKey: values.appKey };
-    return { accountType: values.accountType, ...(await encrypt(secrets)) };
+  async function bodyOf({ accountType, ...values }: Fields) {
+    // The form is refused before it is sent.
+    if (accountType === '') throw new Error('no exchange is chosen');
+    const secrets = { ...typedCredentials({ ...values, accountType }), appKey: values.appKey };
+    return { accountType, ...(await encrypt(secrets)) };
   }
 
   async function testConnection() {
@@ -106,7 +108,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
         error={formState.errors.accountName?.message}
       />
       <BrokerPicker control={control} onChoose={() => form.clearErrors()} />
-      <CredentialFields form={form} broker={broker} />
+      {broker !== '' && <CredentialFields form={form} broker={broker} />}
       <div className={classes.trial}>
         <Button
           variant="default"

@@ -111,7 +111,9 @@ describe('the securities page', () => {
       await screen.findByRole('option', { name: '其他交易所（未经实测）', hidden: true }, patience),
     );
     const names = await within(dialog).findByRole('combobox', { name: /交易所名称/ }, patience);
-    await person.clear(names);
+    await person.click(within(dialog).getByRole('button', { name: '测试连接' }));
+    await within(dialog).findByText('请选择交易所', {}, patience);
+    await person.click(names);
     await person.type(names, 'blof');
     await person.click(
       await screen.findByRole('option', { name: 'BloFin', hidden: true }, patience),
@@ -119,7 +121,7 @@ describe('the securities page', () => {
     expect(within(dialog).getByText(/无法核对密钥能否提币/)).toBeTruthy();
     await person.type(within(dialog).getByLabelText(/API Secret/), '2');
     await person.click(within(dialog).getByRole('button', { name: '测试连接' }));
-    await within(dialog).findByText('BloFin账户需要填写 Passphrase', {}, patience);
+    await within(dialog).findByText('BloFin 账户需要填写 Passphrase', {}, patience);
     await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
     await person.click(within(dialog).getByRole('button', { name: '测试连接' }));
     await within(dialog).findByText(/连接成功，密钥可用。这家交易所不说明/, {}, patience);

@@ -1,35 +1,39 @@
-import { type ComponentType, use, useReducer } from 'react';
+import { type ComponentType, lazy, useReducer } from 'react';
 import { loadPart, MissingPart } from '../../lib/api/load-part.ts';
 import { PlainButton } from '../lists/plain-button.tsx';
 import classes from './late-part.module.css';
 import { usePartRetry } from './use-part-retry.ts';
 
+interface LateProps<Props> {
+  given: Props;
+  fetchAnew: () => void;
+}
+
 /**
  * A component whose code is loaded when it is first rendered; it suspends meanwhile. Unlike React's
- * `lazy` it survives a failure: it shows the reason and loads again by itself when that is possible.
+ * `lazy` alone it survives a failure: it shows the reason and loads again by itself when that is possible.
  */
 export function latePart<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  type Outcome = ComponentType<Props> | { failure: unknown };
-  let coming: Promise<Outcome> | undefined;
-  let arrived: Outcome | undefined;
+  const begin = () =>
+    lazy<ComponentType<LateProps<Props>>>(() =>
+      loadPart(load).then(
+        (Part) => ({ default: ({ given }) => <Part {...given} /> }),
+        (failure: unknown) => ({
+          default: ({ fetchAnew }) => {
+            if (!(failure instanceof MissingPart)) throw failure;
+            return <MissingNote missing={failure} onArrived={fetchAnew} />;
+          },
+        }),
+      ),
+    );
+  let Late = begin();
   return function LatePart(props: Props) {
     const [, draw] = useReducer((count: number) => count + 1, 0);
-    coming ??= loadPart(load)
-      .catch((failure: unknown) => ({ failure }))
-      .then((outcome) => {
-        arrived = outcome;
-        return outcome;
-      });
-    // Once its code is there, rendering it suspends nothing, not even for a moment.
-    const Part = arrived ?? use(coming);
-    if (!('failure' in Part)) return <Part {...props} />;
-    if (!(Part.failure instanceof MissingPart)) throw Part.failure;
     const fetchAnew = () => {
-      coming = undefined;
-      arrived = undefined;
+      Late = begin();
       draw();
     };
-    return <MissingNote missing={Part.failure} onArrived={fetchAnew} />;
+    return <Late given={props} fetchAnew={fetchAnew} />;
   };
 }
 

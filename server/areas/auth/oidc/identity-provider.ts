@@ -13,7 +13,7 @@ const timeoutSeconds = 10;
 
 interface Discovered {
   at: number;
-  configuration: Promise<client.Configuration>;
+  metadata: Promise<client.ServerMetadata>;
 }
 
 const discoveries = new WeakMap<Config, Discovered>();
@@ -47,7 +47,7 @@ export async function authorizationUrl(
   deps: ProviderDeps,
   { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
 ): Promise<string> {
-  const configuration = await discover(deps);
+  const configuration = await configure(deps);
   const url = client.buildAuthorizationUrl(configuration, {
     redirect_uri: callbackUrl(deps.config),
     scope: 'openid profile email',
@@ -69,7 +69,7 @@ export async function proveIdentity(
   query: string,
   { state, nonce, codeVerifier }: { state: string; nonce: string; codeVerifier: string },
 ): Promise<ProvenIdentity> {
-  const configuration = await discover(deps);
+  const configuration = await configure(deps);
   const url = new URL(callbackUrl(deps.config));
   url.search = query;
   try {
@@ -104,7 +104,7 @@ export async function readLogoutToken(
   token: string,
 ): Promise<{ issuer: string; subject: string | undefined; session: string | undefined }> {
   const { clientId } = requireProvider(deps);
-  const { issuer, jwks_uri } = (await discover(deps)).serverMetadata();
+  const { issuer, jwks_uri } = await discover(deps);
   const keys = createRemoteJWKSet(new URL(jwks_uri ?? ''), { [joseFetch]: deps.fetch });
   try {
     const { payload } = await jwtVerify(token, keys, {
@@ -130,37 +130,78 @@ export async function readLogoutToken(
   }
 }
 
-async function discover(deps: ProviderDeps): Promise<client.Configuration> {
+/**
+ * What the library needs for one sign-in. It keeps the provider's keys with it, and would refuse new ones for a
+ * minute, so that each sign-in reads them anew.
+ */
+async function configure(deps: ProviderDeps): Promise<client.Configuration> {
+  const { clientId, clientSecret } = requireProvider(deps);
+  const metadata = await discover(deps);
+  const configuration = new client.Configuration(metadata, clientId, clientSecret);
+  configuration.timeout = timeoutSeconds;
+  configuration[client.customFetch] = fetchOf(deps);
+  for (const execute of checksOf(metadata.issuer)) execute(configuration);
+  return configuration;
+}
+
+/** What the provider says about itself. */
+async function discover(deps: ProviderDeps): Promise<client.ServerMetadata> {
   const known = discoveries.get(deps.config);
   const now = deps.now().getTime();
   const isFresh = known && now >= known.at && now - known.at < discoveredMs;
-  const configuration = isFresh ? known.configuration : ask(deps, requireProvider(deps));
-  if (!isFresh) discoveries.set(deps.config, { at: now, configuration });
+  const metadata = isFresh ? known.metadata : ask(deps, requireProvider(deps));
+  if (!isFresh) discoveries.set(deps.config, { at: now, metadata });
   try {
-    return await configuration;
+    return await metadata;
   } catch (error) {
     discoveries.delete(deps.config);
     deps.log.error({ err: error }, 'the identity provider could not be asked');
-    throw new AppError('PROVIDER_FAILED', '无法连接身份提供方，请稍后重试');
+    throw new AppError('PROVIDER_FAILED', reasonOfSilence(error));
   }
 }
 
 async function ask(
-  { fetch }: ProviderDeps,
+  deps: ProviderDeps,
   { issuer, clientId, clientSecret }: Settings,
-): Promise<client.Configuration> {
-  const url = new URL(issuer);
-  // Plain http is for a provider on this machine, as in tests: `readConfig` refuses any other.
-  const execute = [
-    client.enableNonRepudiationChecks,
-    ...(url.protocol === 'http:' ? [client.allowInsecureRequests] : []),
-  ];
-  return client.discovery(url, clientId, clientSecret, undefined, {
-    execute,
+): Promise<client.ServerMetadata> {
+  const found = await client.discovery(new URL(issuer), clientId, clientSecret, undefined, {
+    execute: checksOf(issuer),
     timeout: timeoutSeconds,
-    [client.customFetch]: (address, options) => fetch(address, options as RequestInit),
+    [client.customFetch]: fetchOf(deps),
   });
+  return found.serverMetadata();
 }
+
+/** Plain http is for a provider on this machine, as in tests: `readConfig` refuses any other. */
+function checksOf(issuer: string) {
+  const isPlain = new URL(issuer).protocol === 'http:';
+  return [client.enableNonRepudiationChecks, ...(isPlain ? [client.allowInsecureRequests] : [])];
+}
+
+function fetchOf({ fetch }: ProviderDeps): client.CustomFetch {
+  return (address, options) => fetch(address, options as RequestInit);
+}
+
+const wrongAddress = '身份提供方的地址不正确，它回应的不是登录设置。请联系管理员检查 OIDC_ISSUER';
+
+/** Why nothing was learnt about the provider, in words that a person or the operator can act on. */
+function reasonOfSilence(error: unknown): string {
+  const { code, cause } = error as { code?: string; cause?: unknown };
+  if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') {
+    return '身份提供方自称的地址与设置的不一致，没有登录。请联系管理员检查 OIDC_ISSUER';
+  }
+  const isOutOfOrder = cause instanceof Response && cause.status >= 500;
+  const isNoProvider = code?.startsWith('OAUTH_') && code !== 'OAUTH_TIMEOUT' && !isOutOfOrder;
+  return isNoProvider ? wrongAddress : '无法连接身份提供方，请稍后重试';
+}
+
+const refusals: Readonly<Record<string, string>> = {
+  OAUTH_JWT_TIMESTAMP_CHECK_FAILED:
+    '身份提供方与这台服务器的时钟相差过大，没有登录。请联系管理员校准时间',
+  invalid_client:
+    '身份提供方不认可这台服务器，没有登录。请联系管理员检查 OIDC_CLIENT_ID 和 OIDC_CLIENT_SECRET',
+  invalid_grant: '这次登录已超时或已用过，请重新登录',
+};
 
 function refusal({ log }: ProviderDeps, error: unknown): AppError {
   if (error instanceof AppError) return error;
@@ -169,5 +210,9 @@ function refusal({ log }: ProviderDeps, error: unknown): AppError {
   }
   const { code, message } = error as { code?: string; message: string };
   log.warn({ code, why: message }, 'an answer of the identity provider was refused');
-  return new AppError('PROVIDER_FAILED', '身份提供方的回应无法核实，没有登录，请重试');
+  const reason = error instanceof client.ResponseBodyError ? error.error : (code ?? '');
+  return new AppError(
+    'PROVIDER_FAILED',
+    refusals[reason] ?? '身份提供方的回应无法核实，没有登录，请重试',
+  );
 }

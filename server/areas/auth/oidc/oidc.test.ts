@@ -1,69 +1,33 @@
-import { once } from 'node:events';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { exportJWK, generateKeyPair, SignJWT } from 'jose';
-import { Provider } from 'oidc-provider';
+import { decodeJwt, generateKeyPair } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import {
+  clientSecret,
+  publicUrl,
+  startProvider,
+} from '../../../testing/fixtures/identity-provider.ts';
 import { addPasskeyRow } from '../../../testing/second-factor/authenticator.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 
 /** A real provider in this process, and the browser that signs in there. */
 vi.setConfig({ testTimeout: 60_000 });
 
-const publicUrl = 'https://jiadi.example.org';
 const people: Record<string, { email: string; email_verified: boolean; amr?: string[] }> = {
   anna: { email: 'anna@example.org', email_verified: true },
   bert: { email: 'bert@example.org', email_verified: false },
   carla: { email: 'carla@example.org', email_verified: true, amr: ['pwd', 'mfa'] },
 };
-let server: Server;
-let issuer: string;
-const keys = await generateKeyPair('RS256', { extractable: true });
-
+let provider: Awaited<ReturnType<typeof startProvider>>;
 beforeAll(async () => {
-  server = createServer();
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const jwk = { ...(await exportJWK(keys.privateKey)), kid: 'first', use: 'sig', alg: 'RS256' };
-  const provider = new Provider(issuer, {
-    jwks: { keys: [jwk] },
-    clients: [
-      {
-        client_id: 'jiadi',
-        client_secret: 'a secret of the client',
-        redirect_uris: [`${publicUrl}/sign-in/callback`],
-        backchannel_logout_uri: `${publicUrl}/api/auth/oidc/logout`,
-      },
-    ],
-    claims: {
-      openid: ['sub', 'sid', 'amr'],
-      email: ['email', 'email_verified'],
-      profile: ['preferred_username'],
-    },
-    features: { devInteractions: { enabled: true }, backchannelLogout: { enabled: true } },
-    findAccount: (_, id) => ({
-      accountId: id,
-      claims: async () => ({ sub: id, preferred_username: id, ...people[id] }),
-    }),
-  });
-  // Its pages for development ask for no factors: what it would have seen is added to the sign-in.
-  const finish = provider.interactionFinished.bind(provider);
-  provider.interactionFinished = (request, reply, result, options) => {
-    const amr = people[result.login?.accountId ?? '']?.amr;
-    const login = result.login && { ...result.login, ...(amr && { amr }) };
-    return finish(request, reply, { ...result, ...(login && { login }) }, options);
-  };
-  server.on('request', provider.callback());
+  provider = await startProvider(people);
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+afterAll(() => provider.close());
 
 let test: TestApp;
 const settings = (more: object = {}) => ({
-  issuer,
+  issuer: provider.issuer,
   clientId: 'jiadi',
-  clientSecret: 'a secret of the client',
+  clientSecret,
   label: '公司账号',
   registration: 'open' as const,
   trustsFactors: false,
@@ -82,39 +46,9 @@ afterEach(() => test.close());
 const post = (path: string, body: object, token?: string) =>
   test.call('POST', path, { body, ...(token && { token }) });
 
-/** Signs in at the provider with a browser of its own; answers the query that leads back. */
-async function atProvider(url: string, person: string): Promise<string> {
-  const cookies = new Map<string, string>();
-  let [next, form] = [url, undefined as URLSearchParams | undefined];
-  for (let step = 0; step < 12; step += 1) {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await fetch(next, {
-      redirect: 'manual',
-      headers: { cookie },
-      ...(form && { method: 'POST', body: form }),
-    });
-    for (const line of answer.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
-    form = undefined;
-    const location = answer.headers.get('location');
-    if (location?.startsWith(publicUrl)) return new URL(location).search;
-    if (location) {
-      next = new URL(location, issuer).href;
-      continue;
-    }
-    const [, action = '', prompt = ''] =
-      /action="([^"]+)"[\s\S]*?name="prompt" value="(\w+)"/.exec(await answer.text()) ?? [];
-    next = new URL(action, issuer).href;
-    form = new URLSearchParams({ prompt, login: person, password: 'any' });
-  }
-  throw new Error('the provider led nowhere');
-}
-
 async function come(person: string) {
   const { url, state } = (await post('/auth/oidc/begin', {})).body.data;
-  return { state, query: await atProvider(url, person) };
+  return { state, query: await provider.signIn(url, person) };
 }
 
 const complete = async (person: string) => post('/auth/oidc/complete', await come(person));
@@ -122,7 +56,7 @@ const complete = async (person: string) => post('/auth/oidc/complete', await com
 async function linked(person: string) {
   const user = await signIn(test);
   const { url, state } = (await post('/auth/oidc/link', {}, user.token)).body.data;
-  const body = { state, query: await atProvider(url, person) };
+  const body = { state, query: await provider.signIn(url, person) };
   const answer = await post('/auth/oidc/link/complete', body, user.token);
   return { ...user, answer };
 }
@@ -139,6 +73,14 @@ describe('a sign-in with an identity', () => {
       'provider',
       'provider',
     ]);
+  });
+
+  it('goes on when the provider has other keys from one sign-in to the next', async () => {
+    const first = await complete('anna');
+    await provider.rotateKeys();
+    const again = await complete('anna');
+    expect(again.status).toBe(200);
+    expect(again.body.data.user.id).toBe(first.body.data.user.id);
   });
 
   it('makes none where registration is closed, or the address is not verified', async () => {
@@ -162,7 +104,7 @@ describe('a sign-in with an identity', () => {
 
   it('asks for the second factor of ours, unless the provider states its own and that is trusted', async () => {
     const { answer, userId } = await linked('carla');
-    expect(answer.body.data).toMatchObject({ issuer });
+    expect(answer.body.data).toMatchObject({ issuer: provider.issuer });
     await addPasskeyRow(test, userId);
     const asked = await complete('carla');
     expect(asked.body).toMatchObject({ code: 'SECOND_FACTOR_REQUIRED' });
@@ -170,6 +112,9 @@ describe('a sign-in with an identity', () => {
     expect((await complete('carla')).status).toBe(200);
   });
 });
+
+type Claims = Record<string, unknown>;
+const unproven = '身份提供方的回应无法核实，没有登录，请重试';
 
 describe('what comes back is refused', () => {
   it('with a state that is unknown, used, or of another purpose', async () => {
@@ -193,11 +138,47 @@ describe('what comes back is refused', () => {
       status: 502,
     });
     const denied = (await post('/auth/oidc/begin', {})).body.data.state;
-    const no = `?error=access_denied&state=${denied}&iss=${encodeURIComponent(issuer)}`;
+    const no = `?error=access_denied&state=${denied}&iss=${encodeURIComponent(provider.issuer)}`;
     expect((await post('/auth/oidc/complete', { state: denied, query: no })).body).toMatchObject({
       code: 'LOGIN_FAILED',
     });
+    const nameless = await come('anna');
+    const without = new URLSearchParams(nameless.query);
+    without.delete('iss');
+    expect(
+      await post('/auth/oidc/complete', { state: nameless.state, query: `?${without}` }),
+    ).toMatchObject({ status: 502, body: { message: unproven } });
     expect(await test.deps.db.selectFrom('users').select('id').execute()).toEqual([]);
+  });
+
+  it.each([
+    [
+      'a clock that is an hour off',
+      ({ iat, exp }: Claims) => ({ iat: Number(iat) - 7200, exp: Number(exp) - 7200 }),
+      '身份提供方与这台服务器的时钟相差过大，没有登录。请联系管理员校准时间',
+    ],
+    ['another issuer', () => ({ iss: 'https://other.example.org' }), unproven],
+    ['another recipient', () => ({ aud: 'another client' }), unproven],
+    ['the nonce of another sign-in', () => ({ nonce: 'another' }), unproven],
+  ])('with a token of %s', async (_, change, text) => {
+    Object.assign(test.deps, { fetch: provider.withClaims(change) });
+    expect(await complete('anna')).toMatchObject({ status: 502, body: { message: text } });
+    expect(await test.deps.db.selectFrom('users').select('id').execute()).toEqual([]);
+    Object.assign(test.deps, { fetch });
+    expect((await complete('anna')).status).toBe(200);
+  });
+
+  it('with a token that the keys of the provider did not sign', async () => {
+    const { privateKey } = await generateKeyPair('RS256');
+    const forging: typeof fetch = async (address, options) => {
+      const answer = await fetch(address, options);
+      if (!String(address).endsWith('/token')) return answer;
+      const tokens = (await answer.json()) as { id_token: string };
+      const id_token = await provider.sign(decodeJwt(tokens.id_token), privateKey);
+      return Response.json({ ...tokens, id_token });
+    };
+    Object.assign(test.deps, { fetch: forging });
+    expect(await complete('anna')).toMatchObject({ status: 502, body: { message: unproven } });
   });
 
   it('an identity that is another account’s; its own stays linked once', async () => {
@@ -213,15 +194,49 @@ describe('what comes back is refused', () => {
     expect((await complete('anna')).status).toBe(403);
   });
 
-  it('from a provider that does not answer, or answers HTML', async () => {
-    await build({ issuer: 'http://127.0.0.1:1' });
+  const notJson = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
+  const elsewhere = async (address: Parameters<typeof fetch>[0]) => {
+    const found = await (await fetch(address)).json();
+    return Response.json({ ...(found as object), issuer: 'https://other.example.org' });
+  };
+  const wrongAddress = '身份提供方的地址不正确，它回应的不是登录设置。请联系管理员检查 OIDC_ISSUER';
+  it.each([
+    ['answers HTML', notJson, wrongAddress],
+    ['is not there', async () => new Response('', { status: 404 }), wrongAddress],
+    [
+      'calls itself otherwise',
+      elsewhere,
+      '身份提供方自称的地址与设置的不一致，没有登录。请联系管理员检查 OIDC_ISSUER',
+    ],
+    [
+      'does not answer',
+      () => Promise.reject(new TypeError('fetch failed')),
+      '无法连接身份提供方，请稍后重试',
+    ],
+    [
+      'is out of order',
+      async () => new Response('', { status: 503 }),
+      '无法连接身份提供方，请稍后重试',
+    ],
+  ])('from a provider that %s, until it is mended', async (_, broken, text) => {
+    Object.assign(test.deps, { fetch: broken });
     expect(await post('/auth/oidc/begin', {})).toMatchObject({
       status: 502,
-      body: { message: '无法连接身份提供方，请稍后重试' },
+      body: { message: text },
     });
-    const html = async () => new Response('<html>', { headers: { 'content-type': 'text/html' } });
-    Object.assign(test.deps, { fetch: html });
-    expect(await post('/auth/oidc/begin', {})).toMatchObject({ status: 502 });
+    Object.assign(test.deps, { fetch });
+    expect((await complete('anna')).status).toBe(200);
+  });
+
+  it('from a provider that does not know this server', async () => {
+    await build({ clientSecret: 'an old secret' });
+    expect(await complete('anna')).toMatchObject({
+      status: 502,
+      body: {
+        message:
+          '身份提供方不认可这台服务器，没有登录。请联系管理员检查 OIDC_CLIENT_ID 和 OIDC_CLIENT_SECRET',
+      },
+    });
   });
 });
 
@@ -234,15 +249,15 @@ describe('a logout at the provider', () => {
       payload: new URLSearchParams({ logout_token: token }).toString(),
     });
   const event = { 'http://schemas.openid.net/event/backchannel-logout': {} };
-  const signed = (claims: object, key = keys.privateKey) =>
-    new SignJWT({ events: event, ...claims })
-      .setProtectedHeader({ alg: 'RS256', kid: 'first' })
-      .setIssuer(issuer)
-      .setAudience('jiadi')
-      .setJti(String(Math.random()))
-      .setIssuedAt()
-      .setExpirationTime('2m')
-      .sign(key);
+  const now = () => Math.floor(Date.now() / 1000);
+  const signed = (claims: object, by?: CryptoKey) =>
+    provider.sign(
+      {
+        ...{ iss: provider.issuer, aud: 'jiadi', jti: String(Math.random()), events: event },
+        ...{ iat: now(), exp: now() + 120, ...claims },
+      },
+      by,
+    );
   const isOver = async (token: string) =>
     (await test.call('GET', '/auth/me', { token })).status === 401;
 
@@ -251,6 +266,31 @@ describe('a logout at the provider', () => {
     const carla = (await complete('carla')).body.data.token;
     expect((await logout(await signed({ sub: 'anna' }))).statusCode).toBe(200);
     expect([await isOver(anna), await isOver(carla)]).toEqual([true, false]);
+  });
+
+  it('ends one session of the provider where it names one, and is taken again', async () => {
+    const [first, second] = [await come('anna'), await come('anna')];
+    const tokens: string[] = [];
+    for (const body of [first, second]) {
+      tokens.push((await post('/auth/oidc/complete', body)).body.data.token);
+    }
+    const sessions = await test.deps.db
+      .selectFrom('sessions')
+      .select('provider_session')
+      .orderBy('created_at')
+      .orderBy('id')
+      .execute();
+    const [sid] = sessions.map(({ provider_session }) => provider_session);
+    const token = await signed({ sid });
+    for (const _ of [1, 2]) expect((await logout(token)).statusCode).toBe(200);
+    expect(await Promise.all(tokens.map(isOver))).toEqual([true, false]);
+  });
+
+  it('is believed by the keys that the provider has now', async () => {
+    const { token } = (await complete('anna')).body.data;
+    await provider.rotateKeys();
+    expect((await logout(await signed({ sub: 'anna' }))).statusCode).toBe(200);
+    expect(await isOver(token)).toBe(true);
   });
 
   it('is not believed from others, without its event, or with a nonce', async () => {
@@ -262,6 +302,9 @@ describe('a logout at the provider', () => {
       await signed({ ...claims, events: {} }),
       await signed({ ...claims, nonce: 'n' }),
       await signed({}),
+      await signed({ ...claims, aud: 'another client' }),
+      await signed({ ...claims, iss: 'https://other.example.org' }),
+      await signed({ ...claims, iat: now() - 3600, exp: now() - 3480 }),
       'no token',
     ]) {
       expect((await logout(forged)).statusCode).toBe(400);

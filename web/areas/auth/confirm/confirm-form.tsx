@@ -6,6 +6,7 @@ import { passkeyObstacle } from '../../../lib/session/passkeys.ts';
 import { renewToken, useSession } from '../../../lib/session/session.ts';
 import { useOneSubmission } from '../../../ui/forms/use-one-submission.ts';
 import { PlainButton } from '../../../ui/lists/plain-button.tsx';
+import { TopDialogButtons } from '../../../ui/overlays/top-dialog.tsx';
 import { Notice } from '../form/notice.tsx';
 import { PasswordField } from '../form/password-field.tsx';
 import { FactorFields } from '../second-factor/factor-fields.tsx';
@@ -83,14 +84,14 @@ export function ConfirmForm({ factors, onDone, onCancel }: ConfirmFormProps) {
           />
         }
       />
-      <div className={classes.buttons}>
+      <TopDialogButtons>
         <PlainButton look="outlined" onClick={onCancel}>
           取消
         </PlainButton>
         <PlainButton type="submit" busy={form.busy} disabled={isPasskey && obstacle !== undefined}>
           {isPasskey ? '使用通行密钥' : '确认'}
         </PlainButton>
-      </div>
+      </TopDialogButtons>
     </form>
   );
 }

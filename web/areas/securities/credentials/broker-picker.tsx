@@ -26,9 +26,9 @@ interface BrokerPickerProps {
 /** Chooses a broker or exchange; exchanges that nobody has tried stand in a second list, which is searched. */
 export function BrokerPicker({ control, onChoose }: BrokerPickerProps) {
   const { field, fieldState } = useController({ name: 'accountType', control });
-  const isOther = isOtherExchange(field.value);
+  const isOther = field.value === '' || isOtherExchange(field.value);
   const choose = (value: string | null) => {
-    field.onChange(value === otherValue ? others[0]?.value : value);
+    field.onChange(value === otherValue ? '' : value);
     onChoose();
   };
   return (
@@ -43,7 +43,7 @@ export function BrokerPicker({ control, onChoose }: BrokerPickerProps) {
         data={brokers}
         value={isOther ? otherValue : field.value}
         onChange={choose}
-        error={fieldState.error?.message}
+        error={isOther ? undefined : fieldState.error?.message}
       />
       {isOther && (
         <Select
@@ -53,9 +53,11 @@ export function BrokerPicker({ control, onChoose }: BrokerPickerProps) {
           allowDeselect={false}
           searchable
           nothingFoundMessage="没有这家交易所"
+          placeholder="请选择交易所"
           data={others}
-          value={field.value}
+          value={field.value || null}
           onChange={choose}
+          error={fieldState.error?.message}
         />
       )}
     </>

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  beforeChinese,
   createSecuritiesAccountBody,
   needsPassphrase,
   passphraseText,
@@ -11,7 +12,8 @@ import { brokerGuide } from './broker-guides.ts';
 /** The fields of an account's form; the key is in clear text while the form is open. */
 export interface CredentialFields {
   accountName: string;
-  accountType: SecuritiesAccountType;
+  /** Empty while an exchange of the second list is still to be chosen. */
+  accountType: SecuritiesAccountType | '';
   appKey: string;
   appSecret: string;
   accessToken: string;
@@ -29,7 +31,7 @@ export const newAccount: CredentialFields = {
 
 const fields = z.object({
   accountName: createSecuritiesAccountBody.shape.accountName,
-  accountType: z.enum(securitiesAccountTypes, { error: '请选择券商或交易所' }),
+  accountType: z.enum(['', ...securitiesAccountTypes]),
   appKey: z.string().trim(),
   appSecret: z.string().trim(),
   accessToken: z.string().trim(),
@@ -42,11 +44,17 @@ const always = { when: () => true };
 export const newAccountSchema = fields.superRefine((values, context) => {
   const refuse = (path: keyof CredentialFields, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
-  const { appKey, appSecret } = brokerGuide(values.accountType);
-  if (!values.appKey) refuse('appKey', `${appKey.label} 不能为空`);
-  if (appSecret && !values.appSecret) refuse('appSecret', `${appSecret.label} 不能为空`);
-  if (needsPassphrase(values.accountType) && !values.accessToken) {
-    refuse('accessToken', passphraseText(values.accountType));
+  const { accountType } = values;
+  if (accountType === '') {
+    refuse('accountType', '请选择交易所');
+    return;
+  }
+  const { appKey, appSecret } = brokerGuide(accountType);
+  if (!values.appKey) refuse('appKey', `${beforeChinese(appKey.label)}不能为空`);
+  if (appSecret && !values.appSecret)
+    refuse('appSecret', `${beforeChinese(appSecret.label)}不能为空`);
+  if (needsPassphrase(accountType) && !values.accessToken) {
+    refuse('accessToken', passphraseText(accountType));
   }
 }, always);
 
@@ -56,10 +64,10 @@ export const editAccountSchema = fields;
 /** The parts of the key that were typed. */
 export function typedCredentials({ accountType, ...values }: CredentialFields) {
   const { appKey, appSecret, accessToken } = values;
-  const guide = brokerGuide(accountType);
+  const guide = accountType === '' ? undefined : brokerGuide(accountType);
   return {
     ...(appKey && { appKey }),
-    ...(guide.appSecret && appSecret && { appSecret }),
-    ...(guide.accessToken && accessToken && { accessToken }),
+    ...(guide?.appSecret && appSecret && { appSecret }),
+    ...(guide?.accessToken && accessToken && { accessToken }),
   };
 }

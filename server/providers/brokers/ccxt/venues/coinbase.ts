@@ -50,7 +50,7 @@ function refuseUnreadableKey(secret: string): void {
   }
   throw new BrokerError(
     'AUTH_FAILED',
-    'Secret 不是 Coinbase 的私钥，请完整粘贴下载的私钥（含 BEGIN 与 END 两行）',
+    '这不是 Coinbase 的私钥，请完整粘贴下载的私钥（含 BEGIN 与 END 两行）',
   );
 }
 
