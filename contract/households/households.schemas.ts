@@ -1,7 +1,16 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
 import { dayField } from '../fields/day-field.ts';
-import { currencyField, id, instant, nothing, requiredText, rowId } from '../fields/fields.ts';
+import {
+  currencyField,
+  id,
+  instant,
+  nothing,
+  pageOf,
+  pageQuery,
+  requiredText,
+  rowId,
+} from '../fields/fields.ts';
 import { sheetPartNames } from '../net-worth/sheet-parts.ts';
 import { householdBody } from './household-bodies.ts';
 import { householdRoles, invitedRoles } from './household-fields.ts';
@@ -89,6 +98,19 @@ const jointSheet = z.object({
 });
 export type JointSheet = z.output<typeof jointSheet>;
 
+/** What somebody did to the household's data, or about its members. */
+const record = z.object({
+  id,
+  at: instant,
+  /** How the person is called; null once their account is deleted. */
+  by: z.string().nullable(),
+  /** The rest of a sentence that the name begins. */
+  what: z.string(),
+  /** A program did it with an access token of the person. */
+  isByProgram: z.boolean(),
+});
+
+export type HouseholdRecord = z.output<typeof record>;
 export type Household = z.output<typeof household>;
 export type HouseholdMember = z.output<typeof member>;
 export type HouseholdInvitation = z.output<typeof invitation>;
@@ -112,6 +134,7 @@ export const householdsSchemas = {
   offer: { body: memberBody, data: household },
   withdrawOffer: { data: nothing },
   acceptOffer: { data: household },
+  records: { query: pageQuery, data: pageOf(record) },
   balanceSheet: {
     query: z.object({
       day: dayField('日期不能为空').optional(),

@@ -5,6 +5,7 @@ export type {
   Household,
   HouseholdInvitation,
   HouseholdMember,
+  HouseholdRecord,
   JointSheet,
   MadeInvitation,
   SeenInvitation,
@@ -150,6 +151,15 @@ export const households = calls<typeof householdsSchemas>()({
     path: '/household/dissolution/accept',
     summary: 'Accept all that is the household’s; the others are no members any more',
     message: '已接受',
+  },
+  records: {
+    name: 'household.records',
+    method: 'GET',
+    path: '/household/records',
+    summary:
+      'Who did what in the household within the last year, the newest first; for all members',
+    access: 'user',
+    effect: 'read',
   },
   balanceSheet: {
     name: 'household.balanceSheet',

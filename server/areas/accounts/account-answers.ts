@@ -8,6 +8,7 @@ import type { FoundEntry } from '../../area-entries.ts';
 import { toAnswer } from '../../db/row-values.ts';
 import { chainOf } from '../../ledger/entry-chains.repository.ts';
 import { transactionLabel } from '../../ledger/entry-label.ts';
+import type { WriterIn } from '../../ledger/writers.repository.ts';
 import type { AccountTransactionRow } from './account-transactions.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
 import type { TransferRow } from './transfers/transfers.repository.ts';
@@ -20,11 +21,13 @@ export function toAccount(row: AccountRow): Account {
 export function toTransaction(
   row: AccountTransactionRow,
   undoable: ReadonlySet<string>,
+  writerIn: WriterIn = () => ({}),
 ): Transaction {
   return {
     ...toAnswer(accountTransactionsTable, row),
     id: chainOf(row),
     label: transactionLabel(row),
+    ...writerIn(row),
     isUndoable: row.reverses === null && row.transfer_id !== null && undoable.has(row.transfer_id),
   };
 }

@@ -6,6 +6,7 @@ import { notFound, required } from '../../errors.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
+import { readWriters } from '../../ledger/writers.repository.ts';
 import { sheet } from '../../spreadsheets/sheet.ts';
 import { tableFile } from '../../spreadsheets/table-file.ts';
 import { newestRates } from '../rates/rates.repository.ts';
@@ -81,9 +82,10 @@ export function accountRoutes(deps: Deps): Route[] {
           const rows = query.undone ? booked : await withShownBalances(db, ownerId, booked);
           const transfers = rows.flatMap((row) => row.transfer_id ?? []);
           const undoable = await undoableTransfers(db, ownerId, [...new Set(transfers)]);
+          const writerIn = await readWriters(db, rows);
           // With what was corrected among them, each row is known by its own id.
           const records = rows.map((row) =>
-            toTransaction(query.undone ? { ...row, corrects: null } : row, undoable),
+            toTransaction(query.undone ? { ...row, corrects: null } : row, undoable, writerIn),
           );
           return pageAnswer(records, total, query);
         }),

@@ -15,6 +15,7 @@ export const examples: Examples = async (test, token) => {
   const aboutMember = { params: { id: member.userId } };
   return {
     'household.show': {},
+    'household.records': { query: { page: '1' } },
     'household.balanceSheet': { query: { day: '2026-11-01' } },
     'household.rename': { body: { name: '新家' } },
     'household.invite': { body: { role: 'EDITOR' } },

@@ -22,6 +22,7 @@ import {
   renameHousehold,
   showHousehold,
 } from './members.service.ts';
+import { showRecords } from './records/records.service.ts';
 
 /** Of one user. Most changes are mailed to others. */
 const changeLimit: Limit = { name: 'household-change', max: 100, windowMs: 24 * 3600 * 1000 };
@@ -63,6 +64,7 @@ export function householdRoutes(deps: Deps): Route[] {
   ];
   return [
     route(households.show, (db, { userId }) => showHousehold(db, deps, userId)),
+    route(households.records, (db, { userId, query }) => showRecords(db, deps, userId, query)),
     route(households.lookAtInvitation, (db, { userId, body }) =>
       lookAtInvitation(db, deps, userId, body.secret),
     ),
