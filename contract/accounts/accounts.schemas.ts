@@ -12,6 +12,7 @@ import {
   updateAccountBody,
 } from './account-fields.ts';
 import { accountsTable, accountTransactionsTable } from './accounts.table.ts';
+import { writer } from './writer.ts';
 
 export const account = z.object(answerFields(accountsTable));
 export type Account = z.output<typeof account>;
@@ -22,6 +23,8 @@ export const transaction = z.object({
   label: z.string(),
   /** One side of a transfer that can be undone. */
   isUndoable: z.boolean(),
+  /** Of a household's: the member who wrote it. */
+  writtenBy: writer.optional(),
 });
 export type Transaction = z.output<typeof transaction>;
 

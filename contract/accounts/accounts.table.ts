@@ -101,6 +101,8 @@ export const accountTransactionsTable = table(
      * its id; null for the first itself. It stays when that entry's account is deleted.
      */
     corrects: internal(idOrNull()),
+    /** Of a household's entry: the member who wrote it, who may be gone; null of one's own, and of what a job wrote. */
+    written_by: internal(idOrNull()),
     created_at: moment(),
   },
   ['account_id', 'sequence'],

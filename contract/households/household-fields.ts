@@ -21,5 +21,8 @@ export const roleExplanations: Record<HouseholdRole, string> = {
 export const mostMembers = 8;
 export const mostInvitations = 10;
 
+/** How long the members can read who did what. */
+export const recordDays = 365;
+
 /** An invitation, and the offer to take a household over, end after this many hours. */
 export const invitationHours = 72;

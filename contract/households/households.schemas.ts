@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { createTransferBody } from '../accounts/account-fields.ts';
 import { account } from '../accounts/accounts.schemas.ts';
 import type { CallSchemas } from '../endpoint.ts';
-import { id, instant, nothing, requiredText, rowId } from '../fields/fields.ts';
+import { id, instant, nothing, pageOf, pageQuery, requiredText, rowId } from '../fields/fields.ts';
 import { householdBody } from './household-bodies.ts';
 import { householdRoles, invitedRoles } from './household-fields.ts';
 
@@ -83,6 +83,19 @@ const transfer = z.object({
   toAmount: z.number(),
 });
 
+/** What somebody did to the household's data, or about its members. */
+const record = z.object({
+  id,
+  at: instant,
+  /** How the person is called; null once their account is deleted. */
+  by: z.string().nullable(),
+  /** The rest of a sentence that the name begins. */
+  what: z.string(),
+  /** A program did it with an access token of the person. */
+  isByProgram: z.boolean(),
+});
+
+export type HouseholdRecord = z.output<typeof record>;
 export type Household = z.output<typeof household>;
 export type HouseholdMember = z.output<typeof member>;
 export type HouseholdInvitation = z.output<typeof invitation>;
@@ -109,4 +122,5 @@ export const householdsSchemas = {
   accounts: { data: z.array(movableAccount) },
   transfer: { body: createTransferBody, data: transfer },
   undoTransfer: { data: nothing },
+  records: { query: pageQuery, data: pageOf(record) },
 } satisfies Record<string, CallSchemas>;

@@ -6,6 +6,7 @@ export type {
   HouseholdAccount,
   HouseholdInvitation,
   HouseholdMember,
+  HouseholdRecord,
   MadeInvitation,
   SeenInvitation,
 } from './households.schemas.ts';
@@ -150,6 +151,15 @@ export const households = calls<typeof householdsSchemas>()({
     path: '/household/dissolution/accept',
     summary: 'Accept all that is the household’s; the others are no members any more',
     message: '已接受',
+  },
+  records: {
+    name: 'household.records',
+    method: 'GET',
+    path: '/household/records',
+    summary:
+      'Who did what in the household within the last year, the newest first; for all members',
+    access: 'user',
+    effect: 'read',
   },
   accounts: {
     name: 'household.accounts',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { transactionTypes } from '../accounts/account-fields.ts';
 import { actKinds } from '../accounts/act-kinds.ts';
+import { writer } from '../accounts/writer.ts';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, instant, nothing, undoQuery } from '../fields/fields.ts';
 import { optionalQueryDecimal, optionalQueryInt, queryDay } from '../fields/query-fields.ts';
@@ -97,6 +98,8 @@ export const ledgerEntry = z.object({
   importId: id.nullable(),
   /** Its amount, type, day or account is not what was booked first. */
   isCorrected: z.boolean(),
+  /** Of a household's entry: the member who wrote it as it is now. */
+  writtenBy: writer.optional(),
   /** Where it is edited; null for what is edited by the call of this area. */
   page: z.string().nullable(),
   version: z.int(),
@@ -112,6 +115,7 @@ const state = z.object({
   amount: z.number(),
   description: z.string().nullable(),
   writtenAt: instant,
+  writtenBy: writer.optional(),
 });
 
 const sums = z.object({
@@ -166,6 +170,8 @@ export const ledgerQuery = z.object({
   text: z.string({ error: '只能填一个值' }).max(100, { error: '不能超过100个字符' }).optional(),
   /** `typed`, or the source of an import. */
   source: z.string({ error: '只能填一个值' }).max(40, { error: '来源不正确' }).optional(),
+  /** The id of the member who wrote it, in a household. */
+  writer: z.string({ error: '只能填一个值' }).max(40, { error: '成员不正确' }).optional(),
   /** `open`: marked as 待报销, and not all has come back; the sums are what is missing. */
   reimbursable: z.enum(['open'], { error: '筛选条件不正确' }).optional(),
   page: optionalQueryInt(1, 1_000_000, '页码不正确'),

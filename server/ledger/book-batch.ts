@@ -9,6 +9,7 @@ import { type Cents, centsOfText, centsToText } from '../../finance/money/cents.
 import { toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
 import { insertRows } from '../db/insert-rows.ts';
+import { writerOf } from '../db/writer.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { type CashAccountRow, entryBytes } from './book-transaction.repository.ts';
@@ -42,6 +43,7 @@ export async function bookBatch(
   movements: Iterable<BatchMovement>,
 ): Promise<CashAccountRow> {
   const now = toInstantColumn(deps.now());
+  const writtenBy = writerOf(tx);
   let balance = centsOfText(account.balance);
   let sequence = account.last_sequence;
   let bytes = 0;
@@ -67,6 +69,7 @@ export async function bookBatch(
         act_kind: null,
         act_id: null,
         corrects: null,
+        written_by: writtenBy,
         type: movement.type,
         amount: centsToText(movement.amount),
         balance_after: centsToText(balance),

@@ -27,6 +27,7 @@ const columns = {
   amount: sql<string>`moved.amount`,
   act_kind: orEmpty('moved.act_kind'),
   reverses: orEmpty('moved.reverses'),
+  written_by: orEmpty('moved.written_by'),
   import_key: written('moved.import_key'),
   description: written('moved.description'),
   payee: written('details.payee'),

@@ -4,6 +4,7 @@ import type { Day } from '../../finance/calendar/days.ts';
 import type { LedgerEntry, Refusal } from '../../finance/ledger/ledger.ts';
 import { fromDecimalColumn, toDecimalColumn, toInstantColumn } from '../db/columns.ts';
 import type { Tx } from '../db/database.ts';
+import { writerOf } from '../db/writer.ts';
 import type { Deps } from '../deps.ts';
 import { AppError, fieldError } from '../errors.ts';
 import { bookTransaction, type CashAccountRow } from './book-transaction.repository.ts';
@@ -61,6 +62,7 @@ export async function writeTransaction(
     act_kind: facts.actKind ?? null,
     act_id: facts.actId ?? null,
     corrects: facts.corrects ?? null,
+    written_by: writerOf(tx),
     type: entry.type,
     amount: toDecimalColumn(entry.amount),
     balance_after: balance,

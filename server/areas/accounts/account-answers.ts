@@ -8,6 +8,7 @@ import type { FoundEntry } from '../../area-entries.ts';
 import { toAnswer } from '../../db/row-values.ts';
 import { chainOf } from '../../ledger/entry-chains.repository.ts';
 import { transactionLabel } from '../../ledger/entry-label.ts';
+import type { WriterIn } from '../../ledger/writers.repository.ts';
 import type { AccountTransactionRow } from './account-transactions.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
 import type { TransferRow } from './transfers/transfers.repository.ts';
@@ -24,11 +25,13 @@ export function toTransaction(
   row: AccountTransactionRow,
   undoable: ReadonlySet<string>,
   isJoined: boolean,
+  writerIn: WriterIn = () => ({}),
 ): Transaction {
   return {
     ...toAnswer(accountTransactionsTable, row),
     id: chainOf(row),
     label: transactionLabel(row, isJoined),
+    ...writerIn(row),
     isUndoable: row.reverses === null && undoable.has(row.transfer_id ?? row.act_id ?? ''),
   };
 }

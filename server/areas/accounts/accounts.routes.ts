@@ -8,6 +8,7 @@ import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.t
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { chainOf } from '../../ledger/entry-chains.repository.ts';
 import { listJoinedIds } from '../../ledger/links/entry-links.repository.ts';
+import { readWriters } from '../../ledger/writers.repository.ts';
 import { sheet } from '../../spreadsheets/sheet.ts';
 import { tableFile } from '../../spreadsheets/table-file.ts';
 import { newestRates } from '../rates/rates.repository.ts';
@@ -79,10 +80,11 @@ export function accountRoutes(deps: Deps): Route[] {
           const rows = query.undone ? booked : await withShownBalances(db, ownerId, booked);
           const undoable = await undoableAmong(db, ownerId, rows);
           const joined = await listJoinedIds(db, ownerId);
+          const writerIn = await readWriters(db, rows);
           // With what was corrected among them, each row is known by its own id.
           const records = rows.map((row) => {
             const known = query.undone ? { ...row, corrects: null } : row;
-            return toTransaction(known, undoable, joined.has(chainOf(row)));
+            return toTransaction(known, undoable, joined.has(chainOf(row)), writerIn);
           });
           return pageAnswer(records, total, query);
         }),

@@ -140,6 +140,8 @@ function bookAccount(
         order_id: null,
         act_id: null,
         corrects: null,
+        // A file says nothing of members.
+        written_by: null,
         batch_id: idOfImport(source, entry.import),
       }),
   );

@@ -40,6 +40,7 @@ export const examples: Examples = async (test, token) => {
     'household.accounts': {},
     'household.transfer': { body: transfer },
     'household.undoTransfer': { params: { id: moved.body.data.id } },
+    'household.records': { query: { page: '1' } },
     'household.balanceSheet': { query: { day: '2026-11-01' } },
     'household.overview': {},
     'household.history': { query: { from: '2026-11-01' } },

@@ -22,6 +22,7 @@ import {
   renameHousehold,
   showHousehold,
 } from './members.service.ts';
+import { showRecords } from './records/records.service.ts';
 
 import {
   findLegOf,
@@ -77,6 +78,7 @@ export function householdRoutes(deps: Deps): Route[] {
       undoOwnerTransfer(tx, deps, userId, params.id),
     ),
     route(households.show, (db, { userId }) => showHousehold(db, deps, userId)),
+    route(households.records, (db, { userId, query }) => showRecords(db, deps, userId, query)),
     route(households.lookAtInvitation, (db, { userId, body }) =>
       lookAtInvitation(db, deps, userId, body.secret),
     ),

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, notFound, required } from '../../errors.ts';
+import { noteAuditOwner } from '../../http/pipeline/audit.ts';
 import { leftEvent, nameOf, owners, removedEvent, roleEvent, tell } from './household-mails.ts';
 import {
   findMembership,
@@ -38,7 +39,7 @@ export interface Locked {
 
 const onlyOwners = '只有家庭的所有者可以这样做';
 
-const noHousehold = () => new AppError('CONFLICT', '您还不是任何家庭的成员');
+export const noHousehold = () => new AppError('CONFLICT', '您还不是任何家庭的成员');
 
 /** The household of a person, locked; refused where they are in none. */
 export async function lockOwnHousehold(
@@ -50,6 +51,7 @@ export async function lockOwnHousehold(
   if (!membership) throw absent();
   const { owner_id: id } = membership;
   await lockHousehold(tx, id);
+  noteAuditOwner(tx, id);
   const members = await listMembers(tx, id);
   const own = members.find(({ user_id }) => user_id === userId);
   // Removed by somebody else while this waited.
@@ -150,6 +152,7 @@ export async function foundHousehold(
 
 /** Inserts a member; refused where the person has become a member elsewhere at the same time. */
 export async function join(tx: Tx, row: MembershipRow): Promise<void> {
+  noteAuditOwner(tx, row.owner_id);
   try {
     await insertMember(tx, row);
   } catch (error) {

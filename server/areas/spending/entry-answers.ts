@@ -8,6 +8,7 @@ import { required } from '../../errors.ts';
 import { pageOf } from '../../ledger/correct-entry.ts';
 import { findPresentEntry } from '../../ledger/entry-chains.repository.ts';
 import { transactionLabel } from '../../ledger/entry-label.ts';
+import { readWriters } from '../../ledger/writers.repository.ts';
 import { listCategories } from './categories.repository.ts';
 import {
   type Categories,
@@ -59,16 +60,20 @@ export async function answerEntries(
   const parts = Map.groupBy(await listParts(db, ownerId, chains), (one) => one.entry_id);
   const tags = Map.groupBy(await listEntryTags(db, ownerId, { chains }), (one) => one.entry_id);
   const linked = await readLinked(db, ownerId, chains);
+  const writerIn = await readWriters(db, rows);
   const answers = new Map(
     rows.map((row) => [
       row.chain,
-      toEntry(
-        row,
-        parts.get(row.chain) ?? [],
-        (tags.get(row.chain) ?? []).map(({ tag_id }) => tag_id),
-        linked(row.chain),
-        known,
-      ),
+      {
+        ...toEntry(
+          row,
+          parts.get(row.chain) ?? [],
+          (tags.get(row.chain) ?? []).map(({ tag_id }) => tag_id),
+          linked(row.chain),
+          known,
+        ),
+        ...writerIn(row),
+      },
     ]),
   );
   return chains.flatMap((id) => answers.get(id) ?? []);

@@ -9,6 +9,7 @@ import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { chainOf, findPresentEntry, listChain } from '../../ledger/entry-chains.repository.ts';
 import { tagRows } from '../../ledger/entry-details.repository.ts';
+import { readWriters } from '../../ledger/writers.repository.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { categoryRows, countByCategory, listCategories } from './categories.repository.ts';
 import {
@@ -111,6 +112,7 @@ function entryRoutes(deps: Deps): Route[] {
     rowRoute(spendingEntries.history, find, async (db, { ownerId, params }) => {
       const present = required(await findPresentEntry(db, ownerId, params.id));
       const chain = await listChain(db, ownerId, chainOf(present));
+      const writerIn = await readWriters(db, chain);
       return chain.map((row) => ({
         accountId: row.account_id,
         type: row.type,
@@ -118,6 +120,7 @@ function entryRoutes(deps: Deps): Route[] {
         amount: toWire(fromDecimalColumn(row.amount), 2),
         description: row.description,
         writtenAt: row.created_at,
+        ...writerIn(row),
       }));
     }),
     rowRoute(spendingEntries.update, find, (tx, { ownerId, params, body }) =>

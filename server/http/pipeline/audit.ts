@@ -27,6 +27,13 @@ export function noteAuditDetail(tx: Tx, detail: object): void {
   detailsByTransaction.set(tx, detail);
 }
 
+const ownersByTransaction = new WeakMap<Tx, string>();
+
+/** Names the household whose members a call of a person is about, for the audit lines of the transaction. */
+export function noteAuditOwner(tx: Tx, ownerId: string): void {
+  ownersByTransaction.set(tx, ownerId);
+}
+
 /**
  * Writes who did what, when and from where, in the transaction that does it. The insert locks the
  * user's row: a call that runs during the deletion of its own account fails with 401 and leaves no
@@ -38,7 +45,7 @@ export async function writeAudit(tx: Tx, line: AuditLine): Promise<void> {
   const row = {
     id,
     user_id: userId,
-    owner_id: ownerId,
+    owner_id: ownersByTransaction.get(tx) ?? ownerId,
     action,
     target_id: targetId,
     at: line.at.toISOString(),

@@ -3,6 +3,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts';
 import { keyringOf } from '../../config/keyring.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
+import { noteWriter } from '../../db/writer.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { askAboutReconciled } from '../../ledger/reconciled/refuse-reconciled.ts';
@@ -33,6 +34,7 @@ export async function runChange(
     return await withTransaction(deps.db, async (tx) => {
       if (!knowsOfReconciled(request)) askAboutReconciled(tx);
       await holdMembership(tx, endpoint, caller);
+      if (caller.role) noteWriter(tx, caller.userId);
       const data = await withinQuota(tx, caller, userQuotaMb, bodyBytes, () => work(tx));
       for (const targetId of targetsOf(request.params, data)) {
         await writeAudit(tx, {

@@ -19,6 +19,7 @@ import { JointSheetSection } from './joint-sheet.tsx';
 import { MembersSection } from './members-section.tsx';
 import { NameForm } from './name-form.tsx';
 
+const RecordsSection = latePart(async () => (await import('./records-section.tsx')).RecordsSection);
 const JoinPage = latePart(async () => (await import('./join-page.tsx')).JoinPage);
 
 /** The household of the person, or the invitation whose secret stands behind the number sign of the address. */
@@ -105,6 +106,9 @@ function OwnHousehold({ household }: { household: Household }) {
       <JointSheetSection household={household} />
       <MembersSection household={household} />
       {role === 'OWNER' && <InvitationsSection household={household} />}
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <RecordsSection />
+      </Suspense>
       <EndSection household={household} />
       <NameForm
         opened={isNaming}

@@ -2,6 +2,7 @@ import { Modal } from '@mantine/core';
 import { transactionTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import { type LedgerEntry, spendingEntries } from '../../../contract/spending/entries.ts';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
+import { writerName } from '../../ledger/writer-name.ts';
 import { formatAmount, formatInstant } from '../../lib/format/format.ts';
 import { useCall } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -55,7 +56,12 @@ function States({ id }: { id: string }) {
               formatAmount(state.amount, '-', '+')
             )}
             <span className={classes.second}>
-              {[account?.accountName, state.description, `记于 ${formatInstant(state.writtenAt)}`]
+              {[
+                account?.accountName,
+                state.description,
+                state.writtenBy && `${writerName(state.writtenBy)}写入`,
+                `记于 ${formatInstant(state.writtenAt)}`,
+              ]
                 .filter(Boolean)
                 .join(' · ')}
             </span>

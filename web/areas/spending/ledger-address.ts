@@ -19,6 +19,7 @@ export const filterNames = [
   'max',
   'text',
   'source',
+  'writer',
   'reimbursable',
 ] as const;
 /** The part of the filtered entries that is shown. */

@@ -4,6 +4,7 @@ import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { LedgerEntry, LedgerPage } from '../../../contract/spending/entries.ts';
 import { spendingReconciliations } from '../../../contract/spending/links.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
+import { writerName } from '../../ledger/writer-name.ts';
 import { formatSigned } from '../../lib/format/format.ts';
 import { silent, useCall } from '../../lib/query/use-call.ts';
 import { Money } from '../../ui/figures/money.tsx';
@@ -114,6 +115,7 @@ function Entry({ entry, names, tags, marking, onEdit, onHistory, reconciled }: E
     entry.returnedBy.length > 0 && netInWords(entry),
     isReconciled && '已核对',
     entry.tagIds.map((id) => tags.get(id) ?? '').join('、'),
+    entry.writtenBy && `${writerName(entry.writtenBy)}写入`,
     page && `在“${pageNames[page] ?? '所属页面'}”修改`,
   ];
   return (

@@ -2,10 +2,12 @@ import { Button, Select } from '@mantine/core';
 import { IconFilter } from '@tabler/icons-react';
 import { type KeyboardEvent, type RefObject, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import type { Writer } from '../../../contract/accounts/writer.ts';
 import type { SpendingTag } from '../../../contract/spending/bulk.ts';
 import type { SpendingCategory } from '../../../contract/spending/categories.ts';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
 import { categoryOptions, noCategory } from '../../ledger/category-choices.ts';
+import { writerName } from '../../ledger/writer-name.ts';
 import { samePage } from '../../shell/navigation/use-page-top.ts';
 import { plainNumber } from '../../ui/forms/amount-text.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -28,13 +30,16 @@ interface LedgerFiltersProps {
   tags: readonly SpendingTag[];
   /** Of the entries that are shown, to choose from. */
   payees: readonly string[];
+  /** The members who wrote them, in a household. */
+  writers: readonly Writer[];
   search: RefObject<HTMLInputElement | null>;
   /** Called when arrow down is pressed in the search: the focus moves to the list. */
   onDown: () => void;
 }
 
 /** The filters of the ledger; every choice is in the address. */
-export function LedgerFilters({ categories, tags, payees, search, onDown }: LedgerFiltersProps) {
+export function LedgerFilters(props: LedgerFiltersProps) {
+  const { categories, tags, payees, search, onDown } = props;
   const [address, setAddress] = useSearchParams();
   const narrow = useNarrow();
   const [isOpen, setOpen] = useState(false);
@@ -43,6 +48,7 @@ export function LedgerFilters({ categories, tags, payees, search, onDown }: Ledg
     setAddress((present) => withFilters(present, filters), { replace: true, state: samePage });
   const value = (name: FilterName) => address.get(name) ?? '';
   const sources = useSourceChoices(value('source'));
+  const writers = props.writers.map((writer) => ({ id: writer.id, label: writerName(writer) }));
   const leave = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
@@ -122,6 +128,16 @@ export function LedgerFilters({ categories, tags, payees, search, onDown }: Ledg
               aria-label="来源"
               data={[{ value: '', label: '全部来源' }, ...sources]}
             />
+            {writers.length > 0 && (
+              <Select
+                {...choice('writer')}
+                aria-label="写入者"
+                data={[
+                  { value: '', label: '全部写入者' },
+                  ...writers.map(({ id, label }) => ({ value: id, label })),
+                ]}
+              />
+            )}
             {(
               [
                 ['min', '金额从'],
@@ -149,7 +165,7 @@ export function LedgerFilters({ categories, tags, payees, search, onDown }: Ledg
           {narrow ? '筛选' : '更多筛选'}
         </Button>
       </div>
-      <FilterChips words={filterInWords({ address, accounts, categories, tags })} />
+      <FilterChips words={filterInWords({ address, accounts, categories, tags, writers })} />
     </>
   );
 }

@@ -112,6 +112,9 @@ export function LedgerPage() {
         categories={categories}
         tags={tags}
         payees={[...new Set(records.flatMap(({ payee }) => payee ?? []))]}
+        writers={[
+          ...new Map(records.flatMap(({ writtenBy: by }) => (by ? [[by.id, by]] : []))).values(),
+        ]}
         search={search}
         onDown={() => list.current?.querySelector<HTMLElement>(entrySelector)?.focus()}
       />

@@ -117,7 +117,8 @@ export async function filterOf(
     columns.push(...names);
     tests.push(isMet);
   };
-  const { tag: tagId, source, min, max } = query;
+  const { tag: tagId, source, writer, min, max } = query;
+  if (writer) test(['written_by'], ({ written_by }) => written_by === writer);
   if (query.ids) {
     const ids = new Set(idsOf(query.ids));
     test(['chain'], ({ chain }) => ids.has(chain));

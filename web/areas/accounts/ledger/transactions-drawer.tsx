@@ -10,6 +10,7 @@ import {
 import { actFacts } from '../../../../contract/accounts/act-kinds.ts';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { households } from '../../../../contract/households/households.ts';
+import { writerName } from '../../../ledger/writer-name.ts';
 import { formatInstant, formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { keepsLast, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
@@ -125,6 +126,9 @@ function TransactionList({ transactions, currency }: TransactionListProps) {
               {entry.isUndoable && <UndoTransfer entry={entry} currency={currency} />}
             </span>
             {entry.description && <span className={classes.description}>{entry.description}</span>}
+            {entry.writtenBy && (
+              <span className={classes.description}>{writerName(entry.writtenBy)}写入</span>
+            )}
           </div>
           <div className={classes.figures}>
             <span className={classes.amount}>{formatSigned(entry.amount, currency, style)}</span>

@@ -9,10 +9,18 @@ interface Named {
   accounts: readonly { id: string; accountName: string }[];
   categories: Parameters<typeof namesOf>[0];
   tags: readonly { id: string; name: string }[];
+  /** Of the entries that are shown. */
+  writers: readonly { id: string; label: string }[];
 }
 
 /** Each filter of an address in words. What it names by an id that is gone is called by its kind alone. */
-export function filterInWords({ address, accounts, categories, tags }: Named): FilterWords {
+export function filterInWords({
+  address,
+  accounts,
+  categories,
+  tags,
+  writers,
+}: Named): FilterWords {
   const names = namesOf(categories);
   const list = (ids: string, nameOf: (id: string) => string | undefined, word: string) =>
     ids
@@ -45,6 +53,8 @@ export function filterInWords({ address, accounts, categories, tags }: Named): F
         return `搜索：${value}`;
       case 'reimbursable':
         return '待报销';
+      case 'writer':
+        return `写入者：${writers.find(({ id }) => id === value)?.label ?? '成员'}`;
       case 'source':
         return `来源：${cashSourceNames[value] ?? value}`;
     }

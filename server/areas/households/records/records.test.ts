@@ -1,0 +1,169 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { isAboutPerson } from '../../../../contract/endpoint.ts';
+import type { HouseholdRecord } from '../../../../contract/households/households.ts';
+import { registry } from '../../../../contract/registry.ts';
+import { checkData } from '../../../integrity/check-data.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { storeToken } from '../../../testing/fixtures/store-token.ts';
+import {
+  foundHousehold,
+  type TestHousehold,
+} from '../../../testing/households/shared-household.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
+import { isTold, recordInWords, untold } from './record-words.ts';
+import { showRecords } from './records.service.ts';
+
+const dayMs = 24 * 3600 * 1000;
+
+let test: TestApp;
+let home: TestHousehold;
+beforeAll(async () => {
+  test = await buildTestApp();
+});
+afterAll(async () => {
+  expect(await checkData(test.deps.db)).toEqual([]);
+  await test.close();
+});
+beforeEach(async () => {
+  test.clock.set('2026-11-21T02:00:00.000Z');
+  await test.deps.db.deleteFrom('limits').execute();
+  home = await foundHousehold(test);
+});
+
+/** A call about the household's data, or with `own` about the person's. */
+const send = (who: SignedIn, method: string, path: string, body?: object, own = false) =>
+  test.call(method, path, {
+    token: who.token,
+    ...(body && { body }),
+    ...(!own && { query: { userId: home.id } }),
+  });
+
+const account = (accountName: string) => ({ accountName, accountType: 'SAVINGS' });
+
+async function nameOf({ userId }: SignedIn): Promise<string> {
+  const query = test.deps.db.selectFrom('users').select('username').where('id', '=', userId);
+  return (await query.executeTakeFirstOrThrow()).username;
+}
+
+describe('the records of a household', () => {
+  const records = async (who: SignedIn, query = {}) =>
+    (await test.call('GET', '/household/records', { token: who.token, query })).body.data;
+
+  it('say to every member who did what, newest first, and nothing of what is a member’s own', async () => {
+    const [editor, viewer] = [await home.add('EDITOR'), await home.add('VIEWER')];
+    await send(editor, 'POST', '/accounts', account('自己的'), true);
+    const { body } = await send(editor, 'POST', '/accounts', account('共同的'));
+    test.clock.advance(1000);
+    await send(home.founder, 'POST', `/accounts/${body.data.id}/deposit`, { amount: 5 });
+    await test.call('PUT', '/household', { token: home.founder.token, body: { name: '新家' } });
+    const seen = await records(viewer);
+    const told = seen.records.map(({ by, what }: HouseholdRecord) => [by, what]);
+    const [founder, wife, child] = await Promise.all([home.founder, editor, viewer].map(nameOf));
+    expect(told).toEqual([
+      [founder, '修改了家庭的名称'],
+      [founder, '存入了一笔钱'],
+      [wife, '添加了资金账户'],
+      [child, '加入了家庭'],
+      [founder, '发出了邀请'],
+      [wife, '加入了家庭'],
+      [founder, '发出了邀请'],
+      [founder, '创建了家庭'],
+    ]);
+    expect(seen.total).toBe(8);
+    const second = await records(editor, { page: 2, size: 3 });
+    expect([second.records[0].what, second.hasNext]).toEqual(['加入了家庭', true]);
+  });
+
+  it('are for members alone, say what a program did, and end after a year', async () => {
+    const { token } = await storeToken(test, home.founder.userId, ['accounts:write'], {
+      ownerId: home.id,
+    });
+    const headers = { 'idempotency-key': 'a-program' };
+    await test.call('POST', '/accounts', { token, body: account('程序的'), headers });
+    expect((await records(home.founder)).records[0]).toMatchObject({
+      what: '添加了资金账户',
+      isByProgram: true,
+    });
+    const stranger = await signIn(test);
+    const refused = await test.call('GET', '/household/records', { token: stranger.token });
+    expect([refused.status, refused.body.message]).toEqual([409, '您还不是任何家庭的成员']);
+    test.clock.advance(365 * dayMs + 1);
+    const page = { page: 1, size: 20 };
+    const left = await showRecords(test.deps.db, test.deps, home.founder.userId, page);
+    expect(left.total).toBe(0);
+  });
+
+  it('name nobody who declines, and nothing of whoever has left since', async () => {
+    const secret = await home.inviteAs('VIEWER');
+    const guest = await signIn(test);
+    await test.call('POST', '/household/invitations/decline', {
+      token: guest.token,
+      body: { secret },
+    });
+    const name = await nameOf(guest);
+    expect(JSON.stringify(await records(home.founder))).not.toContain(name);
+  });
+
+  it('have words for every act', () => {
+    const written = registry.filter(
+      ({ access, effect, name, ...call }) =>
+        access === 'user' &&
+        effect === 'transaction' &&
+        (!isAboutPerson(call) || name.startsWith('household.')) &&
+        !untold.includes(name) &&
+        // Nobody is left to read it, or it is nobody's of the household.
+        !['household.remove', 'household.declineInvitation'].includes(name),
+    );
+    expect(written.filter(({ name }) => !isTold(name)).map(({ name }) => name)).toEqual([]);
+    expect(recordInWords('loans.update')).toBe('修改了贷款');
+  });
+});
+
+describe('an entry of a household', () => {
+  it('names the member who wrote it, whom the ledger can be narrowed down to', async () => {
+    const editor = await home.add('EDITOR');
+    const { body } = await send(home.founder, 'POST', '/accounts', {
+      ...account('共同的'),
+      initialBalance: 100,
+    });
+    const accountId = body.data.id;
+    const write = async (who: SignedIn, amount: number) => {
+      const entry = { accountId, type: 'WITHDRAW', amount };
+      return (await send(who, 'POST', '/spending/entries', entry)).body.data;
+    };
+    const [byFounder, byEditor] = [await write(home.founder, 1), await write(editor, 2)];
+    const [founder, wife] = [home.founder, editor].map(({ userId }) => userId);
+    expect(byEditor.writtenBy).toEqual({ id: wife, name: await nameOf(editor) });
+    const { body: list } = await test.call('GET', '/spending/entries', {
+      token: home.founder.token,
+      query: { userId: home.id, writer: wife as string },
+    });
+    expect(list.data.records.map(({ amount }: { amount: number }) => amount)).toEqual([-2]);
+    expect(list.data.total).toBe(1);
+    const path = `/accounts/${accountId}/transactions`;
+    const { body: booked } = await send(editor, 'GET', path);
+    const writers = booked.data.records.map(
+      (row: { writtenBy: { id: string } }) => row.writtenBy.id,
+    );
+    expect(writers).toEqual([wife, founder, founder]);
+    // A correction is by whoever makes it; the history keeps who wrote what it was.
+    await send(editor, 'PUT', `/spending/entries/${byFounder.id}`, {
+      ...{ type: 'WITHDRAW', amount: 3, accountId, version: byFounder.version },
+    });
+    const history = await send(editor, 'GET', `/spending/entries/${byFounder.id}/history`);
+    const states = history.body.data.map((row: { writtenBy: { id: string } }) => row.writtenBy.id);
+    expect(states).toEqual([founder, wife]);
+  });
+
+  it('is of nobody where the data are one’s own', async () => {
+    const person = await signIn(test);
+    const { body } = await send(person, 'POST', '/accounts', account('自己的'), true);
+    const path = `/accounts/${body.data.id}/transactions`;
+    const { body: booked } = await send(person, 'GET', path, undefined, true);
+    expect(booked.data.records[0]).not.toHaveProperty('writtenBy');
+    const rows = test.deps.db.selectFrom('account_transactions').select('written_by');
+    expect(await rows.where('owner_id', '=', person.userId).execute()).toEqual([
+      { written_by: null },
+    ]);
+  });
+});
