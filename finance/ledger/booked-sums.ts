@@ -1,4 +1,5 @@
 import type { TransactionType } from '../../contract/accounts/account-fields.ts';
+import type { Currency } from '../../contract/fields/currencies.ts';
 import type { ChangePart } from '../../contract/net-worth/net-worth-fields.ts';
 import type { Day } from '../calendar/days.ts';
 import { CentsSum } from '../money/cents-sum.ts';
@@ -14,10 +15,10 @@ export const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePar
   ADJUSTMENT: 'recorded',
 };
 
-/** What all entries of an account come to that are one part of the change of a day. */
+/** What all entries in a currency come to that are one part of the change of a day. */
 export interface BookedSum {
   day: Day;
-  accountId: string;
+  currency: Currency;
   part: ChangePart;
   amount: Fixed;
 }
@@ -28,17 +29,17 @@ const fixedOfCent: Fixed = fixedOfText('0.01');
 export class BookedSums {
   readonly #ended: BookedSum[] = [];
   #day: Day = '';
-  #sums = new Map<ChangePart, Map<string, CentsSum>>();
+  #sums = new Map<ChangePart, Map<Currency, CentsSum>>();
 
   /** `cents`: signed. Types that may have another side are ignored. */
-  add(day: Day, accountId: string, type: TransactionType, cents: number): void {
+  add(day: Day, currency: Currency, type: TransactionType, cents: number): void {
     const part = partsByType[type as keyof typeof partsByType];
     if (part === undefined) return;
     if (day !== this.#day) this.#endDay(day);
-    const ofPart = this.#sums.get(part) ?? new Map<string, CentsSum>();
+    const ofPart = this.#sums.get(part) ?? new Map<Currency, CentsSum>();
     if (ofPart.size === 0) this.#sums.set(part, ofPart);
-    const sum = ofPart.get(accountId) ?? new CentsSum();
-    ofPart.set(accountId, sum);
+    const sum = ofPart.get(currency) ?? new CentsSum();
+    ofPart.set(currency, sum);
     sum.add(cents);
   }
 
@@ -50,9 +51,9 @@ export class BookedSums {
 
   #endDay(next: Day): void {
     for (const [part, ofPart] of this.#sums) {
-      for (const [accountId, sum] of ofPart) {
+      for (const [currency, sum] of ofPart) {
         const amount = sum.total * fixedOfCent;
-        this.#ended.push({ day: this.#day, accountId, part, amount });
+        this.#ended.push({ day: this.#day, currency, part, amount });
       }
     }
     this.#sums.clear();

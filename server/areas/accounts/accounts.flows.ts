@@ -48,7 +48,8 @@ export async function accountFlows(
   const opening = await sumsUntil(db, ownerId, from);
   const moved = await listMovementsBetween(db, ownerId, from, to, booked && signedTypes);
   const period = { from: addDays(from, 1), to };
-  const sums = booked === 'SUMMED' ? await sumsOfDays(db, ownerId, period, transferOf) : booked;
+  const sums =
+    booked === 'SUMMED' ? await sumsOfDays(db, ownerId, period, transferOf, accounts) : booked;
   const summed = typeof sums === 'object' ? sums : [];
   // The sides of joined transfers match each other, whatever is summed beside them.
   const counted = booked
@@ -74,25 +75,10 @@ export async function accountFlows(
         part: partOf(row, transferOf.get(chainOf(row))),
         source: chainOf(row),
       })),
-      ...summedFlows(summed, accounts),
+      ...summed.map((sum) => ({ of: allAccounts, subject: allAccounts.name, ...sum, isSummed })),
       ...underWay.filter(({ day }) => day > from && day <= to),
     ],
   };
-}
-
-function* summedFlows(
-  sums: readonly BookedSum[],
-  accounts: ReadonlyMap<string, AccountRow>,
-): Generator<ItemFlow> {
-  const items = new Map<string, WorthItem>();
-  for (const { accountId, day, part, amount } of sums) {
-    const account = accounts.get(accountId);
-    if (!account) continue;
-    const { account_name: subject, currency } = account;
-    const of = items.get(accountId) ?? itemOf({ account_id: accountId, ...account });
-    items.set(accountId, of);
-    yield { of, day, subject, currency, part, amount, isSummed: true };
-  }
 }
 
 /** What joined transfers add to the money under way, and take from it when it has come. */
@@ -119,30 +105,39 @@ function transferPart(id: string, side: string): Matching {
 async function sumsUntil(db: Db, ownerId: string, day: Day): Promise<Map<string, Fixed>> {
   const sums = new Map<string, CentsSum>();
   for await (const days of readEntries(db, ownerId, { to: day }, ['account_id', 'amount'])) {
-    for (const ofDay of days) {
-      for (const [id = '', amount = ''] of entriesIn(ofDay))
-        sumOf(sums, id).add(centsNumber(amount));
+    for (const { account_id, amount } of days) {
+      const amounts = entriesIn(amount);
+      for (const [at, id] of entriesIn(account_id).entries())
+        sumOf(sums, id).add(centsNumber(amounts[at] ?? ''));
     }
   }
   return new Map([...sums].map(([id, sum]) => [id, sum.total * fixedOfCent]));
 }
 
-/** What the entries that are a part by themselves come to, of each account, day and part. */
+/** What the entries that are a part by themselves come to, of each day, currency and part. */
 async function sumsOfDays(
   db: Db,
   ownerId: string,
   range: { from: Day; to: Day },
   transferOf: ReadonlyMap<string, string>,
+  accounts: ReadonlyMap<string, AccountRow>,
 ): Promise<readonly BookedSum[]> {
   const types = keysOf(partsByType);
   const sums = new BookedSums();
-  const columns = ['account_id', 'type', 'amount'] as const;
-  const names = transferOf.size > 0 ? [...columns, 'chain' as const] : columns;
+  const names = ['account_id', 'type', 'amount', 'chain'] as const;
   for await (const days of readEntries(db, ownerId, { ...range, types }, names)) {
-    for (const ofDay of days) {
-      for (const [id = '', type = '', amount = '', chain = ''] of entriesIn(ofDay)) {
-        if (transferOf.has(chain)) continue;
-        sums.add(ofDay.day, id, type as TransactionType, centsNumber(amount));
+    for (const { day, ...ofDay } of days) {
+      const [ids, chains] = [entriesIn(ofDay.account_id), entriesIn(ofDay.chain)];
+      const [ofTypes, amounts] = [entriesIn(ofDay.type), entriesIn(ofDay.amount)];
+      for (const [at, id] of ids.entries()) {
+        const account = accounts.get(id);
+        if (!account || transferOf.has(chains[at] ?? '')) continue;
+        sums.add(
+          day,
+          account.currency,
+          ofTypes[at] as TransactionType,
+          centsNumber(amounts[at] ?? ''),
+        );
       }
     }
   }
@@ -181,6 +176,10 @@ function itemOf({
 }: Pick<NamedMovement, 'account_id' | 'account_name' | 'account_type'>): WorthItem {
   return { key, name, part: 'cash', kind: accountTypeLabels[account_type] };
 }
+
+/** What sums are of. */
+const allAccounts: WorthItem = { key: '', name: '资金账户', part: 'cash', kind: '资金账户' };
+const isSummed = true as const;
 
 /** What may have another side. */
 const signedTypes: readonly SignedType[] = ['TRANSFER', 'TRADE', 'ACT'];

@@ -51,10 +51,11 @@ export async function accountsOnDays(db: Db, { ownerId, days }: PastQuestion): P
       const next = indexOf(ofDay.day);
       if (next !== index) endDay();
       index = next;
-      for (const [id = '', amount = ''] of entriesIn(ofDay)) {
+      const amounts = entriesIn(ofDay.amount);
+      for (const [at, id] of entriesIn(ofDay.account_id).entries()) {
         const sum = moved.get(id) ?? new CentsSum();
         moved.set(id, sum);
-        sum.add(centsNumber(amount));
+        sum.add(centsNumber(amounts[at] ?? ''));
       }
     }
   }

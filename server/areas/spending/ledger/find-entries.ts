@@ -71,17 +71,18 @@ export async function* findBy(
 ): AsyncGenerator<Found[]> {
   if (range.accountIds?.length === 0) return;
   const names = [...new Set<EntryColumn>(['account_id', 'amount', ...columns, ...more])];
-  const [chainAt, typeAt] = [names.indexOf('chain'), names.indexOf('type')];
   for await (const days of readEntries(db, ownerId, range, names)) {
     const found: Found[] = [];
     for (const day of days) {
-      if (text && !fold(day.listed).includes(text)) continue;
-      for (const fields of entriesIn(day)) {
-        const cents = meant ? meant(entryOf(names, fields)) : centsNumber(fields[1] ?? '');
+      if (text && ![day.payee, day.description].some((some) => fold(some).includes(text))) continue;
+      const lists = names.map((name) => entriesIn(day[name]));
+      const [accountIds = [], amounts = []] = lists;
+      const [chains, types] = [lists[names.indexOf('chain')], lists[names.indexOf('type')]];
+      for (const [at, accountId] of accountIds.entries()) {
+        const cents = meant ? meant(entryOf(names, lists, at)) : centsNumber(amounts[at] ?? '');
         if (cents === undefined) continue;
-        const [accountId = ''] = fields;
-        const id = fields[chainAt] ?? '';
-        found.push({ id, accountId, type: fields[typeAt] as TransactionType, day: day.day, cents });
+        const type = types?.[at] as TransactionType;
+        found.push({ id: chains?.[at] ?? '', accountId, type, day: day.day, cents });
       }
     }
     yield found;
@@ -95,9 +96,9 @@ export async function findAll(...args: Parameters<typeof findBy>): Promise<Found
   return all.flat();
 }
 
-function entryOf(names: readonly EntryColumn[], fields: readonly string[]): Entry {
+function entryOf(names: readonly EntryColumn[], lists: readonly string[][], at: number): Entry {
   const entry: Partial<Record<EntryColumn, string>> = {};
-  for (let at = 0; at < names.length; at += 1) entry[names[at] as EntryColumn] = fields[at] ?? '';
+  for (const [index, name] of names.entries()) entry[name] = lists[index]?.[at] ?? '';
   return entry as Entry;
 }
 

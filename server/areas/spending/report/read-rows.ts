@@ -14,9 +14,10 @@ import { transactionLabel } from '../../../ledger/entry-label.ts';
 import { type ChangesContext, changeRowsOf } from '../../net-worth/changes.service.ts';
 import type { Categories } from '../entries.repository.ts';
 import {
+  type EntriesOfDay,
   entryOf,
   eveBefore,
-  forEachEntry,
+  forEachDay,
   type Period,
   partsOfReport,
   readSource,
@@ -48,25 +49,30 @@ export async function readSpending(
   const foreign: SpendingData['foreign'] = [];
   const others = new Map<string, SpentEntry>();
   const rows: SpendingRow[] = [];
-  const add = (day: Day, fields: readonly string[]) => {
-    const [id = '', accountId = '', typeText, amount = '', , , , , description] = fields;
-    const type = typeText as TransactionType;
-    const account = accounts.get(accountId);
-    if (!account) return;
-    const { currency } = account;
-    if (currency !== context.currency) foreign.push({ day, currency });
-    const entry = entryOf(fields, centsNumber(amount), source);
-    // The sides of a joined transfer match each other: what is saved of them, net worth says.
-    if (!isOwnType(type) || transferOf.has(id)) {
-      others.set(id, entry);
-      return;
+  const addDay = (day: Day, entries: EntriesOfDay) => {
+    for (const [at, accountId] of entries.account_id.entries()) {
+      const account = accounts.get(accountId);
+      if (!account) continue;
+      const { currency } = account;
+      if (currency !== context.currency) foreign.push({ day, currency });
+      const amount = entries.amount[at] ?? '';
+      const entry = entryOf(entries, at, centsNumber(amount), source);
+      const { id, type } = entry;
+      // The sides of a joined transfer match each other: what is saved of them, net worth says.
+      if (!isOwnType(type) || transferOf.has(id)) {
+        others.set(id, entry);
+        continue;
+      }
+      if (day <= eve) continue;
+      const description = entries.description[at];
+      const subject = withSubjects
+        ? subjectOf(account.account_name, type, amount, description)
+        : '';
+      const converted = { day, subject, amount: entry.amount * rateOf(day, currency) };
+      for (const row of rowsOfOwn(entry, converted, kindOf)) rows.push(row);
     }
-    if (day <= eve) return;
-    const subject = withSubjects ? subjectOf(account.account_name, type, amount, description) : '';
-    const converted = entry.amount * rateOf(day, currency);
-    for (const row of rowsOfOwn(entry, { day, subject, amount: converted }, kindOf)) rows.push(row);
   };
-  await forEachEntry(db, ownerId, period, add, withSubjects);
+  await forEachDay(db, ownerId, period, addDay, withSubjects);
   const days = { from: eve, to: period.to };
   const saved = await changeRowsOf(db, context, days, partsOfReport, 'NONE');
   for (const row of spendingRows(saved, (id) => others.get(id), kindOf)) rows.push(row);

@@ -67,36 +67,53 @@ export async function readSource(db: Db, context: ChangesContext, period: Period
 
 const columns = [
   ...(['chain', 'account_id', 'type', 'amount', 'act_kind'] as const),
-  ...(['category_id', 'payee', 'is_once'] as const),
+  ...(['category_id', 'payee', 'is_once', 'description'] as const),
 ] satisfies EntryColumn[];
+type Column = (typeof columns)[number];
 
-/** Answers every entry of a period, day by day, as the texts of `columns`, and of its description if wished. */
-export async function forEachEntry(
+/** The entries of a day by columns: what one says stands at one place in all of them. */
+export type EntriesOfDay = Readonly<Record<Column, readonly string[]>>;
+
+/** Answers the entries of each day of a period; their descriptions where they are asked for. */
+export async function forEachDay(
   db: Db,
   ownerId: string,
   period: Period,
-  onEntry: (day: Day, fields: readonly string[]) => void,
+  onDay: (day: Day, entries: EntriesOfDay) => void,
   withDescription = false,
 ): Promise<void> {
-  const names = withDescription ? [...columns, 'description' as const] : columns;
+  const names = withDescription ? columns : columns.filter((name) => name !== 'description');
   for await (const days of readEntries(db, ownerId, period, names)) {
     for (const ofDay of days) {
-      for (const fields of entriesIn(ofDay)) onEntry(ofDay.day, fields);
+      onDay(ofDay.day, {
+        chain: entriesIn(ofDay.chain),
+        account_id: entriesIn(ofDay.account_id),
+        type: entriesIn(ofDay.type),
+        amount: entriesIn(ofDay.amount),
+        act_kind: entriesIn(ofDay.act_kind),
+        category_id: entriesIn(ofDay.category_id),
+        payee: entriesIn(ofDay.payee),
+        is_once: entriesIn(ofDay.is_once),
+        description: withDescription ? entriesIn(ofDay.description) : [],
+      });
     }
   }
 }
 
-/** What the texts of an entry say. */
+/** What the columns say of an entry. */
 export function entryOf(
-  [id = '', , typeText, , act, category, payee, once]: readonly string[],
+  { chain, type: types, act_kind, category_id, payee, is_once }: EntriesOfDay,
+  at: number,
   cents: number,
   { categories, parts }: SpendingSource,
 ): SpentEntry {
-  const type = typeText as TransactionType;
-  const actKind = (act || null) as ActKind | null;
-  const chosen = { type, act_kind: actKind, category_id: category || null };
+  const id = chain[at] ?? '';
+  const type = types[at] as TransactionType;
+  const actKind = (act_kind[at] || null) as ActKind | null;
+  const chosen = { type, act_kind: actKind, category_id: category_id[at] || null };
   return {
-    ...{ id, type, actKind, payee: payee || null, isOnce: once === '1', amount: BigInt(cents) },
+    ...{ id, type, actKind, payee: payee[at] || null, amount: BigInt(cents) },
+    isOnce: is_once[at] === '1',
     categoryId: categoryOf(chosen, categories),
     parts: parts.get(id)?.map(toPart) ?? [],
   };

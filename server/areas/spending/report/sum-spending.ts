@@ -21,9 +21,10 @@ import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import type { Categories } from '../entries.repository.ts';
 import { DaySums } from '../ledger/sum-days.ts';
 import {
+  type EntriesOfDay,
   entryOf,
   eveBefore,
-  forEachEntry,
+  forEachDay,
   type Period,
   partsOfReport,
   readSource,
@@ -67,56 +68,58 @@ export async function sumSpending(
   const others = new Map<string, SpentEntry>();
   let end: Day = '';
 
-  const add = (day: Day, fields: readonly string[]) => {
-    const [id = '', accountId = '', typeText, amount = '', , category, payee, once] = fields;
-    const type = typeText as TransactionType;
-    const account = accounts.get(accountId);
-    if (!account) return;
-    const cents = centsNumber(amount);
-    const { currency } = account;
-    if (isFlow(type, id)) moved.add(day, currency, cents);
-    const isSide = transferOf.has(id);
-    if (!isSide && day > eveOfPeriod) booked.add(day, accountId, type, cents);
-    // The sides of a joined transfer match each other: what is saved of them, net worth says.
-    if (!isOwnType(type) || isSide) {
-      others.set(id, entryOf(fields, cents, source));
-      return;
-    }
-    if (day <= eve || cents === 0) return;
-    const isForeign = currency !== context.currency;
-    const unit = isForeign ? rateOf(day, currency) : unitsOfCent;
-    if (unit === 0n) return;
-    if (day >= end) {
-      sums.begin(day);
-      end = stretchEnd(day, cuts);
-    }
+  const addDay = (day: Day, entries: EntriesOfDay) => {
     const isOfPeriod = day >= period.from;
-    if (parts.has(id)) {
-      const entry = entryOf(fields, cents, source);
-      const converted = { day, subject: '', amount: entry.amount * unit };
-      const own = rowsOfOwn(entry, converted, kindOf);
-      for (const { line, categoryId, isOnce, amount: part } of own)
-        sums.of(line, categoryId, isOnce).addConverted(part);
-      if (isOfPeriod) addPayees(own, payees);
-      return;
-    }
-    const categoryId = type === 'INTEREST' ? null : category || null;
-    const categoryKind = categoryId === null ? undefined : kindOf(categoryId);
-    const kind = countsAs({ type, actKind: null, isIncoming: cents > 0, categoryKind });
-    const line = type === 'INTEREST' ? type : (kind ?? 'UNLINKED');
-    const ofLine = sums.of(line, categoryId, once === '1');
-    const ofPayee = isOfPeriod ? payees.of(line, payee || null) : undefined;
-    if (ofPayee) ofPayee.count += 1;
-    if (isForeign) {
-      const converted = BigInt(cents) * unit;
-      ofLine.addConverted(converted);
-      ofPayee?.sum.addConverted(converted);
-    } else {
-      ofLine.add(cents);
-      ofPayee?.sum.add(cents);
+    for (const [at, accountId] of entries.account_id.entries()) {
+      const account = accounts.get(accountId);
+      if (!account) continue;
+      const id = entries.chain[at] ?? '';
+      const type = entries.type[at] as TransactionType;
+      const cents = centsNumber(entries.amount[at] ?? '');
+      const { currency } = account;
+      if (isFlow(type, id)) moved.add(day, currency, cents);
+      const isSide = transferOf.has(id);
+      if (!isSide && day > eveOfPeriod) booked.add(day, currency, type, cents);
+      // The sides of a joined transfer match each other: what is saved of them, net worth says.
+      if (!isOwnType(type) || isSide) {
+        others.set(id, entryOf(entries, at, cents, source));
+        continue;
+      }
+      if (day <= eve || cents === 0) continue;
+      const isForeign = currency !== context.currency;
+      const unit = isForeign ? rateOf(day, currency) : unitsOfCent;
+      if (unit === 0n) continue;
+      if (day >= end) {
+        sums.begin(day);
+        end = stretchEnd(day, cuts);
+      }
+      if (parts.has(id)) {
+        const entry = entryOf(entries, at, cents, source);
+        const converted = { day, subject: '', amount: entry.amount * unit };
+        const own = rowsOfOwn(entry, converted, kindOf);
+        for (const { line, categoryId, isOnce, amount: part } of own)
+          sums.of(line, categoryId, isOnce).addConverted(part);
+        if (isOfPeriod) addPayees(own, payees);
+        continue;
+      }
+      const categoryId = type === 'INTEREST' ? null : entries.category_id[at] || null;
+      const categoryKind = categoryId === null ? undefined : kindOf(categoryId);
+      const kind = countsAs({ type, actKind: null, isIncoming: cents > 0, categoryKind });
+      const line = type === 'INTEREST' ? type : (kind ?? 'UNLINKED');
+      const ofLine = sums.of(line, categoryId, entries.is_once[at] === '1');
+      const ofPayee = isOfPeriod ? payees.of(line, entries.payee[at] || null) : undefined;
+      if (ofPayee) ofPayee.count += 1;
+      if (isForeign) {
+        const converted = BigInt(cents) * unit;
+        ofLine.addConverted(converted);
+        ofPayee?.sum.addConverted(converted);
+      } else {
+        ofLine.add(cents);
+        ofPayee?.sum.add(cents);
+      }
     }
   };
-  await forEachEntry(db, ownerId, range, add);
+  await forEachDay(db, ownerId, range, addDay);
   sums.begin('');
 
   const rows = [...sums.rows];
