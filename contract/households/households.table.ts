@@ -1,4 +1,16 @@
-import { choice, idOrNull, internal, moment, orNull, rowKey, sha256 } from '../column-kinds.ts';
+import {
+  choice,
+  flag,
+  idOrNull,
+  internal,
+  json,
+  moment,
+  orNull,
+  plainText,
+  rowKey,
+  sha256,
+} from '../column-kinds.ts';
+import { movableKinds } from '../moves/move-words.ts';
 import { keyedTable, table } from '../table.ts';
 import { householdRoles } from './household-fields.ts';
 
@@ -27,4 +39,18 @@ export const householdOffersTable = keyedTable('household_offers', ['owner_id'],
   user_id: rowKey('users'),
   created_at: moment(),
   expires_at: moment(),
+});
+
+/** What a member has moved between their own data and the household's, for as long as it can be undone. */
+export const householdMovesTable = table('household_moves', {
+  user_id: rowKey('users'),
+  kind: choice(movableKinds),
+  /** The moved row, and what it was called. */
+  row_id: rowKey(),
+  name: plainText(),
+  /** Whether it became the household's, or the member's own. */
+  to_household: flag(),
+  moved_at: moment(),
+  /** What undoes it (`server/areas/moves/moved.ts`). */
+  undo: internal(json()),
 });

@@ -21,6 +21,7 @@ import type {
 import type {
   householdInvitationsTable,
   householdMembersTable,
+  householdMovesTable,
   householdOffersTable,
 } from '../../contract/households/households.table.ts';
 import type {
@@ -218,6 +219,7 @@ export interface Database extends ServiceRows {
   household_members: RowOf<typeof householdMembersTable>;
   household_invitations: RowOf<typeof householdInvitationsTable>;
   household_offers: RowOf<typeof householdOffersTable>;
+  household_moves: RowOf<typeof householdMovesTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

@@ -3,6 +3,7 @@ import { mostMembers } from '../../../contract/households/household-fields.ts';
 import {
   householdInvitationsTable,
   householdMembersTable,
+  householdMovesTable,
   householdOffersTable,
 } from '../../../contract/households/households.table.ts';
 import type { Area } from '../../area.ts';
@@ -16,6 +17,7 @@ const { rules, relations } = integrityOf([
   householdMembersTable,
   householdInvitationsTable,
   householdOffersTable,
+  householdMovesTable,
 ]);
 
 /** Who shares a household's data. The data themselves are those of the other areas, as a person's are. */
@@ -28,6 +30,7 @@ export const householdsArea = {
       ...relations,
       toOwner('household_members'),
       toOwner('household_offers'),
+      toOwner('household_moves'),
       {
         child: 'household_offers',
         columns: ['owner_id', 'user_id'],

@@ -27,6 +27,7 @@ import * as budgets from './0025-budgets.ts';
 import * as planning from './0027-planning.ts';
 import * as households from './0028-households.ts';
 import * as identityProviders from './0030-identity-providers.ts';
+import * as householdMoves from './0033-household-moves.ts';
 
 /**
  * In the order of their numbers: one for each area, then one for each later change. From version 1.0
@@ -61,4 +62,5 @@ export const migrations: Record<string, Migration> = {
   '0027-planning': planning,
   '0028-households': households,
   '0030-identity-providers': identityProviders,
+  '0033-household-moves': householdMoves,
 };
