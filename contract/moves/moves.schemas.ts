@@ -39,6 +39,8 @@ const preview = z.object({
   /** What moves with it, as it was asked. */
   with: z.array(z.object({ kind: z.enum(movableKinds), id, name: z.string() })),
   linked: z.array(linked),
+  /** Whether entries of it have categories or tags. */
+  hasCategories: z.boolean(),
   /** Categories and tags of its entries that the new owner lacks, which are created for `KEEP`. */
   newCategories: z.array(z.string()),
   newTags: z.array(z.string()),

@@ -59,6 +59,7 @@ export async function previewMove(
       return one ? [{ kind, id, name: nameOfThing(kind, one) }] : [];
     }),
     linked,
+    hasCategories: vocabulary.isUsed,
     newCategories: vocabulary.newCategories,
     newTags: vocabulary.newTags,
     endedLinks: ended.filter(({ table }) => isLink(table)).length,

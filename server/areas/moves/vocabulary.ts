@@ -19,6 +19,8 @@ export interface Vocabulary {
   created: { table: TableName; row: Row }[];
   newCategories: string[];
   newTags: string[];
+  /** Whether entries name any. */
+  isUsed: boolean;
 }
 
 interface Owners {
@@ -36,9 +38,11 @@ export async function vocabularyOf(
 ): Promise<Vocabulary> {
   const ids = new Map<string, string>();
   const created: Vocabulary['created'] = [];
-  const none = { ids, created, newCategories: [], newTags: [] };
   const [categories, tags] = [usedOf(moved, 'spending_categories'), usedOf(moved, 'spending_tags')];
-  if (choice === 'NONE' || categories.size + tags.size === 0) return none;
+  const isUsed = categories.size + tags.size > 0;
+  if (choice === 'NONE' || !isUsed) {
+    return { ids, created, newCategories: [], newTags: [], isUsed };
+  }
   const at = deps.now().toISOString();
   const own = new Map((await categoryRows.list(db, from)).map((row) => [row.id, row]));
   const theirs = await categoryRows.list(db, to);
@@ -87,7 +91,7 @@ export async function vocabularyOf(
   if (theirTags.length + newTags.length > mostTags) {
     throw new AppError('CONFLICT', `标签会超过${mostTags}个，请选择不保留分类`);
   }
-  return { ids, created, newCategories, newTags };
+  return { ids, created, newCategories, newTags, isUsed };
 }
 
 /** The ids that moved rows name. */

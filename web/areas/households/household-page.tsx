@@ -17,6 +17,7 @@ import { addressOf, refetchHousehold, useHousehold } from './households.queries.
 import { InvitationsSection } from './invitations-section.tsx';
 import { JointSheetSection } from './joint-sheet.tsx';
 import { MembersSection } from './members-section.tsx';
+import { MovesSection } from './moves/moves-section.tsx';
 import { NameForm } from './name-form.tsx';
 
 const JoinPage = latePart(async () => (await import('./join-page.tsx')).JoinPage);
@@ -103,6 +104,7 @@ function OwnHousehold({ household }: { household: Household }) {
       />
       <OfferNotice household={household} />
       <JointSheetSection household={household} />
+      <MovesSection name={name} />
       <MembersSection household={household} />
       {role === 'OWNER' && <InvitationsSection household={household} />}
       <EndSection household={household} />
