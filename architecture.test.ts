@@ -15,6 +15,7 @@ const above = [
   'allocation',
   'dues',
   'guide',
+  'moves',
   'net-worth',
   'planning',
   'returns',

@@ -64,6 +64,8 @@ import { loanInFile } from './loans/loans.table.ts';
 import { loans } from './loans/loans.ts';
 import { marketRulesSchemas } from './market-rules/market-rules.schemas.ts';
 import { marketRules } from './market-rules/market-rules.ts';
+import { movesSchemas } from './moves/moves.schemas.ts';
+import { moves } from './moves/moves.ts';
 import { netWorthSchemas } from './net-worth/net-worth.schemas.ts';
 import { netWorth } from './net-worth/net-worth.ts';
 import { overviewSchemas } from './net-worth/overview.schemas.ts';
@@ -132,6 +134,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(households, householdsSchemas),
   endpoints(householdShares, householdSharesSchemas),
   endpoints(joint, jointSchemas),
+  endpoints(moves, movesSchemas),
   endpoints(accounts, accountsSchemas),
   endpoints(accountTransfers, accountTransfersSchemas),
   endpoints(fixedAssets, fixedAssetsSchemas),

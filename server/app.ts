@@ -10,6 +10,7 @@ import { serveCalendars } from './areas/dues/calendar-feed.ts';
 import { dueRoutes } from './areas/dues/dues.routes.ts';
 import { guideRoutes } from './areas/guide/guide.routes.ts';
 import { importRoutes } from './areas/imports/imports.routes.ts';
+import { moveRoutes } from './areas/moves/moves.routes.ts';
 import { balanceSheetReport } from './areas/net-worth/balance-sheet.report.ts';
 import { changesReport } from './areas/net-worth/changes.report.ts';
 import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
@@ -142,6 +143,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...planningRoutes(deps, worthCache),
     ...importRoutes(deps),
     ...proposalRoutes(deps, areaRoutes),
+    ...moveRoutes(deps),
     ...personalDataRoutes(deps),
   ];
   const identity = identityOf(deps);

@@ -1,14 +1,18 @@
 import {
   choice,
+  flag,
   foreign,
   idOrNull,
   internal,
+  json,
   moment,
   orNull,
   percent,
+  plainText,
   rowKey,
   sha256,
 } from '../column-kinds.ts';
+import { movableKinds } from '../moves/move-words.ts';
 import { keyedTable, table } from '../table.ts';
 import { householdRoles } from './household-fields.ts';
 
@@ -50,3 +54,17 @@ export const householdSharesTable = keyedTable(
     percent: percent(),
   },
 );
+
+/** What a member has moved between their own data and the household's, for as long as it can be undone. */
+export const householdMovesTable = table('household_moves', {
+  user_id: rowKey('users'),
+  kind: choice(movableKinds),
+  /** The moved row, and what it was called. */
+  row_id: rowKey(),
+  name: plainText(),
+  /** Whether it became the household's, or the member's own. */
+  to_household: flag(),
+  moved_at: moment(),
+  /** What undoes it (`server/areas/moves/moved.ts`). */
+  undo: internal(json()),
+});

@@ -21,6 +21,7 @@ import type {
 import type {
   householdInvitationsTable,
   householdMembersTable,
+  householdMovesTable,
   householdOffersTable,
   householdSharesTable,
 } from '../../contract/households/households.table.ts';
@@ -224,6 +225,7 @@ export interface Database extends ServiceRows {
   household_invitations: RowOf<typeof householdInvitationsTable>;
   household_shares: RowOf<typeof householdSharesTable>;
   household_offers: RowOf<typeof householdOffersTable>;
+  household_moves: RowOf<typeof householdMovesTable>;
   worth_changes: RowOf<typeof worthChangesTable>;
   shown_worth: RowOf<typeof shownWorthTable>;
 }

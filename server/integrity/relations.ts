@@ -8,6 +8,8 @@ export interface Relation {
   columns: readonly string[];
   parent: keyof Database;
   keys: readonly string[];
+  /** The columns may be null: the child is there without the parent too. */
+  isOptional?: true;
 }
 
 /** The rows of a table that name whose data they are. */

@@ -110,5 +110,6 @@ function relationTo(
 ): Relation {
   if (table === 'users') return toUser(name);
   const to = 'owner_id' in columns ? toOwned : toRowOfUser;
-  return to(name, column, table as keyof Database);
+  const relation = to(name, column, table as keyof Database);
+  return columns[column]?.isNullable ? { ...relation, isOptional: true } : relation;
 }

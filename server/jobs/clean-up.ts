@@ -70,6 +70,8 @@ export async function cleanUp({
       .deleteFrom('household_invitations')
       .where('expires_at', '<', before(7 * dayMs)),
     householdOffers: db.deleteFrom('household_offers').where('expires_at', '<=', before(0)),
+    // A move can be undone for a day.
+    householdMoves: db.deleteFrom('household_moves').where('moved_at', '<', before(dayMs)),
     // A lease that expired a day ago belonged to a process that died.
     leases: db.deleteFrom('leases').where('expires_at', '<', before(dayMs)),
     loginAttempts: db.deleteFrom('login_attempts').where('updated_at', '<', before(dayMs)),

@@ -25,6 +25,9 @@ async function withSharedAccount(world: World): Promise<string> {
   return (await world.post(`/accounts?userId=${id}`, body)).id;
 }
 
+/** The account that the open page is about to move. */
+let moving = '';
+
 /** The actions of the only member of a household. */
 export const householdCases: PressCase[] = [
   {
@@ -75,6 +78,29 @@ export const householdCases: PressCase[] = [
     before: [click(named('明细 工资卡')), click(named(/^撤销转账/))],
     button: inDialog('撤销转账'),
     keepsDialog: true,
+  },
+  {
+    calls: ['household.move'],
+    async open(world) {
+      await withSharedAccount(world);
+      const body = { accountName: `移动 ${Date.now()}`, accountType: 'SAVINGS' };
+      moving = (await world.post('/accounts', body)).accountName;
+      return 'accounts';
+    },
+    before: [(page) => named(`移到家庭 ${moving}`)(page).click()],
+    button: inDialog('移动'),
+  },
+  {
+    calls: ['household.undoMove'],
+    async open(world) {
+      await withSharedAccount(world);
+      const body = { accountName: '撤销移动的', accountType: 'SAVINGS' };
+      const { id } = await world.post('/accounts', body);
+      await world.post('/household/moves', { kind: 'ACCOUNT', id });
+      return 'household';
+    },
+    before: [click(named(/^撤销移动/))],
+    button: inDialog('撤销移动'),
   },
   {
     calls: ['household.remove'],

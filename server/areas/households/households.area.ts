@@ -3,6 +3,7 @@ import { mostMembers } from '../../../contract/households/household-fields.ts';
 import {
   householdInvitationsTable,
   householdMembersTable,
+  householdMovesTable,
   householdOffersTable,
   householdSharesTable,
 } from '../../../contract/households/households.table.ts';
@@ -19,6 +20,7 @@ const { rules, relations } = integrityOf([
   householdInvitationsTable,
   householdOffersTable,
   householdSharesTable,
+  householdMovesTable,
 ]);
 
 /** Who shares a household's data. The data themselves are those of the other areas, as a person's are. */
@@ -31,6 +33,7 @@ export const householdsArea = {
       ...relations,
       toOwner('household_members'),
       toOwner('household_offers'),
+      toOwner('household_moves'),
       {
         child: 'household_offers',
         columns: ['owner_id', 'user_id'],

@@ -28,6 +28,7 @@ import * as planning from './0027-planning.ts';
 import * as households from './0028-households.ts';
 import * as identityProviders from './0030-identity-providers.ts';
 import * as householdShares from './0032-household-shares.ts';
+import * as householdMoves from './0033-household-moves.ts';
 import * as householdRecords from './0034-household-records.ts';
 import * as planningScenarios from './0035-planning-scenarios.ts';
 import * as auditDevices from './0037-audit-devices.ts';
@@ -66,6 +67,7 @@ export const migrations: Record<string, Migration> = {
   '0028-households': households,
   '0030-identity-providers': identityProviders,
   '0032-household-shares': householdShares,
+  '0033-household-moves': householdMoves,
   '0034-household-records': householdRecords,
   '0035-planning-scenarios': planningScenarios,
   '0037-audit-devices': auditDevices,

@@ -15,6 +15,7 @@ import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
 import { MenuItem, MenuLink } from '../../ui/overlays/menu-item.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
+import { MoveIcon, MoveItem } from '../households/moves/move-controls.tsx';
 import classes from './account-list.module.css';
 import { Balance } from './ledger/balance.tsx';
 
@@ -136,6 +137,7 @@ function AccountButtons({ account, onAction }: AccountButtonsProps) {
           <IconFileImport size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
+      <MoveIcon kind="ACCOUNT" id={account.id} name={accountName} />
       {actionIcons.map(({ action, label, Icon }) => (
         <Tooltip key={action} label={label}>
           <ActionIcon
@@ -235,6 +237,7 @@ function AccountMenu({ account, onAction }: AccountMenuProps) {
           设为默认
         </MenuItem>
       )}
+      <MoveItem kind="ACCOUNT" id={account.id} name={account.accountName} />
       <MenuItem
         data-writes="owner"
         danger

@@ -13,6 +13,7 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
 import { type RowDialog, useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../lib/query/use-call.ts';
+import { useIsMember } from '../../lib/query/use-is-member.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
@@ -38,7 +39,6 @@ import { EditAccount } from './edit-account.tsx';
 import { AmountForm } from './ledger/amount-form.tsx';
 import { TransactionsDrawer } from './ledger/transactions-drawer.tsx';
 import { TransferForm } from './ledger/transfer-form.tsx';
-import { useIsMember } from './ledger/use-movable-accounts.ts';
 
 /** Cash accounts: their total, the list, and the dialogs that change them. */
 export function AccountsPage() {

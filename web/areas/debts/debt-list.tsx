@@ -11,6 +11,7 @@ import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { MoveIcon } from '../households/moves/move-controls.tsx';
 import { type Debt, type DebtAction, type OnDebtAction, type Side, words } from './debt.ts';
 import classes from './debt-list.module.css';
 
@@ -132,6 +133,7 @@ function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
           标记{words[side].paid}
         </Button>
       )}
+      <MoveIcon kind="DEBT" id={debt.id} name={debt.counterparty} />
       {icons.map(({ action, label, Icon }) => (
         <Tooltip key={action} label={label}>
           <ActionIcon

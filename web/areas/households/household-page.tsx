@@ -17,6 +17,7 @@ import { addressOf, refetchHousehold, useHousehold } from './households.queries.
 import { InvitationsSection } from './invitations-section.tsx';
 import { JointSheetSection } from './joint-sheet.tsx';
 import { MembersSection } from './members-section.tsx';
+import { MovesSection } from './moves/moves-section.tsx';
 import { NameForm } from './name-form.tsx';
 
 const RecordsSection = latePart(async () => (await import('./records-section.tsx')).RecordsSection);
@@ -104,6 +105,7 @@ function OwnHousehold({ household }: { household: Household }) {
       />
       <OfferNotice household={household} />
       <JointSheetSection household={household} />
+      <MovesSection name={name} />
       <MembersSection household={household} />
       {role === 'OWNER' && <InvitationsSection household={household} />}
       <Suspense fallback={<SkeletonRows rows={4} />}>

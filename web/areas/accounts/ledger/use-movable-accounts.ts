@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/accounts/accounts.ts';
 import { households } from '../../../../contract/households/households.ts';
-import { useAnswerHeader } from '../../../lib/query/answer-headers.ts';
 import { silent, useCall } from '../../../lib/query/use-call.ts';
+import { useIsMember } from '../../../lib/query/use-is-member.ts';
 import { household } from '../../../lib/session/household.ts';
 
 /** An account that money may be moved from or to. */
@@ -12,11 +12,6 @@ export interface MovableAccount
 
 /** Whose data the page shows. */
 export const whoseHere = household === '' ? 'mine' : 'ours';
-
-/** Whether the person is in a household; whoever is in none asks for nothing of one. */
-export function useIsMember(): boolean {
-  return useAnswerHeader('x-household') !== null || household !== '';
-}
 
 /** The accounts of the page, and those of the other owner that the person may write to, with the household's name. */
 export function useMovableAccounts(accounts: readonly Account[], opened: boolean) {

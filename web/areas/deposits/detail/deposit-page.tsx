@@ -12,6 +12,7 @@ import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
+import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { termInWords } from '../deposit-values.ts';
 import classes from '../deposits.module.css';
 import { EditDeposit } from '../edit-deposit.tsx';
@@ -41,8 +42,9 @@ export function DepositPage() {
 function OneDeposit({ deposit }: { deposit: Deposit }) {
   const dialog = useRowDialog<'edit' | 'close', Deposit>();
   const navigate = useNavigate();
+  const leave = () => navigate(path, { flushSync: true });
   const { change: remove } = useRemovalCall(deposits.remove, {
-    leave: () => navigate(path, { flushSync: true }),
+    leave,
   });
   const { change: reopen } = useChangeCall(deposits.reopen, { isRowBusy: true });
   const { id, name, depositType, renewal, startDate, note, closing, version } = deposit;
@@ -65,12 +67,15 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
         title={name}
         description={facts.join(' · ')}
         actions={
-          <RowActions
-            ownersRemove
-            list={path}
-            onEdit={() => dialog.open('edit')}
-            onRemove={askToRemove}
-          />
+          <>
+            <RowActions
+              ownersRemove
+              list={path}
+              onEdit={() => dialog.open('edit')}
+              onRemove={askToRemove}
+            />
+            <MoveButton kind="DEPOSIT" id={deposit.id} name={name} leave={leave} />
+          </>
         }
       />
       <DepositFigures deposit={deposit} />

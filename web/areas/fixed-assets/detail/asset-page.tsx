@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useParams } from 'react-router';
+import { Link, useNavigate, useParams } from 'react-router';
 import type { FixedAssetWithLoans } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { valueBasisLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
@@ -11,6 +11,7 @@ import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { BackToList, RowPage } from '../../../ui/pages/row-page.tsx';
+import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { AssetLoans } from '../editor/asset-loans.tsx';
 import { categoryText, editPath, statusLabel } from '../editor/asset-texts.ts';
 import classes from './asset-page.module.css';
@@ -49,6 +50,7 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
     ...(disposal?.note ? [disposal.note] : []),
   ];
   const close = () => setDialog(undefined);
+  const navigate = useNavigate();
   return (
     <>
       <PageHeader
@@ -66,6 +68,12 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
             >
               编辑
             </Button>
+            <MoveButton
+              kind="FIXED_ASSET"
+              id={asset.id}
+              name={asset.name}
+              leave={() => navigate(path, { flushSync: true })}
+            />
             {disposal ? (
               <Button
                 data-writes

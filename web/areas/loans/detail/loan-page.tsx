@@ -13,6 +13,7 @@ import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
+import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { EditLoan } from '../edit-loan.tsx';
 import classes from '../loans.module.css';
 import { useOneClickPayment, useUndoLast } from '../use-one-click-payment.ts';
@@ -54,8 +55,9 @@ function OneLoan({ loan }: { loan: Loan }) {
     ['amount', 'mode'],
   );
   const navigate = useNavigate();
+  const leave = () => navigate(path, { flushSync: true });
   const { change: remove } = useRemovalCall(loans.remove, {
-    leave: () => navigate(path, { flushSync: true }),
+    leave,
   });
   const { name, group, loanType, method, startDate, months } = loan;
   const facts = [
@@ -77,12 +79,15 @@ function OneLoan({ loan }: { loan: Loan }) {
         title={name}
         description={facts.join(' · ')}
         actions={
-          <RowActions
-            ownersRemove
-            list={path}
-            onEdit={() => dialog.open('edit')}
-            onRemove={askToRemove}
-          />
+          <>
+            <RowActions
+              ownersRemove
+              list={path}
+              onEdit={() => dialog.open('edit')}
+              onRemove={askToRemove}
+            />
+            <MoveButton kind="LOAN" id={loan.id} name={name} leave={leave} />
+          </>
         }
       />
       <LoanFigures loan={loan} />

@@ -14,6 +14,7 @@ import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
+import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { EditAsset } from '../edit-asset.tsx';
 import classes from '../other-assets.module.css';
 import { StateValue, type ValueStart } from './state-value.tsx';
@@ -40,8 +41,9 @@ export function OtherAssetPage() {
 
 function OneAsset({ asset }: { asset: OtherAsset }) {
   const navigate = useNavigate();
+  const leave = () => navigate(path, { flushSync: true });
   const { change: remove } = useRemovalCall(otherAssets.remove, {
-    leave: () => navigate(path, { flushSync: true }),
+    leave,
   });
   const [isEditing, setEditing] = useState(false);
   const [stating, setStating] = useState<ValueStart>();
@@ -65,6 +67,7 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
               onEdit={() => setEditing(true)}
               onRemove={askToRemove}
             />
+            <MoveButton kind="OTHER_ASSET" id={id} name={name} leave={leave} />
             <Button
               data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}

@@ -1,0 +1,22 @@
+import { keysOf } from '../fields/keys-of.ts';
+
+/** What moves between a person and their household, as people call it. */
+export const movableLabels = {
+  ACCOUNT: '资金账户',
+  DEPOSIT: '存款',
+  HOLDING: '投资',
+  FIXED_ASSET: '固定资产',
+  LOAN: '贷款',
+  DEBT: '应收应付款',
+  OTHER_ASSET: '其他资产',
+  RECURRING: '定期收支',
+} as const;
+export type MovableKind = keyof typeof movableLabels;
+export const movableKinds = keysOf(movableLabels);
+
+/** What becomes of the categories and tags of moved entries: the same ones of the new owner, or none. */
+export const categoryChoices = ['KEEP', 'NONE'] as const;
+export type CategoryChoice = (typeof categoryChoices)[number];
+
+/** A move can be undone for so many hours. */
+export const undoHours = 24;

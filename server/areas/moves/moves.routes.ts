@@ -1,0 +1,16 @@
+import { moves } from '../../../contract/moves/moves.ts';
+import type { Deps } from '../../deps.ts';
+import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { findMove, listMoves, makeMove, previewMove, undoMove } from './moves.service.ts';
+
+/** What a person moves between their own data and their household's. */
+export function moveRoutes(deps: Deps): Route[] {
+  return [
+    route(moves.list, (db, { userId }) => listMoves(db, deps, userId)),
+    route(moves.preview, (db, { userId, body }) => previewMove(db, deps, userId, body)),
+    route(moves.create, (tx, { userId, body }) => makeMove(tx, deps, userId, body)),
+    rowRoute(moves.undo, findMove, (tx, { userId, params }) =>
+      undoMove(tx, deps, userId, params.id),
+    ),
+  ];
+}

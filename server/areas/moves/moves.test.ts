@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { LinkedThing, MovePreview } from '../../../contract/moves/moves.ts';
+import { addDays } from '../../../finance/calendar/days.ts';
+import { checkData } from '../../integrity/check-data.ts';
+import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { Household, longestPastDays, storyDay } from '../../testing/households/household.ts';
+import { storedRows } from '../../testing/stored-rows.ts';
+
+/** One of everything, and a household that has an account. */
+let test: TestApp;
+let house: Household;
+let homeId: string;
+beforeAll(async () => {
+  test = await buildTestApp();
+  house = await Household.begin(test);
+  homeId = (await house.send('POST', '/household', { name: '我们家' })).data.id;
+  const body = { accountName: '共同账户', accountType: 'SAVINGS', day: '2026-08-01' };
+  await house.send('POST', `/accounts?userId=${homeId}`, body);
+});
+afterAll(async () => {
+  await test.close();
+});
+
+const days = [0, 20, 45, longestPastDays].map((ago) => addDays(storyDay, -ago));
+
+/** What both own together on some days, which no move changes. */
+async function together() {
+  const figures = [];
+  for (const day of days) {
+    const { lines } = await house.get(`/household/balance-sheet?day=${day}`);
+    figures.push(lines.map((line: { key: string; together: number }) => [line.key, line.together]));
+  }
+  return figures;
+}
+
+/** All rows of both owners that are data: not who acted, what is counted, and the move itself. */
+async function rows() {
+  const { db } = test.deps;
+  // Rows without an owner come with both.
+  const all = new Set([
+    ...(await storedRows(db, house.ownerId)),
+    ...(await storedRows(db, homeId)),
+  ]);
+  const left = /^(audit_log|data_revisions|household_moves|idempotency_keys|sessions|shown_worth) /;
+  return [...all].filter((row) => !left.test(row)).sort();
+}
+
+const send = (body: object) => house.send('POST', '/household/moves', body);
+const preview = async (body: object): Promise<MovePreview> => {
+  const { data, isRefused } = await house.send('POST', '/household/moves/preview', body);
+  expect(isRefused).toBe(false);
+  return data;
+};
+
+async function expectExplained() {
+  for (const owner of [house.ownerId, homeId]) {
+    for (const from of days.slice(1)) {
+      const query = `from=${from}&to=${storyDay}&userId=${owner}`;
+      const { residual, parts } = await house.get(`/net-worth/changes?${query}`);
+      expect(residual).toBe(0);
+      const saved = parts.find(({ part }: { part: string }) => part === 'saving').amount;
+      const period = `from=${addDays(from, 1)}&to=${storyDay}&userId=${owner}`;
+      const { totals } = await house.get(`/spending/report?${period}`);
+      const { income, expense, neutral, principal, debts, otherAssets, unlinked } = totals;
+      const lines = [income, -expense, neutral, principal, debts, otherAssets, unlinked];
+      const sum = lines.reduce((total, amount) => total + Math.round(100 * amount), 0);
+      expect(sum).toBe(Math.round(100 * saved));
+    }
+  }
+}
+
+const kinds = [
+  ['ACCOUNT', 'account'],
+  ['DEPOSIT', 'deposit'],
+  ['HOLDING', 'share'],
+  ['HOLDING', 'fund'],
+  ['FIXED_ASSET', 'asset'],
+  ['LOAN', 'loan'],
+  ['DEBT', 'receivable'],
+  ['DEBT', 'payable'],
+  ['OTHER_ASSET', 'other'],
+] as const;
+
+describe('moving to the household', () => {
+  beforeAll(async () => {
+    const [from, to] = house.rows.account;
+    const amounts = { amount: 700, toAmount: 100 };
+    const day = addDays(storyDay, -10);
+    const transfer = { fromAccountId: from?.id, toAccountId: to?.id, ...amounts, day };
+    await house.send('POST', '/accounts/transfers', transfer);
+    const made = await house.send('POST', '/spending/categories/starting-set');
+    const meals = made.data.find(({ name }: { name: string }) => name === '外卖');
+    const tag = await house.send('POST', '/spending/tags', { name: '大额' });
+    const body = { accountId: from?.id, type: 'WITHDRAW', amount: 35, day };
+    const entry = await house.send('POST', '/spending/entries', body);
+    const told = { categoryId: meals.id, tagIds: [tag.data.id], payee: '饭店' };
+    await house.send('PUT', `/spending/entries/${entry.data.id}`, told);
+    const asset = house.rows.asset[0]?.id;
+    const loan = house.rows.loan[0];
+    const { version } = await house.get(`/loans/${loan?.id}`);
+    await house.send('PUT', `/loans/${loan?.id}`, { fixedAssetId: asset, version });
+  });
+
+  it.each(kinds)(
+    'keeps what both own together on every day, and undone it is as before: %s %s',
+    async (kind, row) => {
+      const { id } = house.rows[row][0] ?? { id: '' };
+      const [before, figures] = [await rows(), await together()];
+      const body = { kind, id };
+      expect((await preview(body)).refusal).toBeNull();
+      const { data, isRefused } = await send(body);
+      expect(isRefused).toBe(false);
+      expect(await checkData(test.deps.db)).toEqual([]);
+      expect(await together()).toEqual(figures);
+      await expectExplained();
+      expect(await rows()).not.toEqual(before);
+      const undone = await house.send('DELETE', `/household/moves/${data.id}`);
+      expect(undone.isRefused).toBe(false);
+      expect(await rows()).toEqual(before);
+    },
+  );
+
+  it.each(kinds)(
+    'there and back, with what it is linked with, both owners are as before: %s %s',
+    async (kind, row) => {
+      const { id } = house.rows[row][0] ?? { id: '' };
+      const before = await rows();
+      const first = await preview({ kind, id });
+      let others = first.linked;
+      // What is linked with those that move along moves along as well.
+      for (;;) {
+        const asked = { kind, id, with: others.map(({ kind, id }) => ({ kind, id })) };
+        const { linked } = await preview(asked);
+        if (linked.length === 0) break;
+        others = [...others, ...linked] as LinkedThing[];
+      }
+      const body = { kind, id, with: others.map(({ kind, id }) => ({ kind, id })) };
+      // Tags and categories that were created stay with the household.
+      expect((await send({ ...body, categories: 'KEEP' })).isRefused).toBe(false);
+      expect(await checkData(test.deps.db)).toEqual([]);
+      expect((await send(body)).isRefused).toBe(false);
+      const created = (one: string) =>
+        /^spending_(categories|tags) /.test(one) && one.includes(homeId);
+      expect((await rows()).filter((one) => !created(one))).toEqual(
+        before.filter((one) => !created(one)),
+      );
+      expect(await checkData(test.deps.db)).toEqual([]);
+    },
+  );
+});
+
+/** The first account, with 35.00 for a meal and a transfer to another account. */
+const account = () => ({ kind: 'ACCOUNT', id: house.rows.account[0]?.id ?? '' });
+
+describe('a preview', () => {
+  it('says what others will see, what is linked, and what the household lacks', async () => {
+    const seen = await preview({ ...account(), categories: 'KEEP' });
+    expect(seen).toMatchObject({ name: '账户', to: 'ours', firstDay: '2026-08-08', refusal: null });
+    expect(seen.newTags.length + seen.newCategories.length).toBe(0);
+    const linked = seen.linked.map(({ kind, links, transfers }) => [kind, links, transfers]);
+    // The loan names it, and its payments that were booked in it.
+    expect(linked).toContainEqual(['ACCOUNT', 0, 1]);
+    expect(linked.map(([kind]) => kind)).toContain('LOAN');
+    const none = await preview({ ...account(), categories: 'NONE' });
+    expect([none.newCategories, none.newTags]).toEqual([[], []]);
+  });
+});
+
+describe('a moved account', () => {
+  it('is seen with its history, its transfers to what stays are 家庭往来, and its categories are ours', async () => {
+    const before = await rows();
+    const { data } = await send({ ...account(), categories: 'KEEP' });
+    const [, dollars] = house.rows.account;
+    const entries = await house.get(`/spending/entries?userId=${homeId}`);
+    expect(entries.records).toContainEqual(
+      expect.objectContaining({ amount: -35, payee: '饭店', categoryId: expect.any(String) }),
+    );
+    const { records } = await house.get(`/accounts/${dollars?.id}/transactions`);
+    expect(records[0]).toMatchObject({ label: '家庭往来转入', actKind: 'HOUSEHOLD', amount: 100 });
+    expect((await house.send('GET', `/accounts/${account().id}`)).isRefused).toBe(true);
+    await house.send('DELETE', `/household/moves/${data.id}`);
+    expect(await rows()).toEqual(before);
+  });
+
+  it('loses categories and tags when the person says so, and has them again when that is undone', async () => {
+    const before = await rows();
+    const { data } = await send({ ...account(), categories: 'NONE' });
+    const { records } = await house.get(`/spending/entries?userId=${homeId}`);
+    const meal = records.find(({ amount }: { amount: number }) => amount === -35);
+    expect(meal).toMatchObject({ categoryId: null, payee: '饭店', tagIds: [] });
+    expect(await checkData(test.deps.db)).toEqual([]);
+    await house.send('DELETE', `/household/moves/${data.id}`);
+    expect(await rows()).toEqual(before);
+  });
+});

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import { insertRows } from '../../db/insert-rows.ts';
+import { isPostgres } from '../../db/open-database.ts';
+import { chunks } from '../../lib/chunks.ts';
+import { keyOf, type Row, type TableName } from './catalogue.ts';
+
+/** Values in one statement; SQLite takes no more than 32,766. */
+const valuesAtOnce = 500;
+
+/** Rows of an owner that have one of some values in a column; locked, until the transaction ends, where asked. */
+export async function listRowsWith(
+  db: Db,
+  ownerId: string,
+  table: TableName,
+  column: string,
+  values: Iterable<unknown>,
+  { isLocked = false } = {},
+): Promise<Row[]> {
+  const found: Row[] = [];
+  const lock = isLocked && isPostgres(db) ? sql`FOR UPDATE` : sql``;
+  for (const some of chunks([...new Set(values)], valuesAtOnce)) {
+    const { rows } = await sql<Row>`SELECT * FROM ${sql.table(table)}
+      WHERE owner_id = ${ownerId} AND ${sql.ref(column)} IN (${sql.join(some)})
+      ORDER BY ${sql.join(keyOf(table).map((name) => sql.ref(name)))} ${lock}`.execute(db);
+    found.push(...rows);
+  }
+  return found;
+}
+
+/** Sets a column of one row, which its key names. Answers whether it is there. */
+export async function setColumn(
+  tx: Tx,
+  ownerId: string,
+  table: TableName,
+  key: readonly unknown[],
+  { column, value }: { column: string; value: unknown },
+): Promise<void> {
+  const { numAffectedRows } = await sql`UPDATE ${sql.table(table)}
+    SET ${sql.ref(column)} = ${value} WHERE owner_id = ${ownerId} AND ${matches(table, key)}`.execute(
+    tx,
+  );
+  if (numAffectedRows !== 1n) throw new Error(`no row of ${table} to set ${column} of`);
+}
+
+/** Removes rows of an owner by their keys. */
+export async function removeRows(
+  tx: Tx,
+  ownerId: string,
+  table: TableName,
+  rows: readonly Row[],
+): Promise<void> {
+  const column = rows[0] && 'id' in rows[0] ? 'id' : undefined;
+  // Tables whose rows have no id have few of one thing.
+  if (!column) {
+    for (const row of rows) {
+      const key = keyOf(table).map((column) => row[column]);
+      await sql`DELETE FROM ${sql.table(table)}
+        WHERE owner_id = ${ownerId} AND ${matches(table, key)}`.execute(tx);
+    }
+    return;
+  }
+  for (const some of chunks(rows, valuesAtOnce)) {
+    await sql`DELETE FROM ${sql.table(table)} WHERE owner_id = ${ownerId}
+      AND ${sql.ref(column)} IN (${sql.join(some.map((row) => row[column]))})`.execute(tx);
+  }
+}
+
+export async function insertRowsOf(tx: Tx, table: TableName, rows: readonly Row[]): Promise<void> {
+  // One table stands for all in the types: the rows have the columns that were read.
+  await insertRows(tx, table as 'deposits', rows as never);
+}
+
+function matches(table: TableName, key: readonly unknown[]) {
+  const columns = keyOf(table).map((column, at) => sql`${sql.ref(column)} = ${key[at]}`);
+  return sql.join(columns, sql` AND `);
+}

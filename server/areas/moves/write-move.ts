@@ -1,0 +1,224 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
+import { AppError } from '../../errors.ts';
+import { keyOf, parentsFirst, type Row, references, type TableName } from './catalogue.ts';
+import { closureOf, type Root } from './closure.ts';
+import type { Owners, Patch } from './patch.ts';
+import type { MovePlan } from './plan-move.ts';
+import { nameOf, type RowSet } from './row-set.ts';
+import { insertRowsOf, listRowsWith, removeRows, setColumn } from './rows.repository.ts';
+
+/** What undoes a move. */
+export interface Undo {
+  owners: Owners;
+  roots: readonly Root[];
+  /** Of the moved rows as they were stored by the move. */
+  hash: string;
+  ofMoved: PatchGroup[];
+  ofStaying: PatchGroup[];
+  ended: { table: TableName; row: Row }[];
+  created: { table: TableName; row: Row }[];
+  swapped: MovePlan['swapped'];
+  addedBytes: [account: string, added: { ownerId: string; bytes: number }][];
+}
+
+/** The same change of many rows, stored once. */
+type PatchGroup = Omit<Patch, 'key'> & { keys: unknown[][] };
+
+/**
+ * Writes a move: the rows are removed and inserted anew under their new owner, because history may not be
+ * changed and rows name each other by their owner, too.
+ */
+export async function writeMove(tx: Tx, plan: MovePlan): Promise<Undo> {
+  const { owners, moved, ended, roots, vocabulary, ofMoved, ofStaying, swapped, addedBytes } = plan;
+  await setAll(tx, owners.from, ofStaying, ({ after }) => after);
+  await insertAll(tx, vocabulary.created);
+  await removeAll(tx, owners.from, ended);
+  await replace(
+    tx,
+    owners,
+    moved,
+    patched(ofMoved, ({ after }) => after),
+  );
+  await swapEntries(
+    tx,
+    swapped.map(({ before, after }) => [before, after]),
+    addedBytes,
+    1,
+  );
+  return {
+    ...{ owners, roots, ended, created: vocabulary.created, swapped },
+    addedBytes: [...addedBytes],
+    hash: hashOf((await closureOf(tx, owners.to, roots)).moved),
+    ofMoved: grouped(ofMoved),
+    ofStaying: grouped(ofStaying),
+  };
+}
+
+const changedSince = '移动之后有过改动，不能撤销；可以把它移回';
+
+/** Puts every row of both owners back as it was. Refused, and nothing changed, once any of them is another. */
+export async function undoWrittenMove(tx: Tx, undo: Undo): Promise<void> {
+  const { owners, roots, hash, ended, created, swapped } = undo;
+  const { moved, ended: newLinks } = await closureOf(tx, owners.to, roots);
+  if (newLinks.length > 0 || hashOf(moved) !== hash) throw new AppError('CONFLICT', changedSince);
+  const ofMoved = undo.ofMoved.flatMap(split).map(asMoved);
+  const ofStaying = undo.ofStaying.flatMap(split);
+  await replace(
+    tx,
+    { from: owners.to, to: owners.from },
+    moved,
+    patched(ofMoved, ({ before }) => before),
+  );
+  await refuseChanged(tx, owners.from, ofStaying);
+  await setAll(tx, owners.from, ofStaying, ({ before }) => before);
+  await insertAll(tx, ended);
+  await swapEntries(
+    tx,
+    swapped.map(({ before, after }) => [after, before]),
+    new Map(undo.addedBytes),
+    -1,
+  );
+  for (const one of created.toReversed()) await removeUnused(tx, owners.to, one);
+}
+
+/** The patch of a row by the key that the move has given it: a tag is part of one. */
+function asMoved(one: Patch): Patch {
+  const at = keyOf(one.table).indexOf(one.column);
+  return at === -1 ? one : { ...one, key: one.key.with(at, one.after) };
+}
+
+type ValueOf = (patch: Patch) => unknown;
+
+/** The columns of rows that a move changes, by the names of the rows. */
+function patched(patches: readonly Patch[], valueIn: ValueOf) {
+  const changes = new Map<string, Record<string, unknown>>();
+  for (const one of patches) {
+    const name = `${one.table} ${JSON.stringify(one.key)}`;
+    changes.set(name, { ...changes.get(name), [one.column]: valueIn(one) });
+  }
+  return (table: TableName, row: Row) => changes.get(`${table} ${nameOf(table, row)}`);
+}
+
+async function replace(
+  tx: Tx,
+  { from, to }: Owners,
+  moved: RowSet,
+  changesOf: ReturnType<typeof patched>,
+): Promise<void> {
+  const tables = parentsFirst(moved.names());
+  for (const table of tables.toReversed()) await removeRows(tx, from, table, moved.rows(table));
+  for (const table of tables) {
+    const rows = moved
+      .rows(table)
+      .map((row) => ({ ...row, ...changesOf(table, row), owner_id: to }));
+    await insertRowsOf(tx, table, rows);
+  }
+}
+
+async function setAll(tx: Tx, ownerId: string, patches: readonly Patch[], valueIn: ValueOf) {
+  for (const one of patches) {
+    const { table, key, column } = one;
+    await setColumn(tx, ownerId, table, key, { column, value: valueIn(one) });
+  }
+}
+
+/** A link that was lost may have been made anew since, with something else. */
+async function refuseChanged(tx: Tx, ownerId: string, patches: readonly Patch[]): Promise<void> {
+  for (const { table, key, column, after } of patches) {
+    const [first = ''] = keyOf(table);
+    const rows = await listRowsWith(tx, ownerId, table, first, [key[0]]);
+    const row = rows.find((one) => nameOf(table, one) === JSON.stringify(key));
+    if (!row || row[column] !== after) throw new AppError('CONFLICT', changedSince);
+  }
+}
+
+async function insertAll(tx: Tx, rows: readonly { table: TableName; row: Row }[]): Promise<void> {
+  // A parent is created before what is below it.
+  for (const { table, row } of parentsBefore(rows)) await insertRowsOf(tx, table, [row]);
+}
+
+function parentsBefore(rows: readonly { table: TableName; row: Row }[]) {
+  return rows.toSorted(
+    (a, b) => Number(Boolean(a.row.parent_id)) - Number(Boolean(b.row.parent_id)),
+  );
+}
+
+async function removeAll(
+  tx: Tx,
+  ownerId: string,
+  rows: readonly { table: TableName; row: Row }[],
+): Promise<void> {
+  for (const { table, row } of rows) await removeRows(tx, ownerId, table, [row]);
+}
+
+/** Entries of history are not changed: another takes the place of each. */
+async function swapEntries(
+  tx: Tx,
+  pairs: readonly (readonly [old: Row, next: Row])[],
+  addedBytes: MovePlan['addedBytes'],
+  sign: 1 | -1,
+): Promise<void> {
+  for (const [ownerId, ofOwner] of Map.groupBy(pairs, ([old]) => String(old.owner_id))) {
+    const ids = ofOwner.map(([old]) => old.id);
+    const found = await listRowsWith(tx, ownerId, 'account_transactions', 'id', ids);
+    const stored = new Map(found.map((row) => [row.id, textOf(row)]));
+    const isAsExpected = ofOwner.every(([old]) => stored.get(old.id) === textOf(old));
+    if (!isAsExpected) throw new AppError('CONFLICT', changedSince);
+    await removeRows(tx, ownerId, 'account_transactions', found);
+    await insertRowsOf(
+      tx,
+      'account_transactions',
+      ofOwner.map(([, next]) => next),
+    );
+  }
+  for (const [account, { ownerId, bytes }] of addedBytes) {
+    await sql`UPDATE accounts SET entry_bytes = entry_bytes + ${sign * bytes}
+      WHERE owner_id = ${ownerId} AND id = ${account}`.execute(tx);
+  }
+}
+
+/** Removes a category or tag that a move has created, unless something else of its owner has it by now. */
+async function removeUnused(
+  tx: Tx,
+  ownerId: string,
+  { table, row }: { table: TableName; row: Row },
+): Promise<void> {
+  for (const { child, column, parent } of references) {
+    if (parent !== table) continue;
+    if ((await listRowsWith(tx, ownerId, child, column, [row.id])).length > 0) return;
+  }
+  const rules = await ownedRows('spending_rules').list(tx, ownerId);
+  const named = String(row.id);
+  if (rules.some(({ conditions, effects }) => `${conditions}${effects}`.includes(named))) return;
+  await removeRows(tx, ownerId, table, [row]);
+}
+
+/** What rows are, whatever the order in which they and their columns were read. */
+function hashOf(moved: RowSet): string {
+  const lines = moved
+    .names()
+    .flatMap((table) => moved.rows(table).map((row) => `${table} ${textOf(row)}`));
+  return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
+}
+
+function textOf(row: Row): string {
+  return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+function grouped(patches: readonly Patch[]): PatchGroup[] {
+  const ofOne = ({ table, column, before, after }: Patch) =>
+    JSON.stringify([table, column, before, after]);
+  return [...Map.groupBy(patches, ofOne).values()].flatMap((some) => {
+    const [first] = some;
+    if (!first) return [];
+    const { table, column, before, after } = first;
+    return [{ table, column, before, after, keys: some.map(({ key }) => key) }];
+  });
+}
+
+function split({ keys, ...rest }: PatchGroup): Patch[] {
+  return keys.map((key) => ({ ...rest, key }));
+}

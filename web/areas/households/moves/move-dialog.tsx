@@ -1,0 +1,172 @@
+import { Button, Checkbox, Select } from '@mantine/core';
+import { useState } from 'react';
+import {
+  type CategoryChoice,
+  type MovableKind,
+  movableLabels,
+  undoHours,
+} from '../../../../contract/moves/move-words.ts';
+import { type LinkedThing, type MovePreview, moves } from '../../../../contract/moves/moves.ts';
+import { keepsLast, silent, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
+import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import type { MovableThing } from './movable-thing.ts';
+import classes from './moves.module.css';
+import { refetchMoved } from './moves.queries.ts';
+
+interface MoveDialogProps {
+  thing: MovableThing;
+  onClose: () => void;
+}
+
+interface Chosen {
+  kind: MovableKind;
+  id: string;
+}
+
+/** What a move does and what others see then, what moves along, and the button that moves. */
+export function MoveDialog({ thing: { kind, id, leave }, onClose }: MoveDialogProps) {
+  const [along, setAlong] = useState<readonly Chosen[]>([]);
+  const [categories, setCategories] = useState<CategoryChoice>('KEEP');
+  const body = { kind, id, with: along.map(({ kind, id }) => ({ kind, id })), categories };
+  const [isDone, setDone] = useState(false);
+  // What was moved is not asked about any more while the dialog closes.
+  const preview = useCall(moves.preview, isDone ? null : { body }, {
+    ...keepsLast,
+    ...silent,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const move = useChangeCall(moves.create, {
+    refetch: refetchMoved,
+    onDone: () => {
+      setDone(true);
+      onClose();
+      leave?.();
+    },
+  });
+  if (preview.isError) {
+    const message = `加载失败: ${preview.error.message}`;
+    return <LoadError message={message} onRetry={() => void preview.refetch()} />;
+  }
+  if (!preview.data) return <SkeletonRows rows={4} />;
+  const seen = preview.data;
+  return (
+    <div className={classes.dialog}>
+      <Facts seen={seen} />
+      <Along seen={seen} along={along} onChange={setAlong} />
+      <Categories seen={seen} value={categories} onChange={setCategories} />
+      {seen.refusal && (
+        <p className={classes.refusal} role="alert">
+          {seen.refusal}
+        </p>
+      )}
+      <div className={classes.buttons}>
+        <Button variant="default" onClick={onClose} data-autofocus>
+          取消
+        </Button>
+        <Button
+          disabled={seen.refusal !== null || preview.isPlaceholderData}
+          loading={move.isPending}
+          onClick={() => move.change({ body })}
+        >
+          移动
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Who sees what afterwards. */
+function Facts({ seen: { to, entries, firstDay, endedLinks } }: { seen: MovePreview }) {
+  const since = firstDay === null ? '' : `，最早的一条是 ${firstDay}`;
+  return (
+    <ul className={classes.facts}>
+      <li>
+        {to === 'ours'
+          ? '移动之后，家庭的所有成员都能看到它和它的全部历史。'
+          : '移回之后，只有您能看到它和它的全部历史，其他成员不再看到。'}
+      </li>
+      <li>
+        {entries === 0 ? '它还没有流水或记录。' : `一起移动的流水和记录共 ${entries} 条${since}。`}
+      </li>
+      <li>过去每一天的净资产也随之改变：两边各自不同，合计不变。</li>
+      {endedLinks > 0 && (
+        <li>有 {endedLinks} 处与留下的流水的关联（合并的转账、退款等）会解除。</li>
+      )}
+      <li>{undoHours}小时内可以在“家庭”页面撤销，撤销后两边与移动前完全相同。</li>
+    </ul>
+  );
+}
+
+interface AlongProps {
+  seen: MovePreview;
+  along: readonly Chosen[];
+  onChange: (along: Chosen[]) => void;
+}
+
+/** What is linked: it moves along, or the link ends. */
+function Along({ seen: { with: moving, linked }, along, onChange }: AlongProps) {
+  const shown = [
+    ...moving.map((one) => ({ ...one, hint: '一起移动' })),
+    ...linked.map((one) => ({ ...one, hint: hintOf(one) })),
+  ];
+  if (shown.length === 0) return null;
+  const toggle = ({ kind, id }: Chosen, isAlong: boolean) => {
+    const others = along.filter((one) => one.id !== id);
+    onChange(isAlong ? [...others, { kind, id }] : others);
+  };
+  return (
+    <fieldset className={classes.along}>
+      <legend>与它关联的，选中的一起移动</legend>
+      {shown.map((one) => (
+        <Checkbox
+          key={one.id}
+          label={`${movableLabels[one.kind]} ${one.name}`}
+          description={one.hint}
+          checked={along.some(({ id }) => id === one.id)}
+          onChange={(event) => toggle(one, event.currentTarget.checked)}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+/** What becomes of a link with something that stays. */
+function hintOf({ links, transfers, isRequired }: LinkedThing): string {
+  const parts = [
+    ...(isRequired ? ['必须一起移动'] : []),
+    ...(transfers > 0 ? [`${transfers} 笔转账，不一起移动则记为家庭往来`] : []),
+    ...(links > 0 ? [`${links} 处关联，不一起移动则解除，已有的流水保留`] : []),
+  ];
+  return parts.join('；');
+}
+
+interface CategoriesProps {
+  seen: MovePreview;
+  value: CategoryChoice;
+  onChange: (choice: CategoryChoice) => void;
+}
+
+/** What becomes of the categories and tags of entries; asked where there are entries that may have some. */
+function Categories({ seen, value, onChange }: CategoriesProps) {
+  if (!seen.hasCategories) return null;
+  const created = [...seen.newCategories, ...seen.newTags];
+  const missing =
+    created.length > 0
+      ? `按名称对应，那边没有的会新建：${created.join('、')}`
+      : '按名称对应，那边都已经有';
+  return (
+    <Select
+      label="分类和标签"
+      allowDeselect={false}
+      data={[
+        { value: 'KEEP', label: '保留' },
+        { value: 'NONE', label: '不保留' },
+      ]}
+      description={value === 'KEEP' ? missing : '流水移动后没有分类和标签'}
+      value={value}
+      onChange={(choice) => onChange(choice === 'NONE' ? 'NONE' : 'KEEP')}
+    />
+  );
+}

@@ -1,0 +1,54 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 15_000 };
+
+it('moves an account to the household after a preview, and undoes it on the page of the household', async () => {
+  const { token, router } = await showPage(test, '/dashboard/accounts', async (token) => {
+    const open = async (accountName: string) => {
+      const body = { accountName, accountType: 'SAVINGS', initialBalance: 1000 };
+      return (await test.call('POST', '/accounts', { token, body })).body.data.id;
+    };
+    const [fromAccountId, toAccountId] = [await open('共用卡'), await open('工资卡')];
+    const body = { fromAccountId, toAccountId, amount: 30 };
+    await test.call('POST', '/accounts/transfers', { token, body });
+    await test.call('POST', '/household', { token, body: { name: '我们家' } });
+  });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: '移到家庭 共用卡' }, patience));
+  const dialog = await screen.findByRole('dialog', {}, patience);
+  await within(dialog).findByText(/家庭的所有成员都能看到它和它的全部历史/, {}, patience);
+  await within(dialog).findByText(/1 笔转账，不一起移动则记为家庭往来/, {}, patience);
+  await person.click(within(dialog).getByRole('checkbox', { name: /工资卡/ }));
+  await within(dialog).findByText('一起移动', {}, patience);
+  await person.click(within(dialog).getByRole('checkbox', { name: /工资卡/ }));
+  await within(dialog).findByText(/1 笔转账/, {}, patience);
+  const move = within(dialog).getByRole('button', { name: '移动' });
+  await waitFor(() => expect(move.hasAttribute('disabled')).toBe(false), patience);
+  await person.click(move);
+  await screen.findByText('已移动', {}, patience);
+  await waitFor(
+    () => expect(screen.queryByRole('button', { name: '移到家庭 共用卡' })).toBeNull(),
+    patience,
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+  await router.navigate('/dashboard/household');
+  await person.click(await screen.findByRole('button', { name: '撤销移动 共用卡' }, patience));
+  await person.click(await screen.findByRole('button', { name: '撤销移动' }, patience));
+  await screen.findByText('移动已撤销', {}, patience);
+  await waitFor(() => expect(screen.queryByText('最近的移动')).toBeNull(), patience);
+  const { body } = await test.call('GET', '/accounts', { token });
+  expect(body.data.map((row: { accountName: string }) => row.accountName)).toEqual([
+    '共用卡',
+    '工资卡',
+  ]);
+}, 60_000);
