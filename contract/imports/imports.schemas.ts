@@ -78,6 +78,8 @@ const instrumentOfImport = z.object({
 const categoryWord = z.object({
   word: z.string(),
   rows: z.int(),
+  /** Whether most of its rows bring money. */
+  isIncoming: z.boolean(),
   /** Null: its entries get none. */
   categoryId: id.nullable(),
   /** Whether a person chose it, for this file or an earlier one of the source; else it has the same name. */

@@ -36,6 +36,17 @@ export const spendingCategories = calls<typeof spendingCategoriesSchemas>()({
     token: 'scope',
     message: '分类已添加',
   },
+  named: {
+    ...shared,
+    name: 'spendingCategories.named',
+    method: 'POST',
+    path: '/spending/categories/named',
+    summary:
+      'Add the categories that another program has, `大类 / 小类`; those that are there are left as they are',
+    effect: 'transaction',
+    token: 'scope',
+    message: '分类已添加',
+  },
   order: {
     ...shared,
     name: 'spendingCategories.order',

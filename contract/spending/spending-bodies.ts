@@ -4,6 +4,7 @@ import { decimal, optionalText, requiredText, rowId, versionField } from '../fie
 import { listOf } from '../fields/list-field.ts';
 import {
   categoryKinds,
+  longestCategoryName,
   longestPayee,
   mostCategories,
   mostParts,
@@ -18,7 +19,7 @@ const icon = requiredText('图标名称不正确', 60).check(
 );
 
 const category = {
-  name: requiredText('分类名称不能为空', 40),
+  name: requiredText('分类名称不能为空', longestCategoryName),
   icon: icon.nullish(),
   /** Of the category that it stands under; null for one of the first level. */
   parentId: categoryId.nullish(),
@@ -29,6 +30,25 @@ export const createCategoryBody = z.object({
   ...category,
   /** Left out, that of the parent. */
   kind: z.enum(categoryKinds, { error: '请选择分类类型' }).nullish(),
+});
+
+/** Categories by their names; the two levels of one stand in one text, as files have them. */
+export const namedCategoriesBody = z.object({
+  names: listOf(
+    z.object(
+      {
+        name: requiredText('分类名称不能为空', 100),
+        kind: z.enum(categoryKinds, { error: '请选择分类类型' }),
+      },
+      { error: '必须是一个 {…} 对象' },
+    ),
+    {
+      error: '请列出分类',
+      max: mostCategories,
+      tooLong: `最多${mostCategories}个分类`,
+      empty: '请列出分类',
+    },
+  ),
 });
 
 /** What is left out stays; `parentId: null` moves it to the first level. */

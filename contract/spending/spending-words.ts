@@ -47,6 +47,7 @@ export const mostDaysOfTwins = 3;
 export const mostPairs = 200;
 
 export const mostCategories = 200;
+export const longestCategoryName = 40;
 export const mostTags = 200;
 export const longestTagName = 30;
 export const mostRules = 200;

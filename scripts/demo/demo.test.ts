@@ -37,6 +37,18 @@ it('most of what the demo spent has a category', async () => {
   expect(rows.filter(({ chosen_by }) => chosen_by === 'RULE').length).toBeGreaterThan(60);
 });
 
+it('the demo has a transfer of two entries, a refund, a fare to be paid back and a stated balance', async () => {
+  const count = async (table: 'entry_links' | 'spending_refunds' | 'account_reconciliations') =>
+    (await db.selectFrom(table).selectAll().execute()).length;
+  const tables = ['entry_links', 'spending_refunds', 'account_reconciliations'] as const;
+  expect(await Promise.all(tables.map(count))).toEqual([1, 1, 1]);
+  const owed = db
+    .selectFrom('spending_details')
+    .select('entry_id')
+    .where('is_reimbursable', '=', 1);
+  expect(await owed.execute()).toHaveLength(1);
+});
+
 it('no account of the demo but the credit card is overdrawn on any day', async () => {
   const rows = await db
     .selectFrom('account_transactions as entry')

@@ -37,6 +37,7 @@ export const demo: Demo = async (home) => {
     await home.send('POST', `/spending/rules/${id}/apply`, {});
   }
   await recur(home, (name) => categories.find((one) => one.name === name)?.id ?? null);
+  await linkEntries(home, (name) => categories.find((one) => one.name === name)?.id ?? null);
   const year = home.today.getFullYear();
   for (const { category, ...budget } of budgets) {
     const categoryId = categories.find(({ name }) => name === category)?.id ?? null;
@@ -47,6 +48,49 @@ export const demo: Demo = async (home) => {
     });
   }
 };
+
+/** A refund of a purchase, a fare that the employer is to pay, a transfer of two entries, and a stated balance. */
+async function linkEntries(
+  home: Household,
+  categoryOf: (name: string) => string | null,
+): Promise<void> {
+  const accounts: { id: string; accountName: string; balance: number }[] = await home.send(
+    'GET',
+    '/accounts',
+  );
+  const accountOf = (name: string) => accounts.find((one) => one.accountName === name)?.id;
+  const today = home.today.toISOString().slice(0, 10);
+  const book = async (account: string, type: string, amount: number, more: object) => {
+    const body = { accountId: accountOf(account), type, amount, ...more };
+    return (await home.send('POST', '/spending/entries', body)).id as string;
+  };
+  const shop = { payee: '京东', categoryId: categoryOf('数码') };
+  const day = (ago: number) => addDays(today, -ago);
+  const phone = await book('信用卡', 'WITHDRAW', 699, {
+    ...shop,
+    day: day(47),
+    description: '耳机',
+  });
+  const back = await book('信用卡', 'DEPOSIT', 100, {
+    ...shop,
+    day: day(40),
+    description: '价保退款',
+  });
+  const returns = [{ purchaseId: phone, amount: 100 }];
+  await home.send('PUT', `/spending/entries/${back}`, { returns });
+  const fare = { payee: '滴滴出行', categoryId: categoryOf('打车'), day: day(9) };
+  const ride = await book('信用卡', 'WITHDRAW', 186, { ...fare, description: '出差打车' });
+  await home.send('PUT', `/spending/entries/${ride}`, { isReimbursable: true });
+  const out = await book('应急储蓄', 'WITHDRAW', 2000, { day: day(26), description: '转到工资卡' });
+  const arrived = await book('招商银行工资卡', 'DEPOSIT', 2000, { day: day(25) });
+  const pairs = [{ entryId: out, otherId: arrived }];
+  await home.send('POST', '/spending/links', { kind: 'TRANSFER', pairs });
+  const dollars = accounts.find((one) => one.accountName === '美元活期');
+  const { records } = await home.send('GET', `/accounts/${dollars?.id}/transactions`);
+  const days = (records as { day: string }[]).map((one) => one.day).sort();
+  const stated = { accountId: dollars?.id, day: days.at(-1), balance: dollars?.balance };
+  await home.send('POST', '/spending/reconciliations', stated);
+}
 
 /** Months in which the subscriptions were paid, and from which one of them costs more. */
 const [monthsPaid, monthsDearer] = [8, 3];

@@ -235,6 +235,18 @@ export const bulkCases: PressCase[] = [
 let rules = 0;
 let words = 0;
 
+/** A draft of a file that has a category of its own. */
+async function withWord({ post, accountId }: World): Promise<string> {
+  await post('/spending/categories/starting-set', {});
+  const accounts = [{ ref: '', accountId }];
+  const { id } = await post('/imports', { kind: 'CASH', source: 'qianji', accounts });
+  // What was said of a word is remembered: each round has its own.
+  words += 1;
+  const row = { n: 2, occurredAt: isoDay(0), amount: '-1', word: `吃喝${words}` };
+  await post(`/imports/${id}/rows`, { offset: 0, rows: [row] });
+  return `imports?id=${id}`;
+}
+
 /** A rule as the last of all, of entries that there are. */
 async function withRule({ post, accountId }: World): Promise<string> {
   rules += 1;
@@ -313,17 +325,13 @@ export const ruleCases: PressCase[] = [
     button: inDialog('删除'),
   },
   {
+    calls: ['spendingCategories.named'],
+    open: withWord,
+    button: named(/^照文件新建/),
+  },
+  {
     calls: ['imports.chooseCategories'],
-    async open({ post, accountId }) {
-      await post('/spending/categories/starting-set', {});
-      const accounts = [{ ref: '', accountId }];
-      const { id } = await post('/imports', { kind: 'CASH', source: 'qianji', accounts });
-      // What was said of a word is remembered: each round has its own.
-      words += 1;
-      const row = { n: 2, occurredAt: isoDay(0), amount: '-1', word: `吃喝${words}` };
-      await post(`/imports/${id}/rows`, { offset: 0, rows: [row] });
-      return `imports?id=${id}`;
-    },
+    open: withWord,
     before: [(shown) => shown.getByLabel(/^吃喝/).selectOption({ label: '餐饮' })],
     button: named('按此归类'),
   },

@@ -24,6 +24,7 @@ import { addEntry, deleteEntry, editEntry } from './entries.service.ts';
 import { answerEntry } from './entry-answers.ts';
 import { ledgerPage } from './ledger-page.ts';
 import { linkRoutes } from './links/links.routes.ts';
+import { addNamed } from './named/add-named.ts';
 import { reconciliationRoutes } from './reconciliations/reconciliations.routes.ts';
 import { recurringRoutes } from './recurring/recurring.routes.ts';
 import { categoryColumns, ledgerColumns, type NamedEntry } from './spending.columns.ts';
@@ -66,6 +67,10 @@ function categoryRoutes(deps: Deps): Route[] {
     route(spendingCategories.create, (tx, { ownerId, body }) =>
       addCategory(tx, deps, ownerId, body),
     ),
+    route(spendingCategories.named, async (tx, { ownerId, body }) => {
+      await addNamed(tx, deps, ownerId, body);
+      return answerCategories(tx, ownerId);
+    }),
     route(spendingCategories.order, async (tx, { ownerId, body }) => {
       await orderCategories(tx, deps, ownerId, body.ids);
       return answerCategories(tx, ownerId);

@@ -93,16 +93,19 @@ function shown(
 /** The categories that a file has of its own, those with the most rows first. */
 function wordsOf(lines: readonly CashLine[], { ofWord }: Proposals): ImportCategoryWord[] {
   const words = new Map<string, ImportCategoryWord>();
+  const incoming = new Map<string, number>();
   for (const { booked, judged } of lines) {
     const { word, amount } = booked?.read ?? {};
     // A transfer is in no category.
     const isTransfer =
       judged.becomes && 'ref' in judged.becomes && judged.becomes.type === 'TRANSFER';
     if (!word || amount === undefined || isTransfer) continue;
+    if (amount > 0n) incoming.set(word, (incoming.get(word) ?? 0) + 1);
     const known = words.get(word);
     if (known) known.rows += 1;
     const meaning = known ? undefined : ofWord(word, amount > 0n);
-    if (meaning) words.set(word, { word, rows: 1, ...meaning });
+    if (meaning) words.set(word, { word, rows: 1, isIncoming: false, ...meaning });
   }
+  for (const one of words.values()) one.isIncoming = 2 * (incoming.get(one.word) ?? 0) > one.rows;
   return [...words.values()].sort((a, b) => b.rows - a.rows || (a.word < b.word ? -1 : 1));
 }

@@ -37,6 +37,7 @@ it(
     await press('下一步：核对');
     const word = await screen.findByLabelText('Food / Lunch（1 笔）', {}, patience);
     screen.getByText(/^还有 1 个分类没有对应/);
+    screen.getByRole('button', { name: '照文件新建 1 个分类' });
     const pick = async (select: HTMLElement, name: string) =>
       person.selectOptions(select, within(select).getByText(name));
     await pick(word, '餐饮 / 三餐');
@@ -73,6 +74,33 @@ it(
       ['聚餐', 'PERSON'],
       ['聚餐', 'PERSON'],
       ['聚餐', 'PERSON'],
+    ]);
+  },
+  longTest,
+);
+
+it(
+  'who has no categories makes those of the file, and its rows are in them',
+  async () => {
+    const { choose, press, token, get } = await showImports(test);
+    const account = { accountName: '现金', accountType: 'CHECKING', day: '2026-01-01' };
+    await test.call('POST', '/accounts', { token, body: { ...account, initialBalance: 500 } });
+    const more =
+      '\n现金,2026-03-05,公司,,Wage,900,0,Cleared\n现金,2026-03-06,面馆,,Food,-2,0,Cleared';
+    await choose(fileOf(file + more, 'actual.csv'));
+    await press('下一步：核对');
+    await press('照文件新建 3 个分类');
+    await screen.findByText(/^文件的分类都有对应/, {}, patience);
+    const categories = (await get('/spending/categories')).data;
+    expect(
+      categories.map(({ kind, name, parentId }: Record<string, string>) => [
+        ...[kind, name],
+        categories.find(({ id }: { id: string }) => id === parentId)?.name,
+      ]),
+    ).toEqual([
+      ['EXPENSE', 'Food', undefined],
+      ['EXPENSE', 'Lunch', 'Food'],
+      ['INCOME', 'Wage', undefined],
     ]);
   },
   longTest,

@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Import, ImportCategoryWord } from '../../../../contract/imports/imports.ts';
 import { spendingCategories } from '../../../../contract/spending/categories.ts';
 import { categoryOptions, noCategory } from '../../../ledger/category-choices.ts';
-import { useCall } from '../../../lib/query/use-call.ts';
+import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { useChooseCategories } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import layout from '../step-layout.module.css';
@@ -15,13 +15,32 @@ export function CategoryWords({ draft }: { draft: Import }) {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const { data: categories } = useCall(spendingCategories.list);
   const choose = useChooseCategories(draft.id);
+  const add = useChangeCall(spendingCategories.named);
   const { categoryWords } = draft;
   if (categoryWords.length === 0 || !categories) return null;
   const words = categoryWords.flatMap(({ word }) => {
     const id = answers[word];
     return id ? [{ word, categoryId: id === noCategory ? null : id }] : [];
   });
-  const open = categoryWords.filter(({ categoryId, isChosen }) => !categoryId && !isChosen).length;
+  const open = categoryWords.filter(({ categoryId, isChosen }) => !categoryId && !isChosen);
+  const create = (
+    <Button
+      variant="default"
+      loading={add.isPending}
+      onClick={() =>
+        add.change({
+          body: {
+            names: open.map(({ word, isIncoming }) => ({
+              name: word,
+              kind: isIncoming ? 'INCOME' : 'EXPENSE',
+            })),
+          },
+        })
+      }
+    >
+      照文件新建 {open.length} 个分类
+    </Button>
+  );
   return (
     <section className={layout.section} aria-labelledby="category-words">
       <div className={classes.heading}>
@@ -30,16 +49,20 @@ export function CategoryWords({ draft }: { draft: Import }) {
         </h2>
       </div>
       {categories.length === 0 ? (
-        <p className={layout.note}>
-          文件带有自己的 {categoryWords.length} 个分类。不设分类也能导入；要沿用它们，请先在
-          <Link to="/dashboard/ledger/categories">收支分类</Link>中添加分类。
-        </p>
+        <>
+          <p className={layout.note}>
+            文件带有自己的 {categoryWords.length}{' '}
+            个分类。不设分类也能导入；要沿用它们，可以照着新建，也可以先在
+            <Link to="/dashboard/ledger/categories">收支分类</Link>中添加分类。
+          </p>
+          <div>{create}</div>
+        </>
       ) : (
         <>
           <p className={layout.note}>
-            {open === 0
+            {open.length === 0
               ? '文件的分类都有对应。同一来源的文件以后照此归类。'
-              : `还有 ${open} 个分类没有对应，它们的记录按规则和以前的选择归类。选好一次，同一来源的文件以后照此归类。`}
+              : `还有 ${open.length} 个分类没有对应，它们的记录按规则和以前的选择归类。选好一次，同一来源的文件以后照此归类。`}
           </p>
           <div className={classes.words}>
             {categoryWords.map((one) => (
@@ -58,7 +81,8 @@ export function CategoryWords({ draft }: { draft: Import }) {
               />
             ))}
           </div>
-          <div>
+          <div className={classes.wordActions}>
+            {open.length > 0 && create}
             <Button
               variant="default"
               disabled={words.length === 0}
