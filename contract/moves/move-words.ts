@@ -9,7 +9,7 @@ export const movableLabels = {
   LOAN: '贷款',
   DEBT: '应收应付款',
   OTHER_ASSET: '其他资产',
-  RECURRING: '定期收支',
+  RECURRING: '周期收支',
 } as const;
 export type MovableKind = keyof typeof movableLabels;
 export const movableKinds = keysOf(movableLabels);

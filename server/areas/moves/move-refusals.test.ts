@@ -134,6 +134,38 @@ describe('undoing a move', () => {
   });
 });
 
+it('an act and its money that come together again are linked as before', async () => {
+  const account = await open(me);
+  const body = { supplierName: '房东', amount: 80, dueDate: '2026-12-31', day: '2026-11-01' };
+  const debt = (await ask(me, 'POST', '/payables', body)).body.data.id;
+  const paid = { amount: 30, day: '2026-11-20', accountId: account };
+  const paying = await ask(me, 'POST', `/payables/${debt}/payments`, paid);
+  expect(paying.status, JSON.stringify(paying.body)).toBe(200);
+  const data = async () =>
+    (await storedRows(test.deps.db)).filter((row) => /^(account|debt|worth)/.test(row));
+  const before = await data();
+  for (const [kind, id] of [
+    ['DEBT', debt],
+    ['ACCOUNT', account],
+  ] as const) {
+    expect((await move(me, id, kind)).status).toBe(200);
+    expect(await checkData(test.deps.db)).toEqual([]);
+    expect(await data()).not.toEqual(before);
+    expect((await move(me, id, kind)).status).toBe(200);
+    expect(await data()).toEqual(before);
+  }
+  // One after the other: they are together again in the household, and undone in turn.
+  const first = (await move(me, account)).body.data.id;
+  const second = (await move(me, debt, 'DEBT')).body.data.id;
+  expect(await checkData(test.deps.db)).toEqual([]);
+  const [payment] = (await data()).filter((row) => row.startsWith('debt_payments'));
+  expect(payment).toContain(`"account_id":"${account}"`);
+  await expectRefusal('移动之后有过改动，不能撤销；可以把它移回', () => undo(me, first));
+  expect((await undo(me, second)).status).toBe(200);
+  expect((await undo(me, first)).status).toBe(200);
+  expect(await data()).toEqual(before);
+});
+
 it('changes everything or nothing, whichever statement of a move or its undoing fails', async () => {
   const rows = () => storedRows(test.deps.db);
   const account = await open(me);

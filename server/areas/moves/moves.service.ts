@@ -9,6 +9,7 @@ import { isUniqueViolation, lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, required } from '../../errors.ts';
 import { holdWritableHousehold } from '../../http/pipeline/membership.ts';
+import { keepWithinQuota } from '../../http/pipeline/quota.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { nameOf } from '../households/household-mails.ts';
 import { findMembership, listMembers } from '../households/households.repository.ts';
@@ -75,7 +76,9 @@ export async function makeMove(tx: Tx, deps: Deps, userId: string, body: Body): 
   const { plan, row, owners } = await planOf(tx, deps, mover, body);
   const refusal = await refusalOf(tx, mover, plan, await linkedThings(tx, plan));
   if (refusal) throw new AppError('CONFLICT', refusal);
-  const undo = await withoutCollision(() => writeMove(tx, plan));
+  const undo = await withoutCollision(() =>
+    keepWithinQuota(tx, owners.to, deps.config.userQuotaMb, () => writeMove(tx, plan)),
+  );
   const made = {
     id: deps.newId(),
     owner_id: held.id,
@@ -101,6 +104,8 @@ export async function undoMove(tx: Tx, deps: Deps, userId: string, id: string): 
     throw new AppError('CONFLICT', '移动已超过一天，不能撤销；可以把它移回');
   }
   const undo = JSON.parse(row.undo) as Undo;
+  const ids = undo.roots.map((root) => root.id);
+  if (await isImported(tx, undo.owners.to, ids)) throw new AppError('CONFLICT', beingImported);
   await withoutCollision(() => undoWrittenMove(tx, undo));
   await moveRows.remove(tx, householdId, { id });
   return null;
@@ -181,17 +186,22 @@ async function refusalOf(
   if (owners.from === householdId && role !== 'OWNER') return '只有家庭的所有者可以移回';
   const pairs = linked.filter(({ isRequired }) => isRequired).map(({ name }) => `“${name}”`);
   if (pairs.length > 0) return `它和${pairs.join('、')}之间有份额转换，请一起移动`;
-  const drafts = await ownedRows('imports').list(db, owners.from, { state: 'DRAFT' });
-  const ids = moved.names().flatMap((table) => (kindOf(table) ? moved.rows(table) : []));
-  const isImported = ids.some(({ id }) =>
-    drafts.some(({ settings }) => settings.includes(`${id}`)),
-  );
-  if (isImported) return '它有一份还没有完成的导入，请先完成或删除那份导入';
+  const things = moved.names().filter((table) => kindOf(table) !== undefined);
+  const ids = things.flatMap((table) => moved.rows(table).map(({ id }) => String(id)));
+  if (await isImported(db, owners.from, ids)) return beingImported;
   const codes = moved.rows('fixed_assets').map((row) => row.asset_code);
   const theirs = await listRowsWith(db, owners.to, 'fixed_assets', 'asset_code', codes);
   const [taken] = theirs;
   if (taken) return `那边已经有编号为 ${String(taken.asset_code)} 的固定资产，请先修改编号`;
   return undefined;
+}
+
+const beingImported = '它有一份还没有完成的导入，请先完成或删除那份导入';
+
+/** Whether a draft of an import of an owner names one of these. */
+async function isImported(db: Db, ownerId: string, ids: readonly string[]): Promise<boolean> {
+  const drafts = await ownedRows('imports').list(db, ownerId, { state: 'DRAFT' });
+  return drafts.some(({ settings }) => ids.some((id) => settings.includes(id)));
 }
 
 /** A rule of the database that no row has twice may refuse what no check here knows of. */

@@ -4,7 +4,7 @@ import { addDays } from '../../../finance/calendar/days.ts';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { Household, longestPastDays, storyDay } from '../../testing/households/household.ts';
-import { storedRows } from '../../testing/stored-rows.ts';
+import { expectAlike, expectExplained, rowsOfBoth, togetherOn } from './testing/both-owners.ts';
 
 /** One of everything, and a household that has an account. */
 let test: TestApp;
@@ -22,28 +22,8 @@ afterAll(async () => {
 });
 
 const days = [0, 20, 45, longestPastDays].map((ago) => addDays(storyDay, -ago));
-
-/** What both own together on some days, which no move changes. */
-async function together() {
-  const figures = [];
-  for (const day of days) {
-    const { lines } = await house.get(`/household/balance-sheet?day=${day}`);
-    figures.push(lines.map((line: { key: string; together: number }) => [line.key, line.together]));
-  }
-  return figures;
-}
-
-/** All rows of both owners that are data: not who acted, what is counted, and the move itself. */
-async function rows() {
-  const { db } = test.deps;
-  // Rows without an owner come with both.
-  const all = new Set([
-    ...(await storedRows(db, house.ownerId)),
-    ...(await storedRows(db, homeId)),
-  ]);
-  const left = /^(audit_log|data_revisions|household_moves|idempotency_keys|sessions|shown_worth) /;
-  return [...all].filter((row) => !left.test(row)).sort();
-}
+const rows = () => rowsOfBoth(test, house, homeId);
+const together = () => togetherOn(house, days);
 
 const send = (body: object) => house.send('POST', '/household/moves', body);
 const preview = async (body: object): Promise<MovePreview> => {
@@ -51,23 +31,6 @@ const preview = async (body: object): Promise<MovePreview> => {
   expect(isRefused).toBe(false);
   return data;
 };
-
-async function expectExplained() {
-  for (const owner of [house.ownerId, homeId]) {
-    for (const from of days.slice(1)) {
-      const query = `from=${from}&to=${storyDay}&userId=${owner}`;
-      const { residual, parts } = await house.get(`/net-worth/changes?${query}`);
-      expect(residual).toBe(0);
-      const saved = parts.find(({ part }: { part: string }) => part === 'saving').amount;
-      const period = `from=${addDays(from, 1)}&to=${storyDay}&userId=${owner}`;
-      const { totals } = await house.get(`/spending/report?${period}`);
-      const { income, expense, neutral, principal, debts, otherAssets, unlinked } = totals;
-      const lines = [income, -expense, neutral, principal, debts, otherAssets, unlinked];
-      const sum = lines.reduce((total, amount) => total + Math.round(100 * amount), 0);
-      expect(sum).toBe(Math.round(100 * saved));
-    }
-  }
-}
 
 const kinds = [
   ['ACCOUNT', 'account'],
@@ -111,8 +74,8 @@ describe('moving to the household', () => {
       const { data, isRefused } = await send(body);
       expect(isRefused).toBe(false);
       expect(await checkData(test.deps.db)).toEqual([]);
-      expect(await together()).toEqual(figures);
-      await expectExplained();
+      expectAlike(await together(), figures);
+      await expectExplained(house, homeId, days);
       expect(await rows()).not.toEqual(before);
       const undone = await house.send('DELETE', `/household/moves/${data.id}`);
       expect(undone.isRefused).toBe(false);

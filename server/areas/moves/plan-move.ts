@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { isVocabulary, type Row, references, type TableName } from './catalogue.ts';
 import { type Closure, closureOf, type Root } from './closure.ts';
 import { type Owners, type Patch, patch } from './patch.ts';
+import { relink } from './relink.ts';
 import { nameOf } from './row-set.ts';
 import { listRowsWith } from './rows.repository.ts';
 import { type SwappedEntries, swapTransfers } from './swap-transfers.ts';
@@ -25,6 +26,10 @@ export interface MovePlan extends Closure, SwappedEntries {
   ofMoved: Patch[];
   /** Of rows that stay. */
   ofStaying: Patch[];
+  /** Of rows of the new owner. */
+  ofTheirs: Patch[];
+  /** Whether an act and its money would come together that do not fit any more. */
+  isUnfit: boolean;
   crossings: Crossing[];
 }
 
@@ -82,8 +87,11 @@ export async function planMove(
     }
   }
   const swapped = await swapTransfers(db, owners, moved);
-  ofMoved.push(...swapped.patches, ...(await keepOneDefault(db, owners, closure)));
-  return { ...closure, ...swapped, owners, roots, vocabulary, ofMoved, ofStaying, crossings };
+  const { patches, ofTheirs, isUnfit } = await relink(db, owners, moved);
+  // The newest patch of a column counts: a lost account is made good by one of the new owner.
+  ofMoved.push(...swapped.patches, ...patches, ...(await keepOneDefault(db, owners, closure)));
+  const changes = { ofMoved, ofStaying, ofTheirs, isUnfit };
+  return { ...closure, ...swapped, ...changes, owners, roots, vocabulary, crossings };
 }
 
 /** An owner has one default account at most: the new owner keeps theirs. */

@@ -18,6 +18,7 @@ export interface Undo {
   hash: string;
   ofMoved: PatchGroup[];
   ofStaying: PatchGroup[];
+  ofTheirs: PatchGroup[];
   ended: { table: TableName; row: Row }[];
   created: { table: TableName; row: Row }[];
   swapped: MovePlan['swapped'];
@@ -32,7 +33,8 @@ type PatchGroup = Omit<Patch, 'key'> & { keys: unknown[][] };
  * changed and rows name each other by their owner, too.
  */
 export async function writeMove(tx: Tx, plan: MovePlan): Promise<Undo> {
-  const { owners, moved, ended, roots, vocabulary, ofMoved, ofStaying, swapped, addedBytes } = plan;
+  const { owners, moved, ended, roots, vocabulary, swapped, addedBytes } = plan;
+  const { ofMoved, ofStaying, ofTheirs } = plan;
   await setAll(tx, owners.from, ofStaying, ({ after }) => after);
   await insertAll(tx, vocabulary.created);
   await removeAll(tx, owners.from, ended);
@@ -42,6 +44,7 @@ export async function writeMove(tx: Tx, plan: MovePlan): Promise<Undo> {
     moved,
     patched(ofMoved, ({ after }) => after),
   );
+  await setAll(tx, owners.to, ofTheirs, ({ after }) => after);
   await swapEntries(
     tx,
     swapped.map(({ before, after }) => [before, after]),
@@ -54,6 +57,7 @@ export async function writeMove(tx: Tx, plan: MovePlan): Promise<Undo> {
     hash: hashOf((await closureOf(tx, owners.to, roots)).moved),
     ofMoved: grouped(ofMoved),
     ofStaying: grouped(ofStaying),
+    ofTheirs: grouped(ofTheirs),
   };
 }
 
@@ -66,6 +70,10 @@ export async function undoWrittenMove(tx: Tx, undo: Undo): Promise<void> {
   if (newLinks.length > 0 || hashOf(moved) !== hash) throw new AppError('CONFLICT', changedSince);
   const ofMoved = undo.ofMoved.flatMap(split).map(asMoved);
   const ofStaying = undo.ofStaying.flatMap(split);
+  const ofTheirs = undo.ofTheirs.flatMap(split);
+  await refuseChanged(tx, owners.to, ofTheirs);
+  await setAll(tx, owners.to, ofTheirs, ({ before }) => before);
+  await refuseNewLinks(tx, owners.to, moved);
   await replace(
     tx,
     { from: owners.to, to: owners.from },
@@ -132,6 +140,19 @@ async function refuseChanged(tx: Tx, ownerId: string, patches: readonly Patch[])
     const rows = await listRowsWith(tx, ownerId, table, first, [key[0]]);
     const row = rows.find((one) => nameOf(table, one) === JSON.stringify(key));
     if (!row || row[column] !== after) throw new AppError('CONFLICT', changedSince);
+  }
+}
+
+/** What the new owner has linked with a moved row since would lose it. */
+async function refuseNewLinks(tx: Tx, ownerId: string, moved: RowSet): Promise<void> {
+  for (const { child, column, parent, key, isOptional } of references) {
+    if (!isOptional) continue;
+    const values = moved.rows(parent).map((row) => row[key]);
+    const naming = await listRowsWith(tx, ownerId, child, column, values);
+    const known = new Set(moved.rows(child).map((row) => nameOf(child, row)));
+    if (naming.some((row) => !known.has(nameOf(child, row)))) {
+      throw new AppError('CONFLICT', changedSince);
+    }
   }
 }
 
