@@ -16,6 +16,7 @@ import { changesReport } from './areas/net-worth/changes.report.ts';
 import { overviewRoutes } from './areas/net-worth/overview.routes.ts';
 import { createWorthCache } from './areas/net-worth/worth-cache.ts';
 import { personalDataRoutes } from './areas/personal-data/personal-data.routes.ts';
+import { planningReports } from './areas/planning/planning.reports.ts';
 import { planningRoutes } from './areas/planning/planning.routes.ts';
 import { proposalRoutes } from './areas/proposals/proposals.routes.ts';
 import { reminderRoutes } from './areas/reminders/reminders.routes.ts';
@@ -136,6 +137,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
       returnCalendarReport,
       allocationReport,
       spendingTable(worthCache),
+      ...planningReports(worthCache),
     ]),
     ...returnsRoutes(deps),
     ...spendingReportRoutes(deps, worthCache),

@@ -123,6 +123,9 @@ export const decision = z
 export type Decision = z.output<typeof decision>;
 export type DecisionOf<Kind extends DecisionKind> = Extract<Decision, { kind: Kind }>;
 
+/** Said beside what else is wrong, which may be anything. */
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
 export const scenarioBody = z
   .object({
     name: requiredText('试算名称不能为空', 100),
@@ -133,17 +136,21 @@ export const scenarioBody = z
     itemKey: rowId('这项资产不存在').nullish(),
     version: versionField,
   })
-  .superRefine(({ decision: given, loanId, itemKey }, context) => {
-    const refuse = (field: string, message: string) =>
-      context.addIssue({ code: 'custom', path: [field], message });
-    if (given.kind === 'PREPAY' && !loanId) refuse('loanId', '请选择贷款');
-    if (sellsSomething(given) && !itemKey) refuse('itemKey', '请选择要卖掉的资产');
+  .refine(({ decision: given, loanId }) => given?.kind !== 'PREPAY' || Boolean(loanId), {
+    error: '请选择贷款',
+    path: ['loanId'],
+    when: isObject,
+  })
+  .refine(({ decision: given, itemKey }) => !sellsSomething(given) || Boolean(itemKey), {
+    error: '请选择要卖掉的资产',
+    path: ['itemKey'],
+    when: isObject,
   });
 export type ScenarioBody = z.output<typeof scenarioBody>;
 
 /** Whether a decision names an item that is sold. */
 export function sellsSomething(given: Decision): boolean {
-  return given.kind === 'SELL' || (given.kind === 'BUY' && given.sale != null);
+  return given?.kind === 'SELL' || (given?.kind === 'BUY' && given.sale != null);
 }
 
 /** Whether a decision may name a loan: the one that is prepaid, or repaid by what is sold. */

@@ -16,6 +16,9 @@ export const reportNames = [
   'cash-flow',
   'allocation',
   'spending',
+  'cash-forecast',
+  'goals',
+  'scenarios',
 ] as const;
 export type ReportName = (typeof reportNames)[number];
 

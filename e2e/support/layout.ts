@@ -29,9 +29,10 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       return null;
     }
 
-    /** Shown to screen readers alone, or hidden from everybody. */
+    /** Shown to screen readers alone, folded, or hidden from everybody. */
     function isUnseen(element: Element): boolean {
       for (let at: Element | null = element; at; at = at.parentElement) {
+        if (at.matches('details:not([open]) > :not(summary)')) return true;
         const { clipPath, visibility, opacity, position } = getComputedStyle(at);
         if (clipPath.startsWith('inset') || visibility === 'hidden' || opacity === '0') return true;
         if (position === 'fixed' && !at.matches('[role="dialog"] *, [role="dialog"]')) return true;
@@ -78,7 +79,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     }
 
     for (const area of document.querySelectorAll('*')) {
-      if (!scrolls(area) || area.scrollWidth <= area.clientWidth + 1) continue;
+      if (!scrolls(area) || area.scrollWidth <= area.clientWidth + 1 || isUnseen(area)) continue;
       const isNamed = area.getAttribute('aria-label') || area.querySelector('[role="tablist"]');
       if (area !== root && !isNamed)
         faults.push(`an area that scrolls has no name: ${area.className}`);

@@ -39,4 +39,14 @@ describe('100,000 beside a loan of 500,000 at 3.1 % with 240 instalments left', 
     expect(text(paymentWith)).toBe('2798.08');
     expect(breakEven).toBeCloseTo((1 + 0.031 / 12) ** 12 - 1, 4);
   });
+
+  it('keeps the level instalment with a shorter term, also where it is prepaid within a period', () => {
+    const { paymentWithout, paymentWith } = prepayOrInvest({
+      terms: loan('500000', '3.1', 240),
+      history: { prepayments: [], instalments: [] },
+      prepayment: { day: '2026-03-25', amount: 10_000_000n, mode: 'SHORTEN_TERM' },
+      months: 120,
+    });
+    expect([text(paymentWithout), text(paymentWith)]).toEqual(['2798.08', '2798.08']);
+  });
 });

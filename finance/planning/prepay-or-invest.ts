@@ -1,5 +1,6 @@
 import type { Day } from '../calendar/days.ts';
 import { type LoanHistory, type LoanTerms, type Prepayment, paymentOf } from '../loans/loan.ts';
+import { regularPayment } from '../loans/loan-figures.ts';
 import { withPrepayment } from '../loans/preview-prepayment.ts';
 import { buildSchedule, type Schedule } from '../loans/schedule.ts';
 import { type Cents, centsToWire } from '../money/cents.ts';
@@ -52,8 +53,8 @@ export function prepayOrInvest(question: PrepayQuestion): PrepayComparison {
     return toCent(invested - owedLess - instalments);
   };
   return {
-    paymentWithout: firstPayment(without, prepayment.day),
-    paymentWith: firstPayment(withIt, prepayment.day),
+    paymentWithout: nextPayment(terms, without, prepayment.day),
+    paymentWith: nextPayment(terms, withIt, prepayment.day),
     owedWithout,
     owedWith,
     gainOf,
@@ -82,9 +83,12 @@ function owedAfter({ principal }: LoanTerms, schedule: Schedule, day: Day, month
   return schedule.instalments.findLast(({ dueDate }) => isDue(dueDate))?.balance ?? 0n;
 }
 
-function firstPayment({ instalments }: Schedule, day: Day): Cents {
-  const next = instalments.find(({ dueDate }) => dueDate > day);
-  return next ? paymentOf(next) : 0n;
+/** The odd days of a prepayment within a period change one instalment, not the level one. */
+function nextPayment(terms: LoanTerms, { instalments }: Schedule, day: Day): Cents {
+  return regularPayment(
+    terms,
+    instalments.find(({ dueDate }) => dueDate > day),
+  );
 }
 
 /** Where a function that rises with the rate is 0, between 0 and 100 %. */

@@ -98,6 +98,10 @@ function nearTail(r: number): number {
 }
 
 const ln2 = Math.LN2;
+const perLn2 = 1 / ln2;
+
+/** 1 ÷ 23, 1 ÷ 21, … 1: |t| below is at most 0.2, so that what follows t^23 is below 1e-18. */
+const oddReciprocals = Float64Array.from({ length: 12 }, (_, at) => 1 / (23 - 2 * at));
 
 /** The natural logarithm of a number above 0: by 2 ln((1+t)/(1−t)) with t = (m−1)/(m+1), m near 1. */
 export function logOf(value: number): number {
@@ -108,8 +112,9 @@ export function logOf(value: number): number {
   const t = (mantissa - 1) / (mantissa + 1);
   const square = t * t;
   let sum = 0;
-  // |t| is at most 0.2: what follows t^23 is below 1e-18.
-  for (let power = 23; power >= 1; power -= 2) sum = sum * square + 1 / power;
+  for (let at = 0; at < oddReciprocals.length; at += 1) {
+    sum = sum * square + (oddReciprocals[at] as number);
+  }
   return exponent * ln2 + 2 * t * sum;
 }
 
@@ -117,14 +122,16 @@ const powersOfTwo = Float64Array.from({ length: 2048 }, (_, at) => powerOfTwo(at
 
 /** The exponential: 2^k times the series of what is left, which is at most ln 2 ÷ 2. */
 export function expOf(value: number): number {
-  const k = Math.floor(value / ln2 + 0.5);
+  const k = Math.floor(value * perLn2 + 0.5);
   const x = value - k * ln2;
   const power = powersOfTwo[k + 1024];
   if (power === undefined) return value < 0 ? 0 : Number.POSITIVE_INFINITY;
   // To x^11, whose rest is below 1e-14; even and odd powers apart, because a processor works out both at once.
   const q = x * x;
-  const even = 1 + q * (1 / 2 + q * (1 / 24 + q * (1 / 720 + q * (1 / 40_320 + q / 3_628_800))));
-  const odd = 1 + q * (1 / 6 + q * (1 / 120 + q * (1 / 5040 + q * (1 / 362_880 + q / 39_916_800))));
+  const even =
+    1 + q * (1 / 2 + q * (1 / 24 + q * (1 / 720 + q * (1 / 40_320 + q * (1 / 3_628_800)))));
+  const odd =
+    1 + q * (1 / 6 + q * (1 / 120 + q * (1 / 5040 + q * (1 / 362_880 + q * (1 / 39_916_800)))));
   return power * (even + x * odd);
 }
 

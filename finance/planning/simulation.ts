@@ -56,15 +56,66 @@ const badYears = 5;
 /** The 5th percentile of the standard normal distribution. */
 const badDeviate = -1.6448536269514722;
 
-/**
- * Simulates paths and says after each part of them how far it is. The same input gives the same result on every
- * machine.
- */
+/** Paths are simulated in so many parts, each with random numbers of its own, which can run beside each other. */
+export const simulationParts = 2;
+
+/** Some of the paths. */
+export interface SimulatedPart {
+  /** What they came to at the end of each year, from today (0) on, in ascending order. */
+  totals: Float64Array[];
+  lasting: number;
+}
+
+/** Simulates all paths. The same input gives the same result on every machine. */
 export function simulate(
   input: SimulationInput,
   onProgress: (part: number) => void = () => {},
 ): SimulationResult {
-  const { paths, additions, withdrawals, returns } = input;
+  const parts = Array.from({ length: simulationParts }, (_, part) =>
+    simulatePart(input, part, (done) => onProgress((part + done) / simulationParts)),
+  );
+  return joinParts(parts);
+}
+
+/** What all parts of a simulation come to. */
+export function joinParts(parts: readonly SimulatedPart[]): SimulationResult {
+  const years = parts[0]?.totals.length ?? 0;
+  const totals = Array.from({ length: years }, (_, year) =>
+    mergeSorted(parts.map((part) => part.totals[year] ?? new Float64Array(0))),
+  );
+  return {
+    fan: percentiles.map((percent) => totals.map((ofYear) => percentileOf(ofYear, percent))),
+    finals: totals.at(-1) ?? new Float64Array(0),
+    lasting: parts.reduce((sum, { lasting }) => sum + lasting, 0),
+  };
+}
+
+/** Ascending values of several lists in one. */
+function mergeSorted(lists: readonly Float64Array[]): Float64Array {
+  const merged = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
+  const next = lists.map(() => 0);
+  for (let at = 0; at < merged.length; at += 1) {
+    let from = -1;
+    let least = Number.POSITIVE_INFINITY;
+    for (const [list, values] of lists.entries()) {
+      const value = values[next[list] as number];
+      if (value !== undefined && (from < 0 || value < least)) [from, least] = [list, value];
+    }
+    merged[at] = least;
+    next[from] = (next[from] as number) + 1;
+  }
+  return merged;
+}
+
+/** Simulates the paths of one part, and says after some of them how far it is. */
+export function simulatePart(
+  input: SimulationInput,
+  part: number,
+  onProgress: (part: number) => void = () => {},
+): SimulatedPart {
+  const { additions, withdrawals, returns } = input;
+  const upTo = (parts: number) => Math.floor((input.paths * parts) / simulationParts);
+  const paths = upTo(part + 1) - upTo(part);
   const count = returns.length;
   const months = additions.length;
   if (months < 1 || months > 1200) {
@@ -78,7 +129,7 @@ export function simulate(
     cholesky(input.correlations).flatMap((row, at) => row.map((one) => one * (spreads[at] ?? 0))),
   );
   const weights = proportions(input);
-  const bits = randomBits(input.seed);
+  const bits = randomBits(input.seed + part);
   const years = Math.ceil(months / 12);
   const totals = Array.from({ length: years + 1 }, () => new Float64Array(paths));
   const deviates = new Float64Array(count);
@@ -130,11 +181,7 @@ export function simulate(
   }
   onProgress(1);
   for (const ofYear of totals) ofYear.sort();
-  return {
-    fan: percentiles.map((percent) => totals.map((ofYear) => percentileOf(ofYear, percent))),
-    finals: totals.at(-1) ?? new Float64Array(0),
-    lasting,
-  };
+  return { totals, lasting };
 }
 
 /** A percentile of ascending values, between neighbours in proportion. */

@@ -44,7 +44,10 @@ const returns: [string, string, string][] = [
   ['benchmark=FIXED&ratePercent=-100', 'ratePercent', '年利率应在 -99 到 1000 之间'],
   ['inputs=maybe', 'inputs', '必须是 true 或 false'],
 ];
-const ofPeriods = reportNames.filter((name) => name !== 'balance-sheet' && name !== 'allocation');
+/** Reports that are about no period. */
+const ofToday: readonly string[] = ['cash-forecast', 'goals', 'scenarios'];
+const others = ['balance-sheet', 'allocation', ...ofToday];
+const ofPeriods = reportNames.filter((name) => !others.includes(name));
 
 describe.each<[string, [string, string, string][]]>([
   ['/net-worth', [...daysOf('day'), currency]],
@@ -64,6 +67,7 @@ describe.each<[string, [string, string, string][]]>([
   ['/allocation', [['by=COLOUR', 'by', '不支持的分类方式'], currency]],
   ['/reports/balance-sheet', [...daysOf('day'), ...daysOf('compareDay'), currency]],
   ['/reports/allocation', [['by=COLOUR', 'by', '不支持的分类方式'], currency]],
+  ...ofToday.map((name): [string, [string, string, string][]] => [`/reports/${name}`, [currency]]),
   ...ofPeriods.map((name): [string, [string, string, string][]] => [`/reports/${name}`, period]),
 ])('a bad question to %s', (path, cases) => {
   it.each(cases)('%s is refused at %s: %s', async (query, field, text) => {

@@ -1,5 +1,5 @@
-import { Tabs } from '@mantine/core';
-import { useSearchParams } from 'react-router';
+import { Button, Tabs } from '@mantine/core';
+import { Link, useSearchParams } from 'react-router';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { ForecastTab } from './forecast/forecast-tab.tsx';
@@ -9,7 +9,9 @@ const ScenariosTab = latePart(
   async () => (await import('./scenarios/scenarios-tab.tsx')).ScenariosTab,
 );
 
-const laterTabs = ['goals', 'scenarios'];
+const laterTabs = ['goals', 'scenarios'] as const;
+/** The report of each tab, to print and to take along. */
+const reports = { forecast: 'cash-forecast', goals: 'goals', scenarios: 'scenarios' } as const;
 
 /** What the coming months bring, what is saved for, and what decisions change. */
 export function PlanningPage() {
@@ -17,12 +19,24 @@ export function PlanningPage() {
   const tab = laterTabs.find((one) => one === address.get('tab')) ?? 'forecast';
   return (
     <>
-      <PageHeader title="规划" />
+      <PageHeader
+        title="规划"
+        actions={
+          <Button
+            component={Link}
+            variant="default"
+            to={`/dashboard/reports?report=${reports[tab]}`}
+          >
+            打印和导出
+          </Button>
+        }
+      />
       <Tabs
         value={tab}
-        onChange={(next) =>
-          setAddress(laterTabs.includes(next ?? '') ? { tab: next ?? '' } : {}, { replace: true })
-        }
+        onChange={(next) => {
+          const later = laterTabs.find((one) => one === next);
+          setAddress(later ? { tab: later } : {}, { replace: true });
+        }}
         keepMounted={false}
       >
         <Tabs.List>

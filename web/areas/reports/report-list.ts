@@ -68,4 +68,22 @@ export const reportList: readonly [ReportEntry, ...ReportEntry[]] = [
     subject: 'period',
     load: async () => (await import('./cash-flow/cash-flow.tsx')).CashFlowReport,
   },
+  {
+    name: 'cash-forecast',
+    title: '现金预测',
+    subject: 'none',
+    load: async () => (await import('./planning/planning-reports.tsx')).CashForecastReport,
+  },
+  {
+    name: 'goals',
+    title: '目标',
+    subject: 'none',
+    load: async () => (await import('./planning/planning-reports.tsx')).GoalsReport,
+  },
+  {
+    name: 'scenarios',
+    title: '试算',
+    subject: 'none',
+    load: async () => (await import('./planning/planning-reports.tsx')).ScenariosReport,
+  },
 ];

@@ -1,3 +1,4 @@
+import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type {
   Forecast,
   ForecastItem as ItemAnswer,
@@ -30,13 +31,16 @@ interface Question {
   months?: number | undefined;
   account?: string | undefined;
   withoutEveryday: boolean;
+  /** Of the line of all accounts; by default the base currency. */
+  currency?: Currency;
 }
 
 /** The cash of the coming months: every line with its lowest day, and one of them day by day. */
 export async function findForecast(db: Db, deps: Deps, question: Question): Promise<Forecast> {
   const { ownerId, months = usualMonths, account = allAccounts } = question;
   const today = todayOf(deps);
-  const inputs = await forecastInputs(db, deps, { ownerId, today, to: lastDay(today, months) });
+  const found = await forecastInputs(db, deps, { ownerId, today, to: lastDay(today, months) });
+  const inputs = { ...found, baseCurrency: question.currency ?? found.baseCurrency };
   const withEveryday = !question.withoutEveryday;
   const lines = namedLines(inputs).map((line) => workOut(inputs, line, { withEveryday }));
   const shown = required(lines.find(({ key }) => key === account));

@@ -295,3 +295,27 @@ describe('what recurs', () => {
     expect(balanceOn(await forecast(plain), '2026-12-01')).toBe(10_000);
   });
 });
+
+it('is printed and exported as a report whose rows sum to its balances', async () => {
+  const id = await open();
+  await add('/payables', { supplierName: '物业', amount: 345.67, dueDate: '2026-12-05' });
+  await call('POST', `/accounts/${id}/withdraw`, { amount: 300, day: '2026-10-05' });
+  const report = (await call('GET', '/reports/cash-forecast')).body.data;
+  const rows = report.rows as { day: string; title: string; amount: number; balance: number }[];
+  expect(rows[0]).toMatchObject({ day: '2026-11-24', title: '今天的余额', amount: 9700 });
+  expect(rows.find(({ title }) => title === '日常支出')?.day).toBe('2026-11-30');
+  for (const [at, { day, balance }] of rows.entries()) {
+    if (rows[at + 1]?.day === day) continue;
+    const until = rows.slice(0, at + 1).reduce((sum, { amount }) => sum + amount, 0);
+    // Everyday expenses of a month stand on its last day.
+    if (day === rows.at(-1)?.day) expect(Math.abs(until - balance)).toBeLessThan(0.005);
+  }
+  expect(report.totals.balance).toBe(rows.at(-1)?.balance);
+  const { status } = await call('GET', '/reports/cash-forecast/export', undefined, {
+    format: 'csv',
+  });
+  expect(status).toBe(200);
+  for (const name of ['goals', 'scenarios']) {
+    expect((await call('GET', `/reports/${name}`)).body.data.rows).toEqual([]);
+  }
+});

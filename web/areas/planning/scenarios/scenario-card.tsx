@@ -11,6 +11,7 @@ import {
 import type { Scenario } from '../../../../contract/planning/scenarios.ts';
 import { formatMoney, formatPercent, formatSigned } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import classes from '../planning.module.css';
 import { waysToCarryOut } from './carry-out.ts';
@@ -61,13 +62,13 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
         ))}
       </dl>
       {scenario.prepaying && <Prepaying scenario={scenario} currency={currency} />}
-      <p className={classes.carryOut}>
+      <div className={classes.carryOut}>
         {waysToCarryOut(scenario).map(({ label, path }) => (
-          <Link key={label} to={path}>
+          <Button key={label} component={Link} to={path} variant="default" size="sm">
             {label}
-          </Link>
+          </Button>
         ))}
-      </p>
+      </div>
     </li>
   );
 }
@@ -168,7 +169,9 @@ function Prepaying({ scenario, currency }: { scenario: Scenario; currency: Curre
       </Table.Thead>
       <Table.Tbody>
         <Table.Tr>
-          <Table.Th scope="row">不提前还</Table.Th>
+          <Table.Th scope="row" className={list.short}>
+            不提前还
+          </Table.Th>
           <Table.Td ta="right">{money(prepaying.paymentWithout)}</Table.Td>
           <Table.Td ta="right">{money(prepaying.owedWithout)}</Table.Td>
           <Table.Td ta="right">-</Table.Td>
@@ -176,7 +179,9 @@ function Prepaying({ scenario, currency }: { scenario: Scenario; currency: Curre
         </Table.Tr>
         {prepaying.ways.map((way) => (
           <Table.Tr key={way.mode}>
-            <Table.Th scope="row">{prepaymentModeLabels[way.mode]}</Table.Th>
+            <Table.Th scope="row" className={list.short}>
+              {prepaymentModeLabels[way.mode]}
+            </Table.Th>
             {columns.map(({ label, of }) => (
               <Table.Td key={label} ta="right">
                 {of(way)}

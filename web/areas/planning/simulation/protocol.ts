@@ -1,3 +1,5 @@
+import type { SimulatedPart } from '../../../../finance/planning/simulation.ts';
+
 /** What simulated paths came to. */
 export interface Outcome {
   /** For each percentile of the fan, what is there at the end of each year. */
@@ -9,5 +11,8 @@ export interface Outcome {
   paths: number;
 }
 
-/** What the worker says: a part of one while it runs, and then its outcome or why there is none. */
-export type SimulationMessage = { progress: number } | { outcome: Outcome } | { failure: string };
+/** What a worker says: a part of one while it runs, and then its paths or why there are none. */
+export type SimulationMessage =
+  | { progress: number }
+  | { simulated: SimulatedPart }
+  | { failure: string };

@@ -1,5 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { SimulationInput } from '../../../../finance/planning/simulation.ts';
+import {
+  countFrom,
+  joinParts,
+  type SimulatedPart,
+  type SimulationInput,
+  simulationParts,
+} from '../../../../finance/planning/simulation.ts';
 import type { Outcome, SimulationMessage } from './protocol.ts';
 
 export interface Simulation {
@@ -14,7 +20,7 @@ const pauseMs = 250;
 const idle: Simulation = { progress: null, outcome: null, failure: null };
 
 /**
- * Simulates in a worker whenever the input changes; what is running is ended first. Without an input nothing
+ * Simulates in workers, one for each part, whenever the input changes; what is running is ended first. Without an input nothing
  * runs.
  */
 export function useSimulation(input: SimulationInput | null, target = 0): Simulation {
@@ -23,22 +29,55 @@ export function useSimulation(input: SimulationInput | null, target = 0): Simula
   useEffect(() => {
     const [asked, amount] = JSON.parse(key) as [SimulationInput | null, number];
     if (asked === null) return;
-    let worker: Worker | undefined;
+    const workers: Worker[] = [];
+    const end = () => {
+      for (const worker of workers) worker.terminate();
+    };
+    const fail = (failure: string) => {
+      end();
+      setState({ ...idle, failure, key });
+    };
     const timer = setTimeout(() => {
-      worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), { type: 'module' });
-      worker.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) => {
-        if ('progress' in data) setState({ ...idle, progress: data.progress, key });
-        else if ('outcome' in data) setState({ ...idle, outcome: data.outcome, key });
-        else setState({ ...idle, failure: data.failure, key });
-      });
-      worker.addEventListener('error', () => setState({ ...idle, failure: '模拟没有完成', key }));
-      worker.postMessage({ input: asked, target: amount });
+      const progress = new Array<number>(simulationParts).fill(0);
+      const simulated: SimulatedPart[] = [];
+      const hear = (part: number, message: SimulationMessage) => {
+        if ('failure' in message) return fail(message.failure);
+        if ('simulated' in message) simulated[part] = message.simulated;
+        progress[part] = 'progress' in message ? message.progress : 1;
+        if (Object.keys(simulated).length === simulationParts) {
+          end();
+          setState({ ...idle, outcome: outcomeOf(simulated, asked, amount), key });
+        } else {
+          const sum = progress.reduce((total, one) => total + one, 0);
+          setState({ ...idle, progress: sum / simulationParts, key });
+        }
+      };
+      for (let part = 0; part < simulationParts; part += 1) {
+        const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), {
+          type: 'module',
+        });
+        workers.push(worker);
+        worker.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) =>
+          hear(part, data),
+        );
+        worker.addEventListener('error', () => fail('模拟没有完成'));
+        worker.postMessage({ input: asked, part });
+      }
     }, pauseMs);
     return () => {
       clearTimeout(timer);
-      worker?.terminate();
+      end();
     };
   }, [key]);
   if (input === null) return idle;
   return state.key === key ? state : { ...idle, progress: 0 };
+}
+
+function outcomeOf(
+  parts: readonly SimulatedPart[],
+  { paths }: SimulationInput,
+  target: number,
+): Outcome {
+  const { fan, finals, lasting } = joinParts(parts);
+  return { fan, lasting, reached: countFrom(finals, target), paths };
 }

@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { showPage, startRealApp } from '../../testing/real-app.tsx';
+
+let test: TestApp;
+beforeEach(async () => {
+  test = await startRealApp();
+});
+afterEach(() => test.close());
+
+const patience = { timeout: 25_000 };
+const longTest = 120_000;
+const shownDialog = async () => within(await screen.findByRole('dialog', {}, patience));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
+
+/** The page of planning, in front of an account and a loan. */
+async function show() {
+  const { token } = await showPage(test, '/dashboard/reports');
+  const send = async (method: string, path: string, body?: object) =>
+    (await test.call(method, path, { token, body })).body.data;
+  const account = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 200_000 };
+  const { id: accountId } = await send('POST', '/accounts', account);
+  const today = test.deps.now().toISOString().slice(0, 10);
+  const { id: loanId } = await send('POST', '/loans', {
+    ...{ name: '房贷', loanType: 'COMMERCIAL_MORTGAGE', method: 'ANNUITY', principal: 500_000 },
+    ...{ annualRatePercent: 3.1, months: 240, startDate: today, accountId },
+  });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('link', { name: '规划' }, patience));
+  // A click soon after the one before it would count as its second.
+  const open = async (tab: string) => {
+    (await screen.findByRole('tab', { name: tab }, patience)).focus();
+    await person.keyboard('{Enter}');
+  };
+  return { person, send, open, loanId };
+}
+
+describe('the page of planning', () => {
+  it(
+    'shows the cash to come, and of which account',
+    async () => {
+      const { person } = await show();
+      const items = await screen.findByRole('table', { name: '到期明细' }, patience);
+      within(items).getByRole('link', { name: '房贷 第1期' });
+      await person.click(screen.getByRole('checkbox', { name: '计入日常支出' }));
+      await screen.findByText(/这是假设，不是预测/);
+    },
+    longTest,
+  );
+
+  it(
+    'adds a goal whose amount follows from a price and a percentage',
+    async () => {
+      const { person, open } = await show();
+      await open('目标');
+      await person.click(await screen.findByRole('button', { name: '添加目标' }, patience));
+      const dialog = await shownDialog();
+      await person.type(dialog.getByLabelText(/^名称/), '首付');
+      await person.click(dialog.getByRole('combobox', { name: '类型' }));
+      await person.click(
+        await screen.findByRole('option', { name: '首付', hidden: true }, patience),
+      );
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await dialog.findByText('请填写金额，或者总价和首付比例', {}, patience);
+      await person.type(dialog.getByLabelText(/房屋总价/), '2000000');
+      await person.type(dialog.getByLabelText(/首付比例/), '15');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await closed();
+      const goals = within(await screen.findByRole('list', { name: '目标' }, patience));
+      await goals.findByText('总价 ¥2,000,000.00 的 15%', {}, patience);
+      goals.getByText('¥300,000.00（今天的钱）');
+    },
+    longTest,
+  );
+
+  it(
+    'compares a prepayment with leaving things as they are, and opens its form filled in',
+    async () => {
+      const { person, open, send } = await show();
+      await open('试算');
+      await screen.findByText('还没有试算', {}, patience);
+      await person.click(screen.getAllByRole('button', { name: '添加试算' })[0] as HTMLElement);
+      const dialog = await shownDialog();
+      await person.type(dialog.getByLabelText(/^名称/), '还十万');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await dialog.findByText('请选择贷款', {}, patience);
+      await person.click(dialog.getByRole('combobox', { name: '贷款' }));
+      await person.click(
+        await screen.findByRole('option', { name: /^房贷（/, hidden: true }, patience),
+      );
+      // More than is owed is refused by the server, beside its field.
+      await person.type(dialog.getByLabelText(/^金额/), '600000');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await dialog.findByText('不能超过届时的剩余本金 500,000.00', {}, patience);
+      await person.clear(dialog.getByLabelText(/^金额/));
+      await person.type(dialog.getByLabelText(/^金额/), '100000');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await closed();
+      const ways = await screen.findByRole('table', { name: '还十万的两种还法' }, patience);
+      within(ways).getByText('¥2,238.47');
+      const table = screen.getByRole('table', { name: '各种决定下的净资产' });
+      expect(within(table).getAllByRole('row')).toHaveLength(3);
+      await person.click(within(table).getByRole('button', { name: '还十万 1 年后：说明' }));
+      const parts = await shownDialog();
+      parts.getByText('少欠的贷款');
+      await person.keyboard('{Escape}');
+      expect((await send('GET', '/loans'))[0].outstanding).toBe(500_000);
+      await person.click(screen.getByRole('link', { name: '照此执行' }));
+      const prepayment = await shownDialog();
+      await waitFor(() => {
+        const { value } = prepayment.getByLabelText(/提前还款金额/) as HTMLInputElement;
+        expect(value.replaceAll(',', '')).toBe('100000');
+      }, patience);
+    },
+    longTest,
+  );
+
+  it(
+    'says when a decision cannot be worked out any more',
+    async () => {
+      const { open, send, loanId } = await show();
+      const today = test.deps.now().toISOString().slice(0, 10);
+      await send('POST', '/planning/scenarios', {
+        name: '还十万',
+        loanId,
+        decision: {
+          ...{ kind: 'PREPAY', day: today, amount: 100_000, mode: 'SHORTEN_TERM' },
+          ...{ use: 'INVEST', returnPercent: 3 },
+        },
+      });
+      await send('DELETE', `/loans/${loanId}`);
+      await open('试算');
+      await screen.findByText('现在算不出来：贷款不存在', {}, patience);
+      expect(screen.queryByRole('link', { name: '照此执行' })).toBeNull();
+    },
+    longTest,
+  );
+});
