@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { currencies } from './currencies.ts';
 import { currencyField, decimal, optionalText, requiredText } from './fields.ts';
 import { significantDigits } from './significant-digits.ts';
 
@@ -59,9 +60,14 @@ describe('texts on the wire', () => {
     expect(optionalText().safeParse(7).success).toBe(false);
   });
 
-  it('the product supports six currencies', () => {
-    expect(currencyField.parse('JPY')).toBe('JPY');
-    expect(currencyField.safeParse('AUD').error?.issues[0]?.message).toBe('不支持的货币');
+  it('the product counts in the euro and all of the ECB’s table, six of them first', () => {
+    expect(currencies.slice(0, 6)).toEqual(['CNY', 'USD', 'HKD', 'EUR', 'GBP', 'JPY']);
+    // The daily table of 2026, since Bulgaria has the euro.
+    const table =
+      'AUD BRL CAD CHF CNY CZK DKK GBP HKD HUF IDR ILS INR ISK JPY KRW MXN MYR NOK NZD PHP PLN RON SEK SGD THB TRY USD ZAR';
+    expect([...currencies].sort()).toEqual([...table.split(' '), 'EUR'].sort());
+    for (const currency of currencies) expect(currencyField.parse(currency)).toBe(currency);
+    expect(currencyField.safeParse('TWD').error?.issues[0]?.message).toBe('不支持的货币');
   });
 
   it.each([undefined, null, '', '  '])('says that a currency is missing: %j', (value) => {

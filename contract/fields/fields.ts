@@ -107,7 +107,7 @@ function boundedText(
     .check(trimmed, z.maxLength(max, { error: tooLong }), storable, ...further);
 }
 
-/** One of the six currencies. Blank is refused as missing, anything else as not supported. */
+/** One of the currencies that have a rate. Blank is refused as missing, anything else as not supported. */
 export const currencyField = z.enum(currencies, {
   error: ({ input }) => (isBlank(input) ? '货币不能为空' : '不支持的货币'),
 });

@@ -46,7 +46,7 @@ const assetOverview = z.object({
   }),
   currency: currencyField,
   rateTime: z.string().nullable(),
-  /** Brokers hold more currencies than the six. */
+  /** Brokers hold more currencies than have rates. */
   missingRates: z.array(z.string()),
   staleRates: z.array(currencyField),
   lastUpdateTime: z.string().nullable(),

@@ -160,7 +160,7 @@ export const updateSecuritiesAccountBody = z.object({
   version: versionField,
 });
 
-/** The rates behind a total in one currency. Brokers hold more currencies than the six. */
+/** The rates behind a total in one currency. Brokers hold more currencies than have rates. */
 export const rateUse = {
   currency: currencyField,
   rateTime: z.string().nullable(),

@@ -68,7 +68,7 @@ describe('one holding', () => {
       '-20',
     ],
     ['nobody has a price', held('7', null, '12'), null, null, null],
-    ['a currency beyond the six', held('7', '3', '2', 'SGD'), null, null, null],
+    ['a currency beyond those with a rate', held('7', '3', '2', 'TWD'), null, null, null],
   ])('has the value and gain worked by hand: %s', (_, holding, value, pnl, percent) => {
     const valued = valuateHolding(holding, 'CNY', rates);
     expect(text(valued.value)).toBe(value);
@@ -124,17 +124,17 @@ describe('a total', () => {
 
   it('names what has no price, no rate or an unsupported currency, and old rates', () => {
     const { totalAssets, ...rest } = total(
-      [held('1', null, '4'), held('1', '5', null, 'SGD'), held('1', '5', null, 'EUR')],
+      [held('1', null, '4'), held('1', '5', null, 'TWD'), held('1', '5', null, 'EUR')],
       [
         ['7', 'GBP'],
         ['10', 'HKD'],
-        ['0', 'AUD'],
+        ['0', 'RUB'],
       ],
     );
     expect(text(totalAssets)).toBe('48'); // 5 × 8 + 10 × 0.8
     expect(rest).toMatchObject({
       unpricedCount: 1,
-      missingRates: ['GBP', 'SGD'],
+      missingRates: ['GBP', 'TWD'],
       staleRates: ['HKD'],
       rateTime: '2026-11-10',
     });

@@ -132,7 +132,7 @@ export function brokerageTotal(
   };
 }
 
-/** The rates that converting this money uses; currencies beyond the six are named as missing. */
+/** The rates that converting this money uses; currencies beyond the product's are named as missing. */
 export function brokerRateUse(
   money: readonly BrokerMoney[],
   to: Currency,

@@ -1,6 +1,7 @@
 import { isRealDay } from '../../contract/fields/day-field.ts';
 import { type Day, dayIn } from '../calendar/days.ts';
 import { timeIn } from '../calendar/instants.ts';
+import { currencyOfWord } from '../money/currency-words.ts';
 import { decimal, toText } from '../money/decimal.ts';
 
 /** What a cell of a file holds. */
@@ -101,22 +102,12 @@ export function readTime(cell: Cell): string | null | undefined {
   return /^([01]\d|2[0-3]):[0-5]\d:[0-5]\d$/.test(time) ? time : undefined;
 }
 
-const currencyNames: Record<string, string> = {
-  人民币: 'CNY',
-  人民币元: 'CNY',
-  RMB: 'CNY',
-  CNH: 'CNY',
-  '156': 'CNY',
-  美元: 'USD',
-  港币: 'HKD',
-  港元: 'HKD',
-  欧元: 'EUR',
-  英镑: 'GBP',
-  日元: 'JPY',
-};
+/** The number of the yuan in ISO 4217, which bank files have. */
+const yuanNumber = '156';
 
 /** The code of a currency by the ways in which files write it. */
 export function readCurrency(text: string): string | null {
   if (text === '') return null;
-  return currencyNames[text] ?? text.toUpperCase();
+  if (text === yuanNumber) return 'CNY';
+  return currencyOfWord(text) ?? text.toUpperCase();
 }

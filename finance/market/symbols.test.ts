@@ -59,6 +59,8 @@ const spellings: [key: string, assetType: AssetType, spelled: string[]][] = [
   // Elsewhere: Yahoo's suffix.
   ['VOD.L', 'stock', ['VOD.L', 'vod.l']],
   ['7203.T', 'stock', ['7203.T']],
+  ['D05.SI', 'stock', ['D05.SI', 'd05.si']],
+  ['SHOP.TO', 'stock', ['SHOP.TO']],
   ['SAP.DE', 'stock', ['SAP.DE']],
   ['MC.PA', 'stock', ['MC.PA']],
   // Funds: six digits are a mutual fund, unless an exchange is named.
@@ -111,8 +113,8 @@ describe('a symbol in every spelling', () => {
     ['seven digits', '6005190', 'stock'],
     ['no exchange begins with 7', '700519', 'stock'],
     ['zero in Hong Kong', '00000', 'stock'],
-    ['Toronto, in dollars nobody counts in', 'SHOP.TO', 'stock'],
-    ['a venture exchange of one letter', 'ABC.V', 'stock'],
+    ['Taipei, in dollars nobody counts in', '2330.TW', 'stock'],
+    ['an exchange of one letter that is none', 'ABC.Q', 'stock'],
     ['six letters', 'GOOGLE', 'stock'],
     ['an injected query', 'AAPL&x=1', 'stock'],
     ['an injected path', '../../etc', 'stock'],
@@ -138,6 +140,7 @@ describe('a symbol in every spelling', () => {
     expect(quoted('80700', 'stock')).toBe('CNY');
     expect(quoted('VOD.L', 'stock')).toBe('GBP');
     expect(quoted('7203.T', 'stock')).toBe('JPY');
+    expect(quoted('D05.SI', 'stock')).toBe('SGD');
     expect(quoted('110022', 'fund')).toBe('CNY');
     expect(quoted('BTC', 'crypto')).toBe('USD');
     expect(quoted('AU9999', 'commodity')).toBe('CNY per gram');

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type Currency, currencies } from '../../contract/fields/currencies.ts';
 import { decimal, toText, toWire } from './decimal.ts';
 import { convert, total } from './money.ts';
-import { noRates, type RateTable, rateBetween } from './rates.ts';
+import { hasRate, noRates, type RateTable, rateBetween } from './rates.ts';
 
 const today = '2026-11-21';
 
@@ -47,7 +47,8 @@ describe('exchange rates', () => {
   });
 
   it('convert an amount there and back to within one unit of the last place', () => {
-    const pick = fc.constantFrom(...currencies);
+    // Those of the table: without a rate there is nothing to convert.
+    const pick = fc.constantFrom(...currencies.filter((code) => hasRate(ecb, code, 'EUR')));
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e12 }), pick, pick, (cents, from, to) => {
         const amount = decimal(cents).div(100);

@@ -2,17 +2,8 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 import { changePartLabels } from '../../contract/net-worth/net-worth-fields.ts';
 import type { Day } from '../calendar/days.ts';
 import { type Cents, centsToText } from '../money/cents.ts';
+import { amountWord } from '../money/currency-words.ts';
 import type { RoundedPart } from './rounded-parts.ts';
-
-/** What stands behind an amount in a sentence. */
-export const currencyWords: Record<Currency, string> = {
-  CNY: '元',
-  USD: '美元',
-  HKD: '港元',
-  EUR: '欧元',
-  GBP: '英镑',
-  JPY: '日元',
-};
 
 /** Shorter labels than those of a table, for the sentence. */
 export const shortLabels = { ...changePartLabels, charges: '费用与税' };
@@ -27,7 +18,7 @@ export function changeSummary(
   const changed = parts.filter(({ amount }) => amount !== 0n);
   if (changed.length === 0) return `较${from} 没有变化`;
   const sums = changed.map(({ part, amount }) => `${shortLabels[part]} ${signedAmount(amount)}`);
-  return `较${from} ${signedAmount(change)} ${currencyWords[currency]}：${sums.join(' · ')}`;
+  return `较${from} ${signedAmount(change)} ${amountWord(currency)}：${sums.join(' · ')}`;
 }
 
 /** `+4,465.55`, `−300.00`, `0.00`. */

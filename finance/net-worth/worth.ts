@@ -20,7 +20,7 @@ export interface Worth extends Partial<Holdings> {
   estimated?: readonly Note[];
   /** What is left out for another reason than a missing rate. */
   gaps?: readonly Gap[];
-  /** Codes of money that is left out, beyond the product's six currencies. */
+  /** Codes of money that is left out, beyond the product's currencies. */
   unknownCurrencies?: readonly string[];
   accountCount?: number;
   investmentCount?: number;

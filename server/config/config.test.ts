@@ -110,7 +110,7 @@ describe('the configuration', () => {
     ['SECRET_KEY', 'c2hvcnQ='],
     ['CREDENTIAL_KEY', 'not base64'],
     ['CAPTCHA_ANSWER', '12345678901'],
-    ['BASE_CURRENCY', 'AUD'],
+    ['BASE_CURRENCY', 'TWD'],
     ['REGISTRATION', 'off'],
     ['TIME_ZONE', 'Mars/Olympus'],
     ['TRUST_PROXY', 'yes'],

@@ -1,5 +1,5 @@
 import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
-import { currencyWords } from '../../money/currency-words.ts';
+import { currencyOfWord, currencyWords } from '../../money/currency-words.ts';
 import { type Decimal, decimal, divide } from '../../money/decimal.ts';
 
 /** An amount in the words of an announcement; without a currency it is in that of the share. */
@@ -16,9 +16,6 @@ const hundredths: Readonly<Record<string, Currency>> = {
   便士: 'GBP',
 };
 
-const codeOf = new Map<string, Currency>(
-  currencies.flatMap((code) => [code, ...currencyWords[code]].map((word) => [word, code] as const)),
-);
 const escaped = (word: string) => word.replace(/[$]/g, '\\$&');
 /** The longest first: 人民币元 before 人民币. */
 const longestFirst = (words: Iterable<string>) =>
@@ -26,7 +23,7 @@ const longestFirst = (words: Iterable<string>) =>
     .sort((one, other) => other.length - one.length)
     .map(escaped)
     .join('|');
-const currency = longestFirst(codeOf.keys());
+const currency = longestFirst(currencies.flatMap((code) => [code, ...currencyWords[code]]));
 
 /** `5.3港元`, `人民币0.12元`, `HKD0.53`, `0.53元港币`, `2.4港仙`, `1元`: the first group is all of it. */
 const cash = new RegExp(
@@ -39,7 +36,9 @@ export function readCash(text: string): (NamedCash & { length: number }) | undef
   const { before, figure, cents, after } = match?.groups ?? {};
   if (!match || figure === undefined) return undefined;
   const ofCents = cents === undefined ? undefined : hundredths[cents];
-  const named = [before && codeOf.get(before), after && codeOf.get(after), ofCents].filter(Boolean);
+  const named = [before && currencyOfWord(before), after && currencyOfWord(after), ofCents].filter(
+    Boolean,
+  );
   if (new Set(named).size > 1) return undefined;
   const whole = decimal(figure);
   return {
@@ -47,9 +46,4 @@ export function readCash(text: string): (NamedCash & { length: number }) | undef
     currency: (named[0] as Currency | undefined) ?? null,
     length: match[0].length,
   };
-}
-
-/** What an amount is followed by: 元 for yuan, the name of any other currency. */
-export function cashWord(code: Currency): string {
-  return code === 'CNY' ? '元' : currencyWords[code][0];
 }

@@ -1,9 +1,9 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { addDays, type Day, daysBetween } from '../../calendar/days.ts';
+import { amountWord } from '../../money/currency-words.ts';
 import { type Decimal, decimal, divide, round, toText } from '../../money/decimal.ts';
 import type { Entry } from '../entries/entry.ts';
 import { type CorporateAction, noAction, parseAnnouncement } from './announcement.ts';
-import { cashWord } from './cash-words.ts';
 
 /** What a source reports for one ex-day of a share: the words of the announcement, or a dividend and a split as figures. */
 export interface EventsOfDay {
@@ -107,7 +107,7 @@ function textOf(
   const isOfTen = isMainland && !isFund;
   const figure = (value: Decimal) => toText(round(value.times(isOfTen ? 10 : 1), 6));
   const paid = (value: Decimal, of: Currency) =>
-    `${toText(value.times(isOfTen ? 10 : 1))}${cashWord(of)}`;
+    `${toText(value.times(isOfTen ? 10 : 1))}${amountWord(of)}`;
   const parts = [
     bonus.gt(0) ? `送${figure(bonus)}` : '',
     capitalisation.gt(0) ? `转${figure(capitalisation)}` : '',

@@ -53,4 +53,27 @@ describe('the summary of accounts', () => {
     expect(inDollars.body.data).toMatchObject({ totalBalance: 198.38, currency: 'USD' });
     await fixture.test.deps.db.deleteFrom('exchange_rates').execute();
   });
+
+  it('adds currencies beyond the six, which are listed behind them', async () => {
+    await openAccount({ initialBalance: 1000, currency: 'SGD' });
+    await openAccount({ initialBalance: 50_000, currency: 'KRW' });
+    await openAccount({ initialBalance: 7, currency: 'JPY' });
+    await openAccount({ initialBalance: 3, currency: 'THB' });
+    const source = { day: '2026-11-20', source: 'test', fetched_at: '2026-11-20T15:00:00.000Z' };
+    await fixture.test.deps.db
+      .insertInto('exchange_rates')
+      .values([
+        { ...source, currency: 'CNY', per_euro: '8.2310' },
+        { ...source, currency: 'SGD', per_euro: '1.5038' },
+        { ...source, currency: 'KRW', per_euro: '1698.42' },
+        { ...source, currency: 'JPY', per_euro: '171.25' },
+      ])
+      .execute();
+    const { data } = (await call('GET', '/accounts/summary')).body;
+    // 1000 × 8.2310 / 1.5038 + 50000 × 8.2310 / 1698.42 + 7 × 8.2310 / 171.25 = 5716.1171
+    expect(data).toMatchObject({ totalBalance: 5716.12, missingRates: ['THB'] });
+    const codes = data.byCurrency.map(({ currency }: { currency: string }) => currency);
+    expect(codes).toEqual(['JPY', 'SGD', 'KRW', 'THB']);
+    await fixture.test.deps.db.deleteFrom('exchange_rates').execute();
+  });
 });

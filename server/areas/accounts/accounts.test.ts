@@ -48,7 +48,7 @@ describe('opening an account', () => {
     ['a negative balance', { initialBalance: -1 }, 'initialBalance', '余额不能为负数'],
     ['a thousandth', { initialBalance: 0.001 }, 'initialBalance', '最多保留2位小数'],
     ['a text for a number', { initialBalance: '5' }, 'initialBalance', '必须是数字'],
-    ['a currency we do not keep', { currency: 'AUD' }, 'currency', '不支持的货币'],
+    ['a currency we do not keep', { currency: 'TWD' }, 'currency', '不支持的货币'],
     ['an empty currency', { currency: '' }, 'currency', '货币不能为空'],
     ['a blank currency', { currency: '  ' }, 'currency', '货币不能为空'],
     [

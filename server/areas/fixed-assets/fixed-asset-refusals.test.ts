@@ -27,7 +27,7 @@ describe('a fixed asset', () => {
     ['a salvage below 0', { salvageValue: -0.01 }, 'salvageValue', '残值不能为负数'],
     ['a salvage above original', { salvageValue: 12_000.01 }, 'salvageValue', '残值不能大于原值'],
     ['a negative exchange rate', { exchangeRate: -1 }, 'exchangeRate', '汇率不能为负数'],
-    ['an unknown currency', { currency: 'AUD' }, 'currency', '不支持的货币'],
+    ['an unknown currency', { currency: 'TWD' }, 'currency', '不支持的货币'],
     ['an empty currency', { currency: '' }, 'currency', '货币不能为空'],
     ['a flag of 2', { isImportant: 2 }, 'isImportant', '必须是0或1'],
     ['a flag that is a truth', { requireInspection: true }, 'requireInspection', '必须是0或1'],

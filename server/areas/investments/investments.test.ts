@@ -106,7 +106,7 @@ describe('adding a holding', () => {
     ['a day that does not exist', { purchaseDate: '2026-02-30' }, 'purchaseDate', '日期格式不正确'],
     ['an hour too many', { purchaseDate: '2026-02-03 24:00:00' }, 'purchaseDate', '日期格式不正确'],
     ['words for a date', { purchaseDate: '昨天' }, 'purchaseDate', '日期格式不正确'],
-    ['a currency we do not keep', { currency: 'AUD' }, 'currency', '不支持的货币'],
+    ['a currency we do not keep', { currency: 'TWD' }, 'currency', '不支持的货币'],
     ['an empty currency', { currency: '' }, 'currency', '货币不能为空'],
     ['a NUL byte', { description: 'a\0b' }, 'description', '包含不允许的字符'],
   ])('refuses %s', async (_, fields, field, text) => {

@@ -44,7 +44,8 @@ export async function pastDays(
     await yieldWhenLong();
   }
   const series = parts.flatMap((part) => part.series);
-  const rates = await ratesOnDays(db, days);
+  const used = new Set(series.map((one) => one.currency)).add(currency);
+  const rates = await ratesOnDays(db, days, used);
   const gaps = spread(
     days,
     parts.flatMap((part) => part.missing ?? []),

@@ -92,12 +92,12 @@ describe('the overview with securities accounts', () => {
 
   it('leaves inactive accounts out, and names currencies it cannot count', async () => {
     fake.answer = async () =>
-      snapshotOf([positionOf('D05.SI', { currency: 'SGD' })], {
+      snapshotOf([positionOf('2330.TW', { currency: 'TWD' })], {
         cash: [{ currency: 'CNY', amount: '5' }],
       });
     const id = await user.link();
     await user.sync(id);
-    expect(await overview()).toMatchObject({ totalAssets: 5, missingRates: ['SGD'] });
+    expect(await overview()).toMatchObject({ totalAssets: 5, missingRates: ['TWD'] });
     await user.edit(id, { isActive: false });
     expect(await overview()).toMatchObject({ totalAssets: 0, missingRates: [] });
   });

@@ -7,10 +7,7 @@ import { chunks } from '../../lib/chunks.ts';
 
 export type ExchangeRateRow = Selectable<Database['exchange_rates']>;
 
-const [firstCurrency, ...otherCurrencies] = currencies.filter((currency) => currency !== 'EUR') as [
-  Currency,
-  ...Currency[],
-];
+const foreignCurrencies = currencies.filter((currency) => currency !== 'EUR');
 const endOfTime = '9999-12-31';
 const maxRows = 500;
 
@@ -21,15 +18,27 @@ export function newestRates(db: Db): Promise<RateTable> {
 
 /** The rates in force on a day: for each currency the newest one on or before it. */
 export async function ratesOn(db: Db, day: string): Promise<RateTable> {
-  let query = newestOf(db, firstCurrency, day);
-  for (const currency of otherCurrencies) query = query.unionAll(newestOf(db, currency, day));
-  return toTable(await query.execute());
+  const codes = sql.join(foreignCurrencies.map((code) => sql`(${sql.lit(code)})`));
+  // One look at the index for each currency.
+  const { rows } = await sql<Pick<ExchangeRateRow, 'currency' | 'day' | 'per_euro'>>`
+    with listed(code) as (values ${codes})
+    select rates.currency, rates.day, rates.per_euro
+    from listed join exchange_rates as rates on rates.currency = listed.code
+    where rates.day = (
+      select max(newest.day) from exchange_rates as newest
+      where newest.currency = listed.code and newest.day <= ${day}
+    )`.execute(db);
+  return toTable(rows);
 }
 
-/** The rates in force on each of some days, with one query for all of them. */
+/**
+ * The rates in force on each of some days, with one query for all of them; of all currencies, or, for many days,
+ * of those that are needed.
+ */
 export async function ratesOnDays(
   db: Db,
   days: readonly string[],
+  needed: Iterable<Currency> = foreignCurrencies,
 ): Promise<Map<string, RateTable>> {
   const ordered = [...new Set(days)].sort();
   const [first, last] = [ordered[0], ordered.at(-1)];
@@ -39,6 +48,7 @@ export async function ratesOnDays(
     .select(['day', sql<string>`string_agg(currency || per_euro, ',')`.as('listed')])
     .where('day', '>', first)
     .where('day', '<=', last)
+    .where('currency', 'in', [...new Set(needed), 'EUR'])
     .groupBy('day')
     .orderBy('day')
     .execute();
@@ -60,11 +70,15 @@ function ratesIn({ day, listed }: { day: string; listed: string }): RateTable['p
   return Object.fromEntries(rates);
 }
 
-/** The day of the oldest stored rate. */
-export async function oldestRateDay(db: Db): Promise<string | undefined> {
+/** The day of the oldest stored rate of some currencies. */
+export async function oldestRateDay(
+  db: Db,
+  among: readonly Currency[],
+): Promise<string | undefined> {
   const { day } = await db
     .selectFrom('exchange_rates')
     .select((eb) => eb.fn.min('day').as('day'))
+    .where('currency', 'in', among)
     .executeTakeFirstOrThrow();
   return day ?? undefined;
 }
@@ -102,22 +116,6 @@ export async function upsertRates(
       .execute();
   }
   return rates.length;
-}
-
-/** One row by the index, as a subquery, so that a union keeps its order and limit. */
-function newestOf(db: Db, currency: Currency, day: string) {
-  return db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom('exchange_rates')
-        .select(['currency', 'day', 'per_euro'])
-        .where('currency', '=', currency)
-        .where('day', '<=', day)
-        .orderBy('day', 'desc')
-        .limit(1)
-        .as(`newest_${currency}`),
-    )
-    .select(['currency', 'day', 'per_euro']);
 }
 
 function toTable(rows: Pick<ExchangeRateRow, 'currency' | 'day' | 'per_euro'>[]): RateTable {

@@ -1,7 +1,11 @@
 import { addDays } from '../../../finance/calendar/days.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { type DailyRates, ratedCurrencies } from '../../providers/rates/rate-source.ts';
+import {
+  type DailyRates,
+  furtherCurrencies,
+  ratedCurrencies,
+} from '../../providers/rates/rate-source.ts';
 import { oldestRateDay, sourceOfDay, upsertRates } from './rates.repository.ts';
 
 type RateDeps = Pick<Deps, 'db' | 'now' | 'rates'>;
@@ -33,8 +37,11 @@ export async function refreshRates(deps: RateDeps, signal?: AbortSignal): Promis
  */
 export async function backfillRates(deps: RateDeps, signal?: AbortSignal): Promise<number> {
   const today = deps.now().toISOString().slice(0, 10);
-  const oldest = await oldestRateDay(deps.db);
-  if (oldest !== undefined && oldest < addDays(today, -backfilledDays)) return 0;
+  const isOld = (day: string | undefined) =>
+    day !== undefined && day < addDays(today, -backfilledDays);
+  // A server that began with six currencies has no past rates of the others.
+  const oldest = [ratedCurrencies, furtherCurrencies].map((some) => oldestRateDay(deps.db, some));
+  if ((await Promise.all(oldest)).every(isOld)) return 0;
   const days = await deps.rates.history(addDays(today, -historyDays), signal);
   const rows = days.flatMap((rates) => toRows(rates, deps.now()));
   return withTransaction(deps.db, (tx) => upsertRates(tx, rows));
@@ -46,11 +53,10 @@ function rankOf(source: string): number {
 }
 
 function toRows({ day, perEuro, source }: DailyRates, now: Date) {
-  return ratedCurrencies.map((currency) => ({
-    currency,
-    day,
-    per_euro: perEuro[currency],
-    source,
-    fetched_at: now.toISOString(),
-  }));
+  return [...ratedCurrencies, ...furtherCurrencies].flatMap((currency) => {
+    const rate = perEuro[currency];
+    return rate === undefined
+      ? []
+      : [{ currency, day, per_euro: rate, source, fetched_at: now.toISOString() }];
+  });
 }

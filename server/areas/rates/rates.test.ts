@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import {
   type QuoteStubs,
   startQuoteStubs,
@@ -27,9 +28,14 @@ afterEach(async () => {
 const dollars = async () => (await newestRates(test.deps.db)).perEuro.USD;
 const going = () => new AbortController().signal;
 
+async function oldRate(currency: Currency, per_euro: string) {
+  const row = { currency, day: '2025-01-02', per_euro, source: 'ecb', fetched_at: '' };
+  await test.deps.db.insertInto('exchange_rates').values(row).execute();
+}
+
 describe('stored exchange rates', () => {
   it('are stored by day with their source, and the newest is used', async () => {
-    expect(await refreshRates(test.deps)).toBe(5);
+    expect(await refreshRates(test.deps)).toBe(7);
     stubs.rates.day = '2026-11-19';
     stubs.rates.USD = '1.15';
     await refreshRates(test.deps);
@@ -39,7 +45,9 @@ describe('stored exchange rates', () => {
     await refreshRates(test.deps);
     expect(await dollars()).toEqual({ rate: '1.17', day: '2026-11-21' });
     const table = await newestRates(test.deps.db);
-    expect(Object.keys(table.perEuro).sort()).toEqual(['CNY', 'GBP', 'HKD', 'JPY', 'USD']);
+    expect(Object.keys(table.perEuro).sort()).toEqual([
+      ...['CNY', 'GBP', 'HKD', 'JPY', 'KRW', 'SGD', 'USD'],
+    ]);
   });
 
   it('stay when nothing can be fetched', async () => {
@@ -85,20 +93,14 @@ describe('stored exchange rates', () => {
   });
 
   it('of the past are fetched once', async () => {
-    expect(await backfillRates(test.deps)).toBe(15);
+    expect(await backfillRates(test.deps)).toBe(21);
     expect((await ratesOn(test.deps.db, '2026-11-18')).perEuro.JPY).toMatchObject({
       rate: '171.25',
     });
-    await test.deps.db
-      .insertInto('exchange_rates')
-      .values({
-        currency: 'USD',
-        day: '2025-01-02',
-        per_euro: '1.03',
-        source: 'ecb',
-        fetched_at: '',
-      })
-      .execute();
+    await oldRate('USD', '1.03');
+    // A server that began with six currencies still lacks the past of the others.
+    expect(await backfillRates(test.deps)).toBe(21);
+    await oldRate('SGD', '1.41');
     expect(await backfillRates(test.deps)).toBe(0);
   });
 });
@@ -112,9 +114,31 @@ it('past rates that come twice for a day are stored once, the later of them', as
   expect(await dollars()).toEqual({ rate: '1.16', day: '2026-11-20' });
 });
 
+it('a currency that the newest table lacks has its last rate, as of its own day', async () => {
+  await refreshRates(test.deps);
+  stubs.rates.day = '2026-11-21';
+  delete stubs.rates.SGD;
+  stubs.rates.KRW = '0.0006';
+  expect(await refreshRates(test.deps)).toBe(5);
+  const { perEuro } = await newestRates(test.deps.db);
+  expect(perEuro.USD?.day).toBe('2026-11-21');
+  expect(perEuro.SGD).toEqual({ rate: '1.5038', day: '2026-11-20' });
+  // One that is out of all proportion is no rate.
+  expect(perEuro.KRW).toEqual({ rate: '1698.42', day: '2026-11-20' });
+  expect(perEuro.THB).toBeUndefined();
+});
+
+it('of many days are read for the currencies that are needed', async () => {
+  await backfillRates(test.deps);
+  const tables = await ratesOnDays(test.deps.db, ['2026-11-18', '2026-11-20'], ['SGD']);
+  const { perEuro = {} } = tables.get('2026-11-20') ?? {};
+  expect(perEuro.SGD?.day).toBe('2026-11-20');
+  expect(perEuro.USD?.day).toBe('2026-11-18');
+});
+
 describe('the job of exchange rates', () => {
   it('fetches the newest and the past', async () => {
-    expect(await fetchRates(test.deps, going())).toEqual({ newest: 5, past: 15, failed: 0 });
+    expect(await fetchRates(test.deps, going())).toEqual({ newest: 7, past: 21, failed: 0 });
   });
 
   it('logs why each source failed, and does not throw', async () => {
@@ -126,7 +150,7 @@ describe('the job of exchange rates', () => {
   it('fetches past rates though the newest fail, and logs which failed', async () => {
     const rates = { ...test.deps.rates, latest: () => Promise.reject(new TypeError('a fault')) };
     const done = await fetchRates({ ...test.deps, rates }, going());
-    expect(done).toEqual({ newest: 0, past: 15, failed: 1 });
+    expect(done).toEqual({ newest: 0, past: 21, failed: 1 });
     const line = test.logLines.find((each) => each.includes('exchange rates were not renewed'));
     expect(JSON.parse(line ?? '')).toMatchObject({ rates: 'newest', error: 'TypeError' });
   });

@@ -75,15 +75,15 @@ describe('a broker’s own total', () => {
     expect((await readWith(total)).unread).toEqual([]);
   });
 
-  it('shows that a currency beyond the six is in no sum', async () => {
-    const positions = [positionOf('D05.SI', { currency: 'SGD', price: '50' })];
+  it('shows that a currency beyond those with a rate is in no sum', async () => {
+    const positions = [positionOf('2330.TW', { currency: 'TWD', price: '50' })];
     const { unread } = await readWith(dollars('295'), { positions });
     expect(unread).toEqual(['总资产：币安显示 USD 295.00，读取合计 USD 256.25，相差超过 1%']);
   });
 
   it.each([
     ['the broker states none', null],
-    ['it is in a currency that nobody converts', [{ currency: 'SGD', amount: '1' }]],
+    ['it is in a currency that nobody converts', [{ currency: 'TWD', amount: '1' }]],
   ])('is not compared when %s', async (_, total) => {
     expect((await readWith(total)).unread).toEqual([]);
   });

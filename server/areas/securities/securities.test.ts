@@ -188,11 +188,14 @@ describe('totals of securities accounts', () => {
 
   it('name an unsupported currency, and positions that no source prices', async () => {
     fake.answer = async () =>
-      snapshotOf([positionOf('D05.SI', { currency: 'SGD' }), positionOf('XS123', { price: null })]);
+      snapshotOf([
+        positionOf('2330.TW', { currency: 'TWD' }),
+        positionOf('XS123', { price: null }),
+      ]);
     await fixture.user.sync(await fixture.user.link());
     expect(await fixture.user.overview()).toMatchObject({
       totalAssets: 0,
-      missingRates: ['SGD'],
+      missingRates: ['TWD'],
       unpricedCount: 1,
     });
   });

@@ -36,7 +36,7 @@ export interface BrokerPosition {
   /** Decimal text in units (shares, coins, contracts); negative when sold short or owed. */
   quantity: string;
   /**
-   * ISO code of `price` and `avgCost`. It may be none of the six supported ones (SGD, AUD …): then
+   * ISO code of `price` and `avgCost`. It may be none of the supported ones (TWD, RUB …): then
    * its rate is missing. Offshore yuan (CNH) becomes CNY.
    */
   currency: string;

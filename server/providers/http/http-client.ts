@@ -20,6 +20,11 @@ export interface HttpRequest {
   /** Overrides the client's timeout, for large histories. */
   timeoutMs?: number;
   maxBytes?: number;
+  /**
+   * How many requests the host gets at once, 2 by default; of a service that answers one item a request, more.
+   * The first request to a host decides.
+   */
+  maxConcurrent?: number;
   /** Cancels the request, also while it is queued. */
   signal?: AbortSignal | undefined;
   /**
@@ -42,11 +47,11 @@ export type HttpClient = (
 const defaultTimeoutMs = 8_000;
 const defaultMaxBytes = 4 * 1024 * 1024;
 const maxRedirects = 3;
-const maxConcurrentRequests = 2;
+const defaultMaxConcurrent = 2;
 const retryDelayMs = 200;
 
 /**
- * Creates an HTTP client for outside services: two concurrent requests to each host; one retry after a
+ * Creates an HTTP client for outside services: two concurrent requests to each host, unless a service asks for more; one retry after a
  * failed connection or a 5xx, none after a refusal or a timeout, because other sources have to be
  * asked within the 30 s of a browser; a circuit breaker for each host; redirects only within the
  * host; a limit for the size of bodies.
@@ -57,12 +62,12 @@ export function createHttpClient({ fetch, now, timeoutMs }: HttpClientDeps): Htt
     { limit: ReturnType<typeof limitConcurrency>; breaker: CircuitBreaker }
   >();
 
-  const hostOf = (provider: string, url: string) => {
+  const hostOf = (provider: string, url: string, maxConcurrent = defaultMaxConcurrent) => {
     const name = `${provider} ${new URL(url).host}`;
     const existing = hosts.get(name);
     if (existing) return existing;
     const host = {
-      limit: limitConcurrency(maxConcurrentRequests),
+      limit: limitConcurrency(maxConcurrent),
       breaker: new CircuitBreaker(now),
     };
     hosts.set(name, host);
@@ -70,7 +75,7 @@ export function createHttpClient({ fetch, now, timeoutMs }: HttpClientDeps): Htt
   };
 
   return (provider, url, request = {}) => {
-    const { limit, breaker } = hostOf(provider, url);
+    const { limit, breaker } = hostOf(provider, url, request.maxConcurrent);
     const { queueTimeoutMs: waitMs } = request;
     const turn = waitMs === undefined ? undefined : { waitMs, error: () => queueTimeout(provider) };
     const work = async () => {

@@ -67,13 +67,16 @@ describe('the currency a source names', () => {
     ['GBX', '85.30', 'GBP', '0.853'],
     ['GBP', '85.30', 'GBP', '85.30'],
     ['USX', '450', 'USD', '4.5'],
+    ['ZAc', '12345', 'ZAR', '123.45'],
+    ['ILA', '850', 'ILS', '8.5'],
+    ['SGD', '38.5', 'SGD', '38.5'],
     ['CNH', '7', 'CNY', '7'],
     ['JPY', '2500', 'JPY', '2500'],
   ])('is converted to a supported one: %s: %s is %s %s', (named, price, currency, inCurrency) => {
     expect(inSupportedCurrency('yahoo', price, named)).toEqual({ price: inCurrency, currency });
   });
 
-  it.each(['CAD', 'AUD', 'toString', '<b>', ''])('%j is refused', (named) => {
+  it.each(['RUB', 'TWD', 'toString', '<b>', ''])('%j is refused', (named) => {
     expect(() => inSupportedCurrency('yahoo', '1', named)).toThrow();
   });
 });

@@ -33,6 +33,9 @@ const currencyAliases: Record<string, { currency: Currency; hundredths: boolean 
   GBp: { currency: 'GBP', hundredths: true },
   GBX: { currency: 'GBP', hundredths: true },
   USX: { currency: 'USD', hundredths: true },
+  ILA: { currency: 'ILS', hundredths: true },
+  ZAc: { currency: 'ZAR', hundredths: true },
+  ZAC: { currency: 'ZAR', hundredths: true },
   CNH: { currency: 'CNY', hundredths: false },
   RMB: { currency: 'CNY', hundredths: false },
 };

@@ -1,5 +1,5 @@
 import { pino } from 'pino';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { describeFailure } from '../provider-labels.ts';
 import type { QuoteRouter } from './quote.ts';
 import { createQuoteRouter } from './router.ts';
@@ -247,6 +247,56 @@ describe('twelve people who ask for twelve shares while the first source is sile
     stubs.facts.set('SH600999', fact('11'));
     expect(await impatient.quote([instrument('600999')])).toMatchObject({ failures: new Map() });
     expect(asked('tencent')).toBe(2);
+  });
+});
+
+describe('twelve people who ask for twelve shares each while the first source is silent', () => {
+  /** Every answer comes after so long. Yahoo takes one symbol a request. */
+  const yahooMs = 300;
+  /** What a person waits at most. */
+  const patienceMs = 10_000;
+
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  /** Tencent never answers; Yahoo does, by a clock that the test moves. */
+  const answer: typeof globalThis.fetch = (url, init) =>
+    new Promise((resolve, reject) => {
+      const { signal } = init as RequestInit;
+      signal?.addEventListener('abort', () => reject(signal.reason as Error));
+      const { hostname, pathname } = new URL(String(url));
+      if (!hostname.includes('yahoo')) return;
+      const symbol = pathname.slice(pathname.lastIndexOf('/') + 1);
+      const meta = `"currency":"USD","symbol":"${symbol}","exchangeTimezoneName":"America/New_York","regularMarketPrice":10,"regularMarketTime":1795210000`;
+      const body = `{"chart":{"error":null,"result":[{"meta":{${meta}},"timestamp":[],"indicators":{"quote":[{}]}}]}}`;
+      setTimeout(() => resolve(new Response(body)), yahooMs);
+    });
+
+  it('have all prices within ten seconds', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
+      const controller = new AbortController();
+      setTimeout(() => controller.abort(new DOMException('late', 'TimeoutError')), ms);
+      return controller.signal;
+    });
+    const log = pino({ level: 'silent' });
+    const { quote } = createQuoteRouter({ fetch: answer, now: () => fridayNight, urls: {}, log });
+    const letters = [...'ABCDEFGHIJKL'];
+    const startedAt = Date.now();
+    const waits: number[] = [];
+    const asking = letters.map(async (person) => {
+      const shares = letters.map((share) => instrument(`${person}${share}`));
+      const { quotes } = await quote(shares);
+      waits.push(Date.now() - startedAt);
+      expect(quotes.size).toBe(shares.length);
+    });
+    for (let at = 0; waits.length < letters.length && at < 300; at += 1) {
+      await vi.advanceTimersByTimeAsync(100);
+    }
+    await Promise.all(asking);
+    expect(Math.max(...waits)).toBeLessThanOrEqual(patienceMs);
   });
 });
 

@@ -22,7 +22,8 @@ beforeEach(async () => {
 });
 afterEach(() => stubs.close());
 
-const perEuro = { USD: '1.1568', JPY: '171.25', GBP: '0.8731', CNY: '8.231', HKD: '9.0012' };
+const six = { USD: '1.1568', JPY: '171.25', GBP: '0.8731', CNY: '8.231', HKD: '9.0012' };
+const perEuro = { ...six, SGD: '1.5038', KRW: '1698.42' };
 
 describe('exchange rates', () => {
   it('come from the ECB, in quotes of either kind', async () => {
@@ -74,6 +75,12 @@ describe('exchange rates', () => {
     expect(await rates.latest()).toMatchObject({ source: 'frankfurter', perEuro });
   });
 
+  it('beyond those of every table are left out where they are missing or out of proportion', async () => {
+    Object.assign(stubs.rates, { SGD: '15.038', KRW: '0.0006', THB: '37.9' });
+    const { source, perEuro: found } = await rates.latest();
+    expect([source, found]).toEqual(['ecb', { ...six, THB: '37.9' }]);
+  });
+
   it('are skipped for newer ones when they are outdated', async () => {
     stubs.answer('ecb', {
       body: stale('2026-11-01'),
@@ -99,15 +106,19 @@ describe('exchange rates', () => {
           row('usd', '7.1', ',2026-11-20') +
           row('hkd', '0.91', '') +
           row('gbp', '9.4', ',2026-11-21') +
-          row('jpy', '0.048', ','),
+          row('jpy', '0.048', ',') +
+          row('sgd', '5.4', ',2026-11-19') +
+          row('chf', '8.8', ',2026-11-20'),
       );
     stubs.answer('sina', rows(',2026-11-20'));
-    // 8.2 ÷ 0.91 = 9.010989011
-    expect(await rates.latest()).toMatchObject({
+    // 8.2 ÷ 0.91 = 9.010989011, 8.2 ÷ 8.8 = 0.9318181818; the row of a day before is left out.
+    const found = await rates.latest();
+    expect(found).toMatchObject({
       source: 'sina',
       day: '2026-11-20',
-      perEuro: { CNY: '8.2', HKD: '9.010989011' },
+      perEuro: { CNY: '8.2', HKD: '9.010989011', CHF: '0.9318181818' },
     });
+    expect(found.perEuro).not.toHaveProperty('SGD');
     stubs.answer('sina', { body: String(rows('').body).replaceAll(/,2026-11-2\d/g, '') });
     await expect(rates.latest()).rejects.toMatchObject({});
   });

@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { ProviderError } from '../http/provider-error.ts';
 import type { SourceDeps } from '../quotes/source-deps.ts';
 import { completeDays, completeRates } from './complete-rates.ts';
-import { type RateProvider, ratedCurrencies } from './rate-source.ts';
+import type { RateProvider } from './rate-source.ts';
 
 const name = 'frankfurter';
 const publicAddress = 'https://api.frankfurter.dev';
-const query = `base=EUR&symbols=${ratedCurrencies.join(',')}`;
+/** All currencies: one that is unknown to it would fail the question. */
+const query = 'base=EUR';
 
 const rates = z.record(z.string(), z.string());
 const latestShape = z.object({ base: z.literal('EUR'), date: z.string(), rates });

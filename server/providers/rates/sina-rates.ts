@@ -5,7 +5,7 @@ import type { SourceDeps } from '../quotes/source-deps.ts';
 import { readStatements } from '../quotes/sources/script-rows.ts';
 import { sinaHeaders } from '../quotes/sources/sina.ts';
 import { completeRates } from './complete-rates.ts';
-import { type RateProvider, ratedCurrencies } from './rate-source.ts';
+import { furtherCurrencies, type RateProvider, ratedCurrencies } from './rate-source.ts';
 
 const name = 'sina';
 const publicAddress = 'https://hq.sinajs.cn';
@@ -19,14 +19,20 @@ export function sinaRates({ http, address }: SourceDeps): RateProvider {
     name,
     latest: async (signal) => {
       const foreign = ['EUR', ...ratedCurrencies.filter((currency) => currency !== 'CNY')];
-      const url = `${address(name, publicAddress)}/list=${foreign.map(pair).join(',')}`;
+      const asked = [...foreign, ...furtherCurrencies].map(pair);
+      const url = `${address(name, publicAddress)}/list=${asked.join(',')}`;
       const answer = await http(name, url, { signal, headers: sinaHeaders });
       const { rows } = readStatements(name, answer.text('gb18030'));
       const row = (currency: string) => rows.get(pair(currency))?.split(',') ?? [];
       const euro = readPrice(row('EUR')[lastPriceField]);
       const days = foreign.flatMap((currency) => row(currency).findLast(isDay) ?? []).sort();
+      // A further currency whose row is older would be told of a day that is not its own.
+      const current = furtherCurrencies.filter((currency) => {
+        const day = row(currency).findLast(isDay);
+        return day === undefined || day >= (days[0] ?? '');
+      });
       const perEuro = Object.fromEntries(
-        foreign.map((currency) => [
+        [...foreign, ...current].map((currency) => [
           currency,
           crossed(euro, readPrice(row(currency)[lastPriceField])),
         ]),

@@ -41,7 +41,13 @@ export function AccountForm({
       />
       <Group grow align="start">
         <SelectField name="accountType" control={control} label="账户类型" data={typeOptions} />
-        <SelectField name="currency" control={control} label="货币" data={currencyOptions} />
+        <SelectField
+          name="currency"
+          control={control}
+          label="货币"
+          data={currencyOptions}
+          searchable
+        />
       </Group>
       <AmountField
         name="balance"

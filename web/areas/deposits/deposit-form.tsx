@@ -7,8 +7,8 @@ import {
   renewalLabels,
 } from '../../../contract/deposits/deposit-fields.ts';
 import { deposits } from '../../../contract/deposits/deposits.ts';
-import { currencies } from '../../../contract/fields/currencies.ts';
 import { AccountOfMoneyField } from '../../ledger/account-of-money-field.tsx';
+import { currencyOptions } from '../../lib/format/currency-names.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { usePreviewCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
@@ -80,7 +80,13 @@ function TermFields({ form }: { form: Form }) {
           label="类型"
           data={optionsOf(depositTypeLabels)}
         />
-        <SelectField name="currency" control={control} label="货币" data={[...currencies]} />
+        <SelectField
+          name="currency"
+          control={control}
+          label="货币"
+          data={currencyOptions}
+          searchable
+        />
       </Group>
       <Group grow align="start">
         <AmountField name="principal" control={control} label={isMonthly ? '每月存入' : '本金'} />

@@ -57,7 +57,13 @@ export function InvestmentForm({ form, ownType, brief = false }: InvestmentFormP
         <AmountField name="costPrice" control={control} label="成本价格" unit={currency} />
       </Group>
       <Group grow align="start">
-        <SelectField name="currency" control={control} label="货币" data={currencyOptions} />
+        <SelectField
+          name="currency"
+          control={control}
+          label="货币"
+          data={currencyOptions}
+          searchable
+        />
         <TextInput
           type="date"
           label="购买日期"

@@ -1,7 +1,6 @@
 import { Group, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
-import { currencies } from '../../../contract/fields/currencies.ts';
 import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
 import {
   dayCountLabels,
@@ -10,6 +9,7 @@ import {
 } from '../../../contract/loans/loan-fields.ts';
 import { loans } from '../../../contract/loans/loans.ts';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
+import { currencyOptions } from '../../lib/format/currency-names.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useCall, usePreviewCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
@@ -95,7 +95,13 @@ function TermFields({ form, brief }: { form: Form; brief: boolean }) {
       </Group>
       <Group grow align="start">
         <AmountField name="principal" control={control} label="贷款本金" />
-        <SelectField name="currency" control={control} label="货币" data={[...currencies]} />
+        <SelectField
+          name="currency"
+          control={control}
+          label="货币"
+          data={currencyOptions}
+          searchable
+        />
       </Group>
       <Group grow align="start">
         <AmountField name="annualRatePercent" control={control} label="年利率" unit="%" />

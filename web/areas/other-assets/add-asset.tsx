@@ -40,7 +40,13 @@ export function AddAsset({ opened, onClose }: { opened: boolean; onClose: () => 
       <AssetFields form={form as unknown as UseFormReturn<FilingFields, unknown, FilingValues>} />
       <Group grow align="start">
         <AmountField name="value" control={control} label="金额" unit={watch('currency')} />
-        <SelectField name="currency" control={control} label="货币" data={currencyOptions} />
+        <SelectField
+          name="currency"
+          control={control}
+          label="货币"
+          data={currencyOptions}
+          searchable
+        />
       </Group>
       <PastDayField
         label="日期"

@@ -60,6 +60,7 @@ export function ReportPickers(props: ReportPickersProps) {
         label="币种"
         className={classes.currency ?? ''}
         allowDeselect={false}
+        searchable
         data={currencyOptions}
         value={question.currency}
         onChange={(value) => value && onChoose('currency', value)}

@@ -115,6 +115,7 @@ export function ReturnsControls({ choice, onChange }: ControlsProps) {
       <Select
         aria-label="计算币种"
         allowDeselect={false}
+        searchable
         data={[...currencies]}
         value={choice.currency}
         onChange={(value) => value && set({ currency: value as Currency })}

@@ -68,6 +68,7 @@ export function SecuritiesPage() {
               className={classes.currency ?? ''}
               aria-label="货币"
               allowDeselect={false}
+              searchable
               data={currencyOptions}
               value={currency}
               onChange={(value) => setCurrency(value as Currency)}

@@ -1,16 +1,8 @@
-import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
+import { currencies } from '../../../contract/fields/currencies.ts';
+import { currencyWords } from '../../../finance/money/currency-words.ts';
 
-const currencyNames: Record<Currency, string> = {
-  CNY: '人民币',
-  USD: '美元',
-  HKD: '港元',
-  EUR: '欧元',
-  GBP: '英镑',
-  JPY: '日元',
-};
-
-/** The six currencies as the options of a select. */
+/** All currencies as the options of a select, found by code or name: the six that are used most come first. */
 export const currencyOptions = currencies.map((value) => ({
   value,
-  label: `${value} ${currencyNames[value]}`,
+  label: `${value} ${currencyWords[value][0]}`,
 }));

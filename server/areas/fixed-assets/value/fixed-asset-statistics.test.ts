@@ -43,7 +43,7 @@ describe('the statistics of fixed assets', () => {
       })
     ).body;
     expect(data).toMatchObject({ currency: 'GBP', totalValue: 0, missingRates: ['CNY'] });
-    const query = { currency: 'AUD' };
+    const query = { currency: 'TWD' };
     expect(
       (await fixture.test.call('GET', '/fixed-assets/statistics', { token: fixture.token, query }))
         .status,

@@ -9,6 +9,8 @@ export function defaultRates(): Record<string, string> {
     GBP: '0.8731',
     CNY: '8.2310',
     HKD: '9.0012',
+    SGD: '1.5038',
+    KRW: '1698.42',
   };
 }
 

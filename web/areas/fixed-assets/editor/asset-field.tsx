@@ -27,6 +27,9 @@ export interface AssetFieldProps {
   onTyped?: ((name: string, text: string) => void) | undefined;
 }
 
+/** A longer list, such as that of currencies, is searched. */
+const mostWithoutSearch = 10;
+
 /** One field, with the input that fits its kind. */
 export function AssetField({ form, field: spec, currency, readOnly, onTyped }: AssetFieldProps) {
   const { name, label, kind, required, hint, unit } = spec;
@@ -59,6 +62,7 @@ export function AssetField({ form, field: spec, currency, readOnly, onTyped }: A
               {...shared}
               allowDeselect={false}
               data={data}
+              searchable={data.length > mostWithoutSearch}
               onChange={(value) => change(value ?? '')}
             />
           );

@@ -155,6 +155,7 @@ function NewAccountFields({ target, problem, onChange }: NewAccountFieldsProps) 
       />
       <Select
         label="货币"
+        searchable
         data={currencyOptions}
         allowDeselect={false}
         value={target.currency}

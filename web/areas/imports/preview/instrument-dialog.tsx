@@ -120,6 +120,7 @@ export function InstrumentDialog({ draft, instrument, holdings, onClose }: Instr
           <Select
             label="货币"
             allowDeselect={false}
+            searchable
             data={currencyOptions}
             value={created.currency}
             onChange={(value) => setCreated({ ...created, currency: value as Currency })}

@@ -64,7 +64,13 @@ export function OrderNewFund({ fund, opened, onClose }: OrderNewFundProps) {
           {...register('symbol')}
           error={errors.symbol?.message}
         />
-        <SelectField name="currency" control={control} label="货币" data={currencyOptions} />
+        <SelectField
+          name="currency"
+          control={control}
+          label="货币"
+          data={currencyOptions}
+          searchable
+        />
       </div>
       <p className={classes.hint} role="status">
         {symbolHint(symbol, 'FUND', currency)}

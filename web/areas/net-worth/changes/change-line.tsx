@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type NetWorthChanges, netWorth } from '../../../../contract/net-worth/net-worth.ts';
-import { currencyWords } from '../../../../finance/net-worth/change-summary.ts';
+import { amountWord } from '../../../../finance/money/currency-words.ts';
 import { silent, useCall } from '../../../lib/query/use-call.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import classes from './change-line.module.css';
@@ -37,7 +37,7 @@ function Line({ changes }: { changes: NetWorthChanges }) {
   return (
     <>
       <span className={classes.total}>
-        较上月末 <strong>{signedAmount(changes.change)}</strong> {currencyWords[changes.currency]}
+        较上月末 <strong>{signedAmount(changes.change)}</strong> {amountWord(changes.currency)}
         {changes.entered !== undefined && `，其中新录入 ${signedAmount(changes.entered)}`}：
       </span>
       <ul className={classes.parts} aria-label="本月变动的各项">

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type SpendingReport, spendingReport } from '../../../../contract/spending/report.ts';
-import { currencyWords } from '../../../../finance/net-worth/change-summary.ts';
+import { amountWord } from '../../../../finance/money/currency-words.ts';
 import { formatAmount, formatPercent } from '../../../lib/format/format.ts';
 import { silent, useCall } from '../../../lib/query/use-call.ts';
 import classes from './spending-line.module.css';
@@ -17,7 +17,7 @@ export function SpendingLine() {
           className={classes.link}
           to={`/dashboard/reports?report=spending&from=${newest.month}-01&to=${data.to}`}
         >
-          {`${Number(newest.month.slice(5))} 月支出 ${formatAmount(newest.expense, '−')} ${currencyWords[data.currency]}${comparison(newest.expense, data.average)}`}
+          {`${Number(newest.month.slice(5))} 月支出 ${formatAmount(newest.expense, '−')} ${amountWord(data.currency)}${comparison(newest.expense, data.average)}`}
         </Link>
       )}
     </p>

@@ -48,7 +48,10 @@ function toText(targets: readonly AllocationTarget[]): string {
   );
 }
 
-/** Every class of a dimension with its label; for accounts, those that hold something. */
+/** The currencies that are listed also when nothing is in them. */
+const mostUsed = 6;
+
+/** Every class of a dimension with its label; for accounts and rarer currencies, those that hold something. */
 export function classesOf({ by, rows }: Allocation): { key: string; label: string }[] {
   switch (by) {
     case 'TYPE':
@@ -56,7 +59,9 @@ export function classesOf({ by, rows }: Allocation): { key: string; label: strin
     case 'MARKET':
       return labelled(allocatedMarketLabels);
     case 'CURRENCY':
-      return currencyOptions.map(({ value, label }) => ({ key: value, label }));
+      return currencyOptions
+        .filter(({ value }, at) => at < mostUsed || rows.some(({ key }) => key === value))
+        .map(({ value, label }) => ({ key: value, label }));
     case 'ACCOUNT':
       return rows.map(({ key, label }) => ({ key, label }));
   }

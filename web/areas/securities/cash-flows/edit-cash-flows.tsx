@@ -105,6 +105,7 @@ export function EditCashFlows({ account, opened, onClose }: EditCashFlowsProps) 
                 label="货币"
                 name={`cashFlows.${index}.currency`}
                 control={control}
+                searchable
                 data={[...currencies]}
               />
               <ActionIcon

@@ -55,10 +55,10 @@ it('a dividend names its own currency where it is not that of the listing', asyn
   const dividends = Object.fromEntries([
     at('2026-05-14T01:30:00Z', { amount: 0.1, currency: 'USD' }),
     at('2026-08-13T01:30:00Z', { amount: 0.78 }),
-    at('2026-11-12T01:30:00Z', { amount: 2, currency: 'SGD' }),
+    at('2026-11-12T01:30:00Z', { amount: 2, currency: 'TWD' }),
   ]);
   chart({ dividends }, { currency: 'HKD', exchangeTimezoneName: 'Asia/Hong_Kong' });
-  // The Singapore dollar is not counted in, and must not hold up the others.
+  // The Taiwan dollar is not counted in, and must not hold up the others.
   expect(await eventsOf('0005.HK')).toMatchObject([
     { exDay: '2026-05-14', amount: '0.1', currency: 'USD' },
     { exDay: '2026-08-13', amount: '0.78', currency: 'HKD' },

@@ -80,10 +80,10 @@ describe('Yahoo', () => {
   });
 
   it('refuses an unsupported currency', async () => {
-    stubs.facts.set('VOD.L', fact('85.30', { currency: 'ILA' }));
+    stubs.facts.set('VOD.L', fact('85.30', { currency: 'TWD' }));
     await expect(price(instrument('VOD.L'))).rejects.toMatchObject({
       code: 'BAD_RESPONSE',
-      message: '行情以 ILA 计价，暂不支持该货币',
+      message: '行情以 TWD 计价，暂不支持该货币',
     });
     stubs.facts.set('VOD.L', fact('85.30', { currency: 'GBp' }));
   });

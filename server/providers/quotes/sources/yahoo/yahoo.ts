@@ -35,6 +35,8 @@ import { yahooSymbol } from './yahoo-symbols.ts';
 
 const name = 'yahoo';
 const publicAddress = 'https://query2.finance.yahoo.com';
+/** It answers one symbol a request: twelve people with twelve new shares are 144 requests. */
+const maxConcurrent = 8;
 
 /** Numbers are texts here: bodies are read with `parseExactJson`. */
 const chart = z.object({
@@ -73,7 +75,7 @@ export function yahoo({
     const symbol = yahooSymbol(instrument) as string;
     const path = `/v8/finance/chart/${encodeURIComponent(symbol)}`;
     const url = `${address(name, publicAddress)}${path}?interval=1d&${query}`;
-    const body = await http(name, url, limits).catch(notFoundIsAbsent);
+    const body = await http(name, url, { ...limits, maxConcurrent }).catch(notFoundIsAbsent);
     if (!body) return undefined;
     const json = body.json();
     const chartResult = answer.safeParse(json).data?.chart.result[0];

@@ -1,15 +1,17 @@
+import { isCurrency } from '../../../../../contract/fields/currencies.ts';
 import { type Decimal, sum, zero } from '../../../../../finance/money/decimal.ts';
 import type { TradeRow } from '../../import-rows.ts';
 import { texts } from '../brokers/share-row.ts';
 import { figureText, RowProblem } from '../cells.ts';
 import type { Moment } from '../dates.ts';
 
-/** Coins that stand for a dollar, and money itself. */
+/** Coins that stand for a dollar. */
 const dollars = new Set(['USD', 'USDT', 'USDC', 'BUSD', 'FDUSD', 'TUSD', 'DAI', 'USDD']);
-const money = new Set(['EUR', 'GBP', 'JPY', 'HKD', 'CNY']);
+/** Money that pairs without a separator end with. */
+const joinedMoney = ['EUR', 'GBP', 'JPY', 'HKD', 'CNY', 'TRY', 'BRL', 'AUD'];
 
 export function isMoney(coin: string): boolean {
-  return dollars.has(coin) || money.has(coin);
+  return dollars.has(coin) || isCurrency(coin);
 }
 
 /** The currency of the product that a quote coin stands for. */
@@ -20,7 +22,7 @@ export function currencyOfCoin(coin: string): string {
 }
 
 /** The longest first: `BTCBUSD` is quoted in BUSD, not in USD. */
-const quotesLongestFirst = [...dollars, ...money, 'BTC', 'ETH', 'BNB'].toSorted(
+const quotesLongestFirst = [...dollars, ...joinedMoney, 'BTC', 'ETH', 'BNB'].toSorted(
   (a, b) => b.length - a.length,
 );
 
