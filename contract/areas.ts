@@ -75,6 +75,8 @@ import { otherAssetInFile } from './other-assets/other-assets.table.ts';
 import { otherAssets } from './other-assets/other-assets.ts';
 import { ownAccountSchemas } from './own-account/own-account.schemas.ts';
 import { ownAccount } from './own-account/own-account.ts';
+import { securityRecordsSchemas } from './own-account/security-records.schemas.ts';
+import { securityRecords } from './own-account/security-records.ts';
 import { planningForecastSchemas } from './planning/forecast.schemas.ts';
 import { planningForecast } from './planning/forecast.ts';
 import {
@@ -130,6 +132,7 @@ export const areaEndpoints: readonly Endpoint[] = [
   endpoints(factors, factorsSchemas),
   endpoints(oidc, oidcSchemas),
   endpoints(ownAccount, ownAccountSchemas),
+  endpoints(securityRecords, securityRecordsSchemas),
   endpoints(guide, guideSchemas),
   endpoints(households, householdsSchemas),
   endpoints(householdShares, householdSharesSchemas),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { knownDevice, user } from '../auth/auth.schemas.ts';
 import type { CallSchemas } from '../endpoint.ts';
 import { factorMethods } from '../errors.ts';
-import { id, instant, nothing, pageOf, pageQuery } from '../fields/fields.ts';
+import { id, instant, nothing } from '../fields/fields.ts';
 import {
   changeEmailBody,
   changeNameBody,
@@ -31,26 +31,12 @@ const session = z.object({
 });
 export type UserSession = z.output<typeof session>;
 
-const securityRecord = z.object({
-  id,
-  at: instant,
-  /** What was done, in Chinese. */
-  text: z.string(),
-  /** As of a session; null also of what was done before devices were recorded. */
-  device: z.string().nullable(),
-  network: z.string().nullable(),
-  /** The access token by which a program did it. */
-  token: z.string().nullable(),
-});
-export type SecurityRecord = z.output<typeof securityRecord>;
-
 export const ownAccountSchemas = {
   changePassword: { body: changePasswordBody, data: knownDevice },
   changeName: { body: changeNameBody, data: user },
   changeEmail: { body: changeEmailBody, data: nothing },
   confirmEmail: { body: confirmEmailBody, data: user },
   sessions: { data: z.array(session) },
-  securityRecords: { query: pageQuery, data: pageOf(securityRecord) },
   endSession: { data: nothing },
   endOtherSessions: { data: nothing },
   deleteAccount: { body: deleteAccountBody, data: nothing },

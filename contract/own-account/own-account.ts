@@ -1,7 +1,7 @@
 import { calls } from '../endpoint.ts';
 import type { ownAccountSchemas } from './own-account.schemas.ts';
 
-export type { SecurityRecord, UserSession } from './own-account.schemas.ts';
+export type { UserSession } from './own-account.schemas.ts';
 
 /** The calls about the user account itself. */
 export const ownAccount = calls<typeof ownAccountSchemas>()({
@@ -48,15 +48,6 @@ export const ownAccount = calls<typeof ownAccountSchemas>()({
     method: 'GET',
     path: '/auth/sessions',
     summary: 'Where the user is signed in; the session that asks first, then the last used',
-    access: 'user',
-    effect: 'read',
-  },
-  securityRecords: {
-    name: 'auth.securityRecords',
-    method: 'GET',
-    path: '/auth/security-records',
-    summary:
-      'What the user did within a year that matters to the safety of the account: sign-ins, factors, tokens, exports; newest first',
     access: 'user',
     effect: 'read',
   },

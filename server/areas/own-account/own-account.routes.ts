@@ -1,4 +1,5 @@
 import { ownAccount, type UserSession } from '../../../contract/own-account/own-account.ts';
+import { securityRecords } from '../../../contract/own-account/security-records.ts';
 import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../errors.ts';
@@ -34,7 +35,7 @@ export function ownAccountRoutes(deps: Deps): Route[] {
       confirmEmailChange(db, deps, call.userId, call.body.code, visitOf(call)),
     ),
     route(ownAccount.sessions, (db, caller) => listSessions(db, caller, deps.now())),
-    route(ownAccount.securityRecords, (db, { userId, query }) =>
+    route(securityRecords.list, (db, { userId, query }) =>
       listSecurityRecords(db, deps, userId, query),
     ),
     rowRoute(

@@ -1,5 +1,8 @@
 import { useState } from 'react';
-import { ownAccount, type SecurityRecord } from '../../../contract/own-account/own-account.ts';
+import {
+  type SecurityRecord,
+  securityRecords,
+} from '../../../contract/own-account/security-records.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { keepsLast, useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
@@ -8,9 +11,7 @@ import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { BackToList } from '../../ui/pages/row-page.tsx';
-import pageClasses from './account-page.module.css';
-import { freshAtVisit } from './own-account.queries.ts';
-import classes from './sessions-section.module.css';
+import classes from './security-records.module.css';
 
 const pageSize = 50;
 
@@ -18,12 +19,12 @@ const pageSize = 50;
 export function SecurityRecordsPage() {
   const [page, setPage] = useState(1);
   const { data, error, refetch } = useCall(
-    ownAccount.securityRecords,
+    securityRecords.list,
     { query: { page, size: pageSize } },
-    { ...keepsLast, ...freshAtVisit },
+    { ...keepsLast, refetchOnMount: 'always' },
   );
   return (
-    <div className={pageClasses.page}>
+    <div className={classes.page}>
       <PageHeader
         title="安全记录"
         description="一年内您的登录、验证方式、访问令牌、导出和其他与账号安全有关的操作。如果有不是您本人做的，请立即修改密码，并让其他设备退出登录。"
@@ -60,14 +61,12 @@ export function SecurityRecordsPage() {
 function RecordRow({ record }: { record: SecurityRecord }) {
   const { at, text, device, network, token } = record;
   return (
-    <li className={classes.session}>
-      <div>
-        <div className={classes.device}>{text}</div>
-        <div className={classes.times}>
-          <span>{formatInstant(at)}</span>
-          {token !== null ? <span>由访问令牌“{token}”</span> : <span>{device ?? '未知设备'}</span>}
-          {network && <span>网络 {network}</span>}
-        </div>
+    <li>
+      <div className={classes.text}>{text}</div>
+      <div className={classes.facts}>
+        <span>{formatInstant(at)}</span>
+        <span>{token !== null ? `由访问令牌“${token}”` : (device ?? '未知设备')}</span>
+        {network && <span>网络 {network}</span>}
       </div>
     </li>
   );

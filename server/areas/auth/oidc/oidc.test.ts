@@ -1,12 +1,12 @@
 import { decodeJwt, generateKeyPair } from 'jose';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import { addPasskeyRow } from '../../../testing/second-factor/authenticator.ts';
 import {
   clientSecret,
   publicUrl,
   startProvider,
-} from '../../../testing/fixtures/identity-provider.ts';
-import { addPasskeyRow } from '../../../testing/second-factor/authenticator.ts';
+} from '../../../testing/second-factor/identity-provider.ts';
 import { signIn } from '../../../testing/sign-in.ts';
 
 /** A real provider in this process, and the browser that signs in there. */

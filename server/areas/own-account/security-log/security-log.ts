@@ -1,4 +1,4 @@
-import type { SecurityRecord } from '../../../../contract/own-account/own-account.ts';
+import type { SecurityRecord } from '../../../../contract/own-account/security-records.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { pageAnswer } from '../../../http/replies/envelope.ts';
