@@ -4,7 +4,6 @@ import type { jointSchemas } from './joint.schemas.ts';
 export type {
   JointAllocation,
   JointChanges,
-  JointDue,
   JointHistory,
   JointOverview,
   JointSheet,
