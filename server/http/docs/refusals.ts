@@ -61,12 +61,14 @@ export const refusalComponents = {
 /** The statuses that a call may be refused with. */
 function refusalStatuses({ access, method, path, query, body, effect, name }: Endpoint): number[] {
   const isUsers = access === 'user';
+  // They refuse whoever is in no household.
+  const isAboutHousehold = path.startsWith('/household');
   return [
     400,
     ...(isUsers ? [401] : []),
     ...(isUsers || name.startsWith('auth.') ? [403] : []),
-    ...(path.includes(':') || query || body ? [404] : []),
-    ...(effect === 'read' ? [] : [409]),
+    ...(path.includes(':') || query || body || isAboutHousehold ? [404] : []),
+    ...(effect === 'read' && !isAboutHousehold ? [] : [409]),
     ...(method === 'GET' ? [] : [413, 415]),
     429,
     500,
