@@ -25,7 +25,8 @@ export function sameNamed(
   word: string,
   isIncoming: boolean,
 ): string | null {
-  const [upper = '', lower = ''] = word.split(levelSign).map(fold);
+  const [first = '', ...others] = word.split(levelSign);
+  const [upper, lower] = [fold(first), fold(others.join(levelSign))];
   const names = new Map(categories.map(({ id, name }) => [id, fold(name)]));
   const called = (name: string) =>
     name === '' ? [] : categories.filter(({ id }) => names.get(id) === name);

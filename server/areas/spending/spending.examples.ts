@@ -99,7 +99,7 @@ export const examples: Examples = async (test, token) => {
     'spendingCategories.create': { body: { name: '新分类', kind: 'INCOME', icon: 'gift' } },
     'spendingCategories.order': { body: { ids: [third.id, second.id, first.id] } },
     'spendingCategories.update': { params: { id: first.id }, body: { name: '改名', icon: null } },
-    'spendingCategories.named': { body: { names: [{ name: '私密 / 下级', kind: 'EXPENSE' }] } },
+    'spendingCategories.named': { body: { names: [{ name: '新大类 / 下级', kind: 'EXPENSE' }] } },
     'spendingCategories.merge': { params: { id: second.id }, body: { into: first.id } },
     'spendingCategories.remove': { params: { id: third.id }, query: { moveTo: 'none' } },
     'spendingEntries.list': { query: { from: '2026-01-01', text: '私密' } },

@@ -117,9 +117,15 @@ describe('the categories of an import', () => {
     ]);
     // 外卖 and 工资 are called the same here; 早点 is called so nowhere.
     expect(draft.data.categoryWords).toEqual([
-      { word: '吃喝 / 早点', rows: 2, categoryId: null, isChosen: false },
-      { word: '吃喝 / 外卖', rows: 1, categoryId: idOf('外卖'), isChosen: false },
-      { word: '工资', rows: 1, categoryId: idOf('工资'), isChosen: false },
+      { word: '吃喝 / 早点', rows: 2, isIncoming: false, categoryId: null, isChosen: false },
+      {
+        word: '吃喝 / 外卖',
+        rows: 1,
+        isIncoming: false,
+        categoryId: idOf('外卖'),
+        isChosen: false,
+      },
+      { word: '工资', rows: 1, isIncoming: true, categoryId: idOf('工资'), isChosen: false },
     ]);
     const mapped = await choose(draft.id, {
       words: [
@@ -128,9 +134,15 @@ describe('the categories of an import', () => {
       ],
     });
     expect(mapped.body.data.categoryWords).toEqual([
-      { word: '吃喝 / 早点', rows: 2, categoryId: idOf('三餐'), isChosen: true },
-      { word: '吃喝 / 外卖', rows: 1, categoryId: idOf('外卖'), isChosen: false },
-      { word: '工资', rows: 1, categoryId: null, isChosen: true },
+      { word: '吃喝 / 早点', rows: 2, isIncoming: false, categoryId: idOf('三餐'), isChosen: true },
+      {
+        word: '吃喝 / 外卖',
+        rows: 1,
+        isIncoming: false,
+        categoryId: idOf('外卖'),
+        isChosen: false,
+      },
+      { word: '工资', rows: 1, isIncoming: true, categoryId: null, isChosen: true },
     ]);
     expect(await given(draft.id)).toEqual([
       ['外卖', '文件中的分类是“吃喝 / 外卖”', 'FILE'],

@@ -121,11 +121,13 @@ it('all that the filters find is changed, beyond the month that is shown; a chip
   await person.click((await bar()).getByRole('button', { name: '修改' }));
   const dialog = await shownDialog();
   await choose(person, dialog, '一次性', '是');
+  await person.click(dialog.getByRole('checkbox', { name: '清空对方' }));
+  expect(dialog.getByLabelText<HTMLInputElement>('对方').disabled).toBe(true);
   await person.click(dialog.getByRole('button', { name: '修改' }));
   await closed();
   await screen.findByText('已修改 2 笔流水', {}, patience);
   const all = [...(await ledger()), ...(await ledger('month=2026-09'))];
-  expect(all.filter(({ isOnce }) => isOnce).map(({ payee }) => payee)).toEqual(['面馆', '面馆']);
+  expect(all.filter(({ isOnce }) => isOnce).map(({ payee }) => payee)).toEqual([null, null]);
 
   await person.click(chip);
   await screen.findByRole('button', { name: '书店' }, patience);
