@@ -50,8 +50,9 @@ export async function removeRows(
   table: TableName,
   rows: readonly Row[],
 ): Promise<void> {
-  const column = rows[0] && 'id' in rows[0] ? 'id' : undefined;
-  // Tables whose rows have no id have few of one thing.
+  const [only, second] = keyOf(table);
+  const column = rows[0] && 'id' in rows[0] ? 'id' : second === undefined ? only : undefined;
+  // Of the tables with a longer key, a thing has few rows.
   if (!column) {
     for (const row of rows) {
       const key = keyOf(table).map((column) => row[column]);

@@ -1,47 +1,29 @@
-import { ActionIcon, Button, Tooltip } from '@mantine/core';
-import { IconHomeMove } from '@tabler/icons-react';
+import { Suspense } from 'react';
 import { useIsMember } from '../../../lib/query/use-is-member.ts';
-import { MenuItem } from '../../../ui/overlays/menu-item.tsx';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
 import type { MovableThing } from './movable-thing.ts';
-import { moveLabel, openMove } from './open-move.tsx';
 
-// What moves something, where the actions of a row are; nothing for whoever is in no household.
+// What moves something, where the actions of a row are. Whoever is in no household loads nothing of it.
 
-const icon = <IconHomeMove size={16} stroke={1.5} />;
+const load = () => import('./move-parts.tsx');
 
 /** A button beside the name of a row. */
-export function MoveButton(thing: MovableThing) {
-  if (!useIsMember()) return null;
-  return (
-    <Button variant="default" leftSection={icon} onClick={() => void openMove(thing)}>
-      {moveLabel}
-    </Button>
-  );
-}
+export const MoveButton = forMembers(async () => (await load()).MoveButton);
 
 /** A small button among those of a row in a table. */
-export function MoveIcon(thing: MovableThing) {
-  if (!useIsMember()) return null;
-  return (
-    <Tooltip label={moveLabel}>
-      <ActionIcon
-        variant="subtle"
-        color="gray"
-        aria-label={`${moveLabel} ${thing.name}`}
-        onClick={() => void openMove(thing)}
-      >
-        {icon}
-      </ActionIcon>
-    </Tooltip>
-  );
-}
+export const MoveIcon = forMembers(async () => (await load()).MoveIcon);
 
 /** An item of the menu of a row. */
-export function MoveItem(thing: MovableThing) {
-  if (!useIsMember()) return null;
-  return (
-    <MenuItem icon={icon} onChoose={() => void openMove(thing)}>
-      {moveLabel}
-    </MenuItem>
-  );
+export const MoveItem = forMembers(async () => (await load()).MoveItem);
+
+function forMembers(loadPart: Parameters<typeof latePart<MovableThing>>[0]) {
+  const Part = latePart<MovableThing>(loadPart);
+  return function ForMembers(thing: MovableThing) {
+    if (!useIsMember()) return null;
+    return (
+      <Suspense fallback={null}>
+        <Part {...thing} />
+      </Suspense>
+    );
+  };
 }
