@@ -1,8 +1,7 @@
-import { type Selectable, sql } from 'kysely';
-import type { Database, Db } from '../../../db/database.ts';
+import { sql } from 'kysely';
+import type { Db } from '../../../db/database.ts';
 import { ownedRows } from '../../../db/owned-rows.ts';
 
-export type MonthRow = Selectable<Database['planning_months']>;
 export const monthRows = ownedRows('planning_months');
 
 /** Owners with accounts for whom nothing is stored of a month, in the order of their ids. */

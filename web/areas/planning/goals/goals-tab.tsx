@@ -79,6 +79,7 @@ export function GoalsTab() {
         opened={dialog.isOpen('add')}
         onClose={dialog.close}
         averageExpense={data.averageExpense}
+        currency={data.currency}
       />
       {edited && (
         <GoalDialog
@@ -86,6 +87,7 @@ export function GoalsTab() {
           opened={dialog.isOpen('edit')}
           onClose={dialog.close}
           averageExpense={data.averageExpense}
+          currency={data.currency}
         />
       )}
     </>
