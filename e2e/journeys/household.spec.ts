@@ -51,6 +51,12 @@ test('a household is founded, joined by a link, written to by both, seen apart f
     .getByRole('button', { name: /^(添加|保存|创建)/ })
     .click();
   await expect(second.getByText('共同的').first()).toBeVisible();
+  // What is planned is the household's: its cash, and its net worth with each decision.
+  await second.goto(`${ours}/planning`);
+  await expect(second.getByRole('table', { name: '各账户' })).toContainText('共同的');
+  await second.goto(`${ours}/planning?tab=scenarios`);
+  await expect(second.getByRole('table', { name: '各种决定下的净资产' })).toBeVisible();
+  expect(await layoutFaults(second)).toEqual([]);
   await page.goto('/dashboard/accounts');
   await expect(page.getByText('只有我的').first()).toBeVisible();
   await expect(page.getByText('共同的')).toHaveCount(0);

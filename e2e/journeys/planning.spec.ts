@@ -84,8 +84,8 @@ test('cash is forecast, a goal and a retirement are planned, and a prepayment is
   await expect(dialog).toContainText('少欠的贷款');
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: '打印和导出' }).click();
-  await expect(page.getByRole('heading', { name: '试算' })).toBeVisible();
-  await expect(page.getByText('不做改变').first()).toBeVisible();
+  await page.waitForURL('**/reports?report=scenarios');
+  await expect(page.getByRole('table', { name: '试算' })).toContainText('不做改变');
   await page.goBack();
 
   await page.getByRole('link', { name: '照此执行' }).click();

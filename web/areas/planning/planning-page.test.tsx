@@ -76,6 +76,41 @@ describe('the page of planning', () => {
   );
 
   it(
+    'plans the time after work with phases of spending and an income that begins later',
+    async () => {
+      const { person, open, send } = await show();
+      await open('目标');
+      await person.click(await screen.findByRole('button', { name: '填写养老计划' }, patience));
+      const dialog = await shownDialog();
+      await person.type(dialog.getByLabelText(/^出生年份/), '1986');
+      await person.type(dialog.getByLabelText(/^停止工作的年份/), '2046');
+      await person.clear(dialog.getByLabelText(/^退休后每年支出/));
+      await person.type(dialog.getByLabelText(/^退休后每年支出/), '120000');
+      await person.type(dialog.getByLabelText(/^到哪一年为止/), '2060');
+      await person.click(dialog.getByRole('button', { name: '添加一段支出' }));
+      await person.type(dialog.getByLabelText(/^退休后每年支出 2/), '90000');
+      await person.type(dialog.getByLabelText(/^从哪一年起 2/), '2060');
+      await person.click(dialog.getByRole('button', { name: '添加一项收入' }));
+      await person.type(dialog.getByLabelText(/^每年收入/), '36000');
+      await person.type(dialog.getByLabelText(/^从哪一年领取/), '2049');
+      await person.click(dialog.getByRole('button', { name: '保存' }));
+      await closed();
+      const { plan, today } = await send('GET', '/planning/retirement');
+      expect(plan).toMatchObject({
+        spending: [
+          { amount: 120_000, fromYear: Number(today.slice(0, 4)), untilYear: 2060 },
+          { amount: 90_000, fromYear: 2060, untilYear: null },
+        ],
+        income: [{ amount: 36_000, fromYear: 2049, untilYear: null }],
+        locked: [],
+      });
+      // 120,000 at 3.5 %, before the pension begins.
+      await screen.findByText('¥3,428,571.43', {}, patience);
+    },
+    longTest,
+  );
+
+  it(
     'compares a prepayment with leaving things as they are, and opens its form filled in',
     async () => {
       const { person, open, send } = await show();

@@ -83,6 +83,7 @@ export function GoalsTab() {
         opened={dialog.isOpen('add')}
         onClose={dialog.close}
         averageExpense={data.averageExpense}
+        currency={data.currency}
       />
       {edited && (
         <GoalDialog
@@ -90,6 +91,7 @@ export function GoalsTab() {
           opened={dialog.isOpen('edit')}
           onClose={dialog.close}
           averageExpense={data.averageExpense}
+          currency={data.currency}
         />
       )}
     </>

@@ -1,0 +1,101 @@
+import { Button, Group, Select } from '@mantine/core';
+import { type Control, useFieldArray } from 'react-hook-form';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { assetClasses, assetClassLabels } from '../../../../contract/planning/assumptions.ts';
+import type { GoalItem } from '../../../../contract/planning/goals.ts';
+import { formatMoney } from '../../../lib/format/format.ts';
+import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { SelectField } from '../../../ui/forms/select-field.tsx';
+import classes from '../planning.module.css';
+import type { GoalFields, GoalValues } from './goal-values.ts';
+
+interface SharesProps {
+  control: Control<GoalFields, unknown, GoalValues>;
+  items: readonly GoalItem[];
+  currency: Currency;
+  errors: unknown;
+}
+
+/** What is set aside: a part of an item or an amount of it, and the class that it grows with. */
+export function Shares({ control, items, currency, errors }: SharesProps) {
+  const { fields, append, remove } = useFieldArray({ control, name: 'shares' });
+  const nameOf = (key: string) => items.find(({ itemKey }) => itemKey === key)?.name ?? '资产';
+  const free = items.filter(
+    ({ itemKey, worth }) => worth > 0 && !fields.some((one) => one.itemKey === itemKey),
+  );
+  const messages = messagesOf(errors);
+  return (
+    <fieldset className={classes.shareFields}>
+      <legend>留出的资产</legend>
+      {fields.map((field, index) => (
+        <div key={field.id} className={classes.shareRow}>
+          <span className={classes.shareName}>{nameOf(field.itemKey)}</span>
+          <Group gap="xs" align="flex-end" wrap="nowrap">
+            <AmountField
+              name={`shares.${index}.value`}
+              control={control}
+              label={`${nameOf(field.itemKey)} 留出`}
+            />
+            <SelectField
+              name={`shares.${index}.unit`}
+              control={control}
+              label="单位"
+              data={[
+                { value: 'PERCENT', label: '%' },
+                { value: 'AMOUNT', label: '金额' },
+              ]}
+            />
+            <SelectField
+              name={`shares.${index}.class`}
+              control={control}
+              label="类别"
+              data={assetClasses.map((value) => ({ value, label: assetClassLabels[value] }))}
+            />
+            <Button
+              variant="subtle"
+              color="gray"
+              aria-label={`不留出 ${nameOf(field.itemKey)}`}
+              onClick={() => remove(index)}
+            >
+              移除
+            </Button>
+          </Group>
+        </div>
+      ))}
+      {messages.map((message) => (
+        <p key={message} role="alert" className={classes.late}>
+          {message}
+        </p>
+      ))}
+      <Select
+        label="添加一项"
+        placeholder="选择账户、存款、投资或其他资产"
+        searchable
+        value={null}
+        data={free.map(({ itemKey, name, kind, worth, leftPercent }) => ({
+          value: itemKey,
+          label: `${name}（${kind}，${formatMoney(worth, currency)}，可留 ${leftPercent}%）`,
+        }))}
+        onChange={(key) => {
+          const item = items.find(({ itemKey }) => itemKey === key);
+          if (!item) return;
+          append({
+            itemKey: item.itemKey,
+            value: textOfNumber(item.leftPercent),
+            unit: 'PERCENT',
+            class: item.class,
+          });
+        }}
+      />
+    </fieldset>
+  );
+}
+
+/** The texts of all refusals below a field. */
+function messagesOf(errors: unknown): string[] {
+  if (typeof errors !== 'object' || errors === null) return [];
+  if ('message' in errors && typeof errors.message === 'string') return [errors.message];
+  const inner = Object.entries(errors).filter(([name]) => name !== 'ref');
+  return [...new Set(inner.flatMap(([, value]) => messagesOf(value)))];
+}
