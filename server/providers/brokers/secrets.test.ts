@@ -91,9 +91,30 @@ const cases: VenueCase[] = [
   'main-only',
 ];
 
-it('secrets leave no trace in snapshots, errors and the log', async () => {
+/** An amount and an account that a venue repeats in what it answers. */
+const amount = '87654.32191';
+const account = 'U70419258';
+
+/** What a venue answers instead, with the key, an amount and an account in it. */
+function odd(echo: string): { status?: number; body: unknown }[] {
+  const bodies: unknown[] = [
+    ...[{ code: -2015, msg: echo }, { code: '50113', msg: echo }, { error: [echo] }, echo],
+    ...[null, [], {}, 'null', '', 7, `<html>${echo}</html>`, `{"data": "${echo.slice(0, 40)}`],
+    ...[{ data: echo }, { data: [{ balance: amount, account }] }, { result: { list: [echo] } }],
+    { code: 0, retCode: 0, status: 'ok', data: { [echo]: amount, balances: [amount, echo] } },
+    `<FlexStatementResponse><Status>Fail</Status><ErrorCode>9999</ErrorCode><ErrorMessage>${account} ${amount}</ErrorMessage></FlexStatementResponse>`,
+  ];
+  const statuses = [400, 401, 403, 404, 418, 429, 451, 500, 502, 504];
+  return [
+    ...bodies.map((body) => ({ body })),
+    ...statuses.map((status) => ({ status, body: echo })),
+  ];
+}
+
+it('secrets leave no trace in snapshots, errors and the log, and amounts none in the log, whatever the fault', async () => {
   expect(new Set(secrets).size).toBe(secrets.length);
   const outputs: string[] = [];
+  const amounts = new Set([amount, account]);
   const note = (thing: unknown) => {
     const stack = thing instanceof Error ? `${thing.stack} ${String(thing.cause)}` : '';
     outputs.push(
@@ -103,32 +124,42 @@ it('secrets leave no trace in snapshots, errors and the log', async () => {
     );
   };
   let worked = 0;
-  for (const name of Object.keys(keys) as StubbedBroker[]) {
+  const tryAll = async (name: StubbedBroker) => {
     for (const wanted of cases) {
       test.venues.program(name, { case: wanted });
       const broker = (wanted === 'slow' ? test.brokers : test.patient)[name];
       await broker.test(keys[name]).catch(note);
       await broker.read(keys[name]).then((snapshot) => {
         worked += 1;
+        for (const { quantity } of snapshot.positions) amounts.add(quantity);
+        for (const one of snapshot.cash) amounts.add(one.amount);
         note(snapshot);
       }, note);
     }
     // A venue that repeats the request in its errors, as some do.
-    const echo = JSON.stringify(keys[name]);
-    for (const body of [{ code: -2015, msg: echo }, { code: '50113', msg: echo }, echo]) {
-      test.venues.program(name, { answers: [{ path: /./, status: 400, body }] });
-      await test.patient[name].read(keys[name]).catch(note);
+    const echo = JSON.stringify({ ...keys[name], amount, account });
+    const faults = odd(echo);
+    expect(cases.length - 1 + faults.length).toBeGreaterThanOrEqual(30);
+    for (const fault of faults) {
+      test.venues.program(name, { answers: [{ path: /./, ...fault }] });
+      await test.brokers[name].read(keys[name]).catch(note);
     }
     test.venues.program(name, {});
     await test.patient[name].read(wrongKeys[name]).catch(note);
     await test.patient[name].test(wrongKeys[name]).catch(note);
-  }
+  };
+  await Promise.all((Object.keys(keys) as StubbedBroker[]).map(tryAll));
   expect(worked).toBeGreaterThanOrEqual(5);
   expect(outputs.length).toBeGreaterThan(200);
-  expect(test.logLines.length).toBeGreaterThan(80);
-  const everything = [...outputs, ...test.logLines].join('\n');
+  expect(test.logLines.length).toBeGreaterThan(300);
+  const log = test.logLines.join('\n');
+  const everything = [...outputs, log].join('\n');
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);
   const encoded = secrets.map((secret) => encodeURIComponent(secret));
   expect(encoded.filter((secret) => everything.includes(secret))).toEqual([]);
+  // A shorter whole number is also that of an error, such as Binance's -1000.
+  const long = [...amounts].filter((text) => text.length > 4);
+  expect(long.length).toBeGreaterThan(5);
+  expect(long.filter((text) => log.includes(text))).toEqual([]);
   expect(everything).not.toMatch(/signature=|AccessKeyId|https?:\/\//i);
 });

@@ -3,6 +3,7 @@ import { Button, TextInput } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { securities } from '../../../contract/securities/securities.ts';
 import type {
   ConnectionTest,
@@ -108,6 +109,10 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
         error={formState.errors.accountName?.message}
       />
       <BrokerPicker control={control} onChoose={() => form.clearErrors()} />
+      <p className={classes.left}>
+        老虎：其开放平台的密钥总能交易，没有只读的，因此只读取文件：
+        <Link to="/dashboard/imports">导入老虎的交易记录</Link>。
+      </p>
       {broker !== '' && <CredentialFields form={form} broker={broker} />}
       <div className={classes.trial}>
         <Button

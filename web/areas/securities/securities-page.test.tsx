@@ -63,6 +63,9 @@ describe('the securities page', () => {
 
   it('asks for the passphrase of OKX, links the account with an encrypted key, syncs it and shows its positions', async () => {
     const { person, dialog } = await fillOkx();
+    // 老虎 has no key that cannot trade: its files are read instead.
+    const files = within(dialog).getByRole('link', { name: '导入老虎的交易记录' });
+    expect(files.getAttribute('href')).toBe('/dashboard/imports');
     await person.click(within(dialog).getByRole('button', { name: '添加' }));
     await within(dialog).findByText('欧易账户需要填写 Passphrase', {}, patience);
     await person.type(within(dialog).getByLabelText(/Passphrase/), 'my-pass');

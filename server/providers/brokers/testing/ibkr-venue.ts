@@ -88,5 +88,5 @@ const stocks = `
 
 const cashRows = `
 <CashReportCurrency accountId="U1234567" currency="USD" endingCash="1,000.2" endingSettledCash="1000.2" />
-<CashReportCurrency accountId="U1234567" currency="CNH" endingCash="-50" />
+<CashReportCurrency accountId="U1234567" currency="CNH" endingCash="-50.123456789" />
 <CashReportCurrency accountId="U1234567" currency="EUR" endingCash="0" />`;

@@ -32,20 +32,21 @@ const quantities = ({ positions, cash }: BrokerSnapshot) =>
     ...cash.map(({ currency, amount }) => `${currency} ${amount} in cash`),
   ].join(', ');
 
-const coins = 'BTC 0.6, SOL 4, USDC 300, USDT 145.5';
+/** One quantity has eighteen decimals, as an exchange writes them: each is read to the last digit. */
+const coins = 'BTC 0.6, SOL 4.123456789012345678, USDC 300, USDT 145.5';
 
 describe('an account', () => {
   it.each([
-    ['BYBIT', 'BTC 0.6, ETH 2, SOL 4, USDC 300, USDT 145.5'],
+    ['BYBIT', 'BTC 0.6, ETH 2, SOL 4.123456789012345678, USDC 300, USDT 145.5'],
     ['GATE', coins],
     ['BITGET', coins],
     ['KUCOIN', coins],
     ['MEXC', coins],
     [
       'KRAKEN',
-      'BTC 0.6, DOT 12, ETH 3, SOL 4, USDC 300, USDT 145.5, EUR 7 in cash, USD 20.5 in cash',
+      'BTC 0.6, DOT 12, ETH 3, SOL 4.123456789012345678, USDC 300, USDT 145.5, EUR 7 in cash, USD 20.5 in cash',
     ],
-    ['COINBASE', 'BTC 0.6, SOL 4, USDC 300, USD 20.5 in cash'],
+    ['COINBASE', 'BTC 0.6, SOL 4.123456789012345678, USDC 300, USD 20.5 in cash'],
   ] as const)('of %s holds what its parts add up to', async (name, expected) => {
     const snapshot = await read(name);
     expect(quantities(snapshot)).toBe(expected);

@@ -74,7 +74,7 @@ function answersOf(venueCase: VenueCase, nowMs: number): Record<string, () => ob
     '/api/v2/account/funding-assets': () =>
       holdings(venueCase, [
         { coin: 'USDT', available: '25', frozen: '0', usdtValue: '25' },
-        { coin: 'SOL', available: '3', frozen: '1', usdtValue: '600' },
+        { coin: 'SOL', available: '3.023456789012345678', frozen: '1.1', usdtValue: '600' },
       ]),
     '/api/v2/earn/account/assets': () => holdings(venueCase, [{ coin: 'USDC', amount: '300' }]),
     '/api/v2/account/all-account-balance': () => [

@@ -82,7 +82,12 @@ export function bybitDialect(credentials = stubKey): Dialect {
           accountType: params.get('accountType'),
           balance: holdings(venueCase, [
             { coin: 'USDT', transferBalance: '25', walletBalance: '25', bonus: '' },
-            { coin: 'SOL', transferBalance: '4', walletBalance: '4', bonus: '' },
+            {
+              coin: 'SOL',
+              transferBalance: '4.123456789012345678',
+              walletBalance: '4.123456789012345678',
+              bonus: '',
+            },
           ]),
         }),
         '/v5/earn/position': () => ({

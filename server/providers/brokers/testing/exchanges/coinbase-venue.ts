@@ -58,7 +58,10 @@ export function coinbaseDialect(credentials = stubKey): Dialect {
       const zeros = venueCase === 'zero';
       const rows =
         params.get('cursor') === 'second'
-          ? [row('SOL', zeros ? '0' : '4', '0'), row('USD', zeros ? '0' : '20.5', '0')]
+          ? [
+              row('SOL', zeros ? '0' : '4.123456789012345678', '0'),
+              row('USD', zeros ? '0' : '20.5', '0'),
+            ]
           : [
               row('BTC', zeros ? '0' : '0.5', zeros ? '0' : '0.1'),
               row('USDC', zeros ? '0' : '300', '0'),

@@ -61,7 +61,7 @@ export function gateDialect(credentials = stubKey): Dialect {
               ...(venueCase !== 'missing-rows' && { locked: '0.1' }),
             },
             { currency: 'USDT', available: '145.5', locked: '0' },
-            { currency: 'SOL', available: '4', locked: '0' },
+            { currency: 'SOL', available: '4', locked: '0.123456789012345678' },
           ]),
         '/api/v4/account/main_keys': () => [
           mainKey('52fd0035f665*****', [{ name: 'withdraw', read_only: false }]),

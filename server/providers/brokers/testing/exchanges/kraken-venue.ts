@@ -52,7 +52,7 @@ export function krakenDialect(credentials = stubKey): Dialect {
             row('ZUSD', '20.5000'),
             row('EUR.HOLD', '7.0000'),
             row('USDT', '145.50000000'),
-            row('SOL.F', '4.0000000000'),
+            row('SOL.F', '4.123456789012345678'),
             row('DOT28.S', '12.0000000000'),
             row('ETH2.S', '2.0000000000'),
             row('XETH', '1.0000000000'),

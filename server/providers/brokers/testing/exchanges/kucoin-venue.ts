@@ -94,7 +94,7 @@ function accounts(venueCase: VenueCase) {
     row('BTC', 'main', '0.1'),
     row('USDT', 'main', '25'),
     row('USDT', 'trade_hf', '120.5'),
-    row('SOL', 'main', '4'),
+    row('SOL', 'main', '4.123456789012345678'),
     ...(venueCase === 'more-accounts' ? [row('ETH', 'margin', '3'), row('ETH', 'pool', '1')] : []),
   ]);
 }

@@ -46,7 +46,7 @@ export function mexcDialect(credentials = stubKey): Dialect {
       const balances = holdings(venueCase, [
         { asset: 'BTC', free: '0.5', ...(venueCase !== 'missing-rows' && { locked: '0.1' }) },
         { asset: 'USDT', free: '145.5', locked: '0' },
-        { asset: 'SOL', free: '4', locked: '0' },
+        { asset: 'SOL', free: '4', locked: '0.123456789012345678' },
         { asset: 'USDC', free: '300', locked: '0' },
       ]);
       // About the account, whatever the key may do.
