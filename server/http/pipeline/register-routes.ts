@@ -4,6 +4,7 @@ import { registry } from '../../../contract/registry.ts';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { revisionIn } from '../../db/data-revision.ts';
 import type { Db } from '../../db/database.ts';
+import { awayLine, isDatabaseAway } from '../../db/postgres/database-away.ts';
 import { isReadingReplica } from '../../db/read-source.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import { refuseInDemo } from '../../demo/refused-calls.ts';
@@ -199,23 +200,27 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
 }
 
 /**
- * Writes down that data left as a file. While the primary is away and the replica is read, nothing can be
- * written, and an export is what people then need: the log of requests alone has it.
+ * Writes down that data left as a file. Reading goes on where nothing can be written, on a full disk or from a
+ * replica, and an export is what people then need: the log of requests alone has it.
  */
 async function recordExport(deps: Deps, { name }: Endpoint, call: RouteCall): Promise<void> {
   const { userId, ownerId } = call;
   if (!userId || !ownerId || isReadingReplica()) return;
-  await withTransaction(deps.db, (tx) =>
-    writeAudit(tx, {
-      ...call,
-      id: deps.newId(),
-      userId,
-      ownerId,
-      action: name,
-      targetId: (call.params as { id?: string }).id ?? null,
-      at: deps.now(),
-    }),
-  );
+  const line = {
+    ...call,
+    id: deps.newId(),
+    userId,
+    ownerId,
+    action: name,
+    targetId: (call.params as { id?: string }).id ?? null,
+    at: deps.now(),
+  };
+  try {
+    await withTransaction(deps.db, (tx) => writeAudit(tx, line));
+  } catch (error) {
+    if (!isDatabaseAway(error)) throw error;
+    deps.log.error(`an export is not in the audit log: ${awayLine(error)}`);
+  }
 }
 
 function callOf(request: FastifyRequest): RouteCall {
