@@ -22,7 +22,6 @@ const sharesBody = z.object({
     tooLong: `最多${mostMembers}位成员的份额`,
   }),
 });
-export type SharesBody = z.output<typeof sharesBody>;
 
 /** A thing of the household with what each member has of it, in percent; without shares everybody counts it whole. */
 const sharedItem = z.object({
@@ -39,6 +38,6 @@ export type SharedItem = z.output<typeof sharedItem>;
 const sharedItems = z.object({ currency: currencyField, items: z.array(sharedItem) });
 
 export const householdSharesSchemas = {
-  list: { data: sharedItems },
+  list: { query: z.object({ currency: currencyField.optional() }), data: sharedItems },
   set: { body: sharesBody, data: nothing },
 } satisfies Record<string, CallSchemas>;

@@ -54,6 +54,9 @@ export const loansTransfer: Transfer<'loans', Rows> = {
   read: readLoans,
   prepare: (source, ownerId, list) => {
     const stored = list.map((loan, index) => toStoredLoan(source, ownerId, loan, index));
+    for (const [index, { row }] of stored.entries()) {
+      source.items.set(`loans ${index + 1}`, row.id);
+    }
     return {
       loans: stored.map(({ row }) => row),
       loan_rates: stored.flatMap(({ rates }) => rates),

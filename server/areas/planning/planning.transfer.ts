@@ -8,7 +8,7 @@ import {
   planningSharesTable,
 } from '../../../contract/planning/planning.table.ts';
 import type { PlanningInFile } from '../../../contract/planning/planning-in-file.ts';
-import type { RowSource, Transfer } from '../../area-transfer.ts';
+import { itemKeyOf, type RowSource, type Transfer } from '../../area-transfer.ts';
 import type { Db } from '../../db/database.ts';
 import { fromFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
@@ -111,27 +111,10 @@ function toGoalRows(source: RowSource, ownerId: string, goal: GoalInFile, index:
       id: source.newId(),
       owner_id: ownerId,
       goal_id: id,
-      item_key: itemOf(source, share, `planning.0.goals.${index}.shares.${at}.item`),
+      item_key: itemKeyOf(source, share, `planning.0.goals.${index}.shares.${at}.item`),
     }),
   );
   return { row, shares };
-}
-
-/** The key of an item of the file. */
-function itemOf(
-  { accounts, assets, items }: RowSource,
-  { area, item }: GoalInFile['shares'][number],
-  field: string,
-): string {
-  const number = Number(item);
-  const id =
-    area === 'accounts'
-      ? accounts[number - 1]?.id
-      : area === 'fixed-assets'
-        ? assets.get(item)
-        : items.get(`${area} ${number}`);
-  if (id === undefined) throw fieldError(field, '必须是文件里的资产');
-  return `${area} ${id}`;
 }
 
 function accountOf({ accounts }: RowSource, number: number, field: string): string {

@@ -18,6 +18,7 @@ import { InvitationsSection } from './invitations-section.tsx';
 import { JointSheetSection } from './joint-sheet.tsx';
 import { MembersSection } from './members-section.tsx';
 import { NameForm } from './name-form.tsx';
+import { SharesSection } from './shares/shares-section.tsx';
 
 const JoinPage = latePart(async () => (await import('./join-page.tsx')).JoinPage);
 
@@ -102,7 +103,8 @@ function OwnHousehold({ household }: { household: Household }) {
         }
       />
       <OfferNotice household={household} />
-      <JointSheetSection household={household} />
+      <JointSheetSection />
+      <SharesSection household={household} />
       <MembersSection household={household} />
       {role === 'OWNER' && <InvitationsSection household={household} />}
       <EndSection household={household} />

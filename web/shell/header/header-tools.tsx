@@ -5,7 +5,7 @@ import { areas } from '../../areas.ts';
 import { loadPart, MissingPart } from '../../lib/api/load-part.ts';
 import { hideAmounts, useHiddenAmounts } from '../../lib/format/hidden-amounts.ts';
 import { useAnswerHeader } from '../../lib/query/answer-headers.ts';
-import { household } from '../../lib/session/household.ts';
+import { addressBase, isTogether } from '../../lib/session/household.ts';
 import { usePartAfterLoad } from '../../lib/use-part-after-load.ts';
 import classes from './header-tools.module.css';
 import { showMissing } from './show-missing.ts';
@@ -20,11 +20,12 @@ const loadSwitch = () => import('./owner-switch.tsx').then((m) => m.OwnerSwitch)
 /** The tools of every page: whose data they show, a new entry, hiding all amounts, the guide. */
 export function HeaderTools() {
   // Whoever is in no household loads nothing of it.
-  const isMember = useAnswerHeader('x-household') !== null || household !== '';
+  const isMember = useAnswerHeader('x-household') !== null || addressBase !== '';
   return (
     <>
       {isMember && <LateSwitch />}
-      <NewEntry />
+      {/* An entry is one owner's. */}
+      {!isTogether && <NewEntry />}
       <HideAmounts />
       <HelpLink />
     </>
