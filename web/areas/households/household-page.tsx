@@ -15,12 +15,13 @@ import { EndSection } from './end-section.tsx';
 import classes from './household.module.css';
 import { addressOf, refetchHousehold, useHousehold } from './households.queries.ts';
 import { InvitationsSection } from './invitations-section.tsx';
-import { JointSheetSection } from './joint-sheet.tsx';
 import { MembersSection } from './members-section.tsx';
 import { NameForm } from './name-form.tsx';
-import { SharesSection } from './shares/shares-section.tsx';
 
 const JoinPage = latePart(async () => (await import('./join-page.tsx')).JoinPage);
+const HouseholdFigures = latePart(
+  async () => (await import('./household-figures.tsx')).HouseholdFigures,
+);
 
 /** The household of the person, or the invitation whose secret stands behind the number sign of the address. */
 export function HouseholdPage() {
@@ -103,8 +104,9 @@ function OwnHousehold({ household }: { household: Household }) {
         }
       />
       <OfferNotice household={household} />
-      <JointSheetSection />
-      <SharesSection household={household} />
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <HouseholdFigures household={household} />
+      </Suspense>
       <MembersSection household={household} />
       {role === 'OWNER' && <InvitationsSection household={household} />}
       <EndSection household={household} />

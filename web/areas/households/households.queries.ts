@@ -1,15 +1,10 @@
 import { households } from '../../../contract/households/households.ts';
-import { keyOfCall, silent, useCall } from '../../lib/query/use-call.ts';
+import { keyOfCall, useCall } from '../../lib/query/use-call.ts';
 import type { Refetch } from '../../lib/query/use-change.ts';
 
 /** The person's household, or null; fetched at every visit, because other members change it. */
 export function useHousehold() {
   return useCall(households.show, {}, { mayBeNull: true, refetchOnMount: 'always' });
-}
-
-/** What the columns of the household's amounts are called. */
-export function useHouseholdName(): string {
-  return useCall(households.show, {}, { ...silent, mayBeNull: true }).data?.name ?? '家庭';
 }
 
 /** Fetches anew what the pages of this area show. */

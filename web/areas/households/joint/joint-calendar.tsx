@@ -9,8 +9,8 @@ import { keepsLast, silent, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
-import { useHousehold } from '../households.queries.ts';
 import classes from './joint.module.css';
+import { useJointHousehold } from './joint.queries.ts';
 import { JointData } from './joint-data.tsx';
 
 /** What falls due for oneself and for the household, month by month. */
@@ -50,7 +50,7 @@ export function JointCalendar() {
 }
 
 function DueList({ dues }: { dues: readonly JointDue[] }) {
-  const { data: household } = useHousehold();
+  const household = useJointHousehold();
   return (
     <ul className={classes.dues} aria-label="到期事项">
       {dues.map(({ key, whose, title, kind, date, link, amount, currency, state }) => (

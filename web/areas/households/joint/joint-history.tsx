@@ -9,7 +9,7 @@ import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
-import { useHouseholdName } from '../households.queries.ts';
+import { useHouseholdName } from './joint.queries.ts';
 import { JointData } from './joint-data.tsx';
 
 const height = 220;

@@ -1,6 +1,6 @@
 import type { JointNote } from '../../../../contract/households/joint-fields.ts';
-import classes from '../household.module.css';
-import { useHouseholdName } from '../households.queries.ts';
+import classes from './joint.module.css';
+import { useHouseholdName } from './joint.queries.ts';
 
 interface JointNotesProps {
   sharedItems: number;
@@ -22,7 +22,7 @@ export function JointNotes({ sharedItems, missing = [], more = [] }: JointNotesP
   ];
   if (notes.length === 0) return null;
   return (
-    <ul className={classes.facts}>
+    <ul className={classes.notes}>
       {[...new Set(notes)].map((note) => (
         <li key={note}>{note}</li>
       ))}

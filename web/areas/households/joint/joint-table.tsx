@@ -5,8 +5,8 @@ import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { useNarrow } from '../../../ui/use-narrow.ts';
-import { useHouseholdName } from '../households.queries.ts';
 import classes from './joint.module.css';
+import { useHouseholdName } from './joint.queries.ts';
 
 export interface JointRow extends JointAmount {
   key: string;

@@ -1,12 +1,12 @@
 import { Button } from '@mantine/core';
 import { useLocation } from 'react-router';
-import { useHousehold } from '../households.queries.ts';
 import classes from './joint.module.css';
+import { useJointHousehold } from './joint.queries.ts';
 
 /** Links to the same page of one's own and of the household's, which are loaded whole. */
 export function OwnerLinks() {
   const { pathname, search } = useLocation();
-  const { data } = useHousehold();
+  const household = useJointHousehold();
   // What is below a list is one owner's.
   const page = pathname.split('/').slice(0, 3).join('/') + search;
   return (
@@ -14,9 +14,9 @@ export function OwnerLinks() {
       <Button component="a" variant="default" href={page}>
         我的
       </Button>
-      {data && (
-        <Button component="a" variant="default" href={`/household/${data.id}${page}`}>
-          {data.name}
+      {household && (
+        <Button component="a" variant="default" href={`/household/${household.id}${page}`}>
+          {household.name}
         </Button>
       )}
     </div>

@@ -35,7 +35,7 @@ export function SharesSection({ household }: { household: Household }) {
       <JointData query={list}>
         {(data) => {
           const shared = data.items.filter(({ shares }) => shares.length > 0);
-          if (shared.length === 0) return <p className={classes.text}>还没有设置份额。</p>;
+          if (shared.length === 0) return <div className={classes.row}>还没有设置份额。</div>;
           return (
             <ul className={classes.list}>
               {shared.map((item) => (
