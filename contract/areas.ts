@@ -39,6 +39,7 @@ import { jointSchemas } from './households/joint.schemas.ts';
 import { joint } from './households/joint.ts';
 import { householdSharesSchemas } from './households/shares.schemas.ts';
 import { householdShares } from './households/shares.ts';
+import { householdSharesInFile } from './households/shares-in-file.ts';
 import { importsSchemas } from './imports/imports.schemas.ts';
 import { importMappingsInFile, importsInFile, importWordsInFile } from './imports/imports.table.ts';
 import { imports } from './imports/imports.ts';
@@ -214,6 +215,8 @@ export const areaLists = {
   spending: spendingInFile.default([]),
   /** Missing in files that were exported before anything was planned. */
   planning: planningInFile.default([]),
+  /** Missing in files of before there were shares, and empty in those of a person. */
+  householdShares: householdSharesInFile.default([]),
 };
 
 /** Puts declared calls together with their schemas; the compiler refuses the schemas of other calls. */

@@ -5,6 +5,7 @@ import type { Imported, PersonalFile } from '../contract/personal-data/personal-
 import type { Day } from '../finance/calendar/days.ts';
 import type { Db, Tx } from './db/database.ts';
 import type { Deps } from './deps.ts';
+import { fieldError } from './errors.ts';
 import type { Sheet } from './spreadsheets/workbook.ts';
 
 /** The lists of a personal export. */
@@ -32,7 +33,10 @@ export type RowSource = ImportDeps & {
   transfers: Map<string, string>;
   /** The ids that the accounts of the file have got, in its order, with their currencies. */
   accounts: { id: string; currency: Currency }[];
-  /** The ids of loans, deposits, holdings and other assets of the file, by their area and number from 1: `deposits 2`. */
+  /**
+   * The ids of deposits, holdings, other assets, loans and debts of the file, by their area and place in it:
+   * `deposits 2`, `debts payables 1`.
+   */
   items: Map<string, string>;
   /** The ids that the fixed assets of the file have got, by their codes. */
   assets: Map<string, string>;
@@ -79,6 +83,22 @@ export interface ImportedCash {
 /** Where a transaction stands in a file: the number of its account and its own, both from 1. */
 export function cashPlace(account: number, transaction: number): string {
   return `${account}.${transaction}`;
+}
+
+/** The key on the balance sheet of a thing of the file, by its area and its place (`item-places.repository.ts`). */
+export function itemKeyOf(
+  { accounts, assets, items }: RowSource,
+  { area, item }: { area: string; item: string },
+  field: string,
+): string {
+  const id =
+    area === 'accounts'
+      ? accounts[Number(item) - 1]?.id
+      : area === 'fixed-assets'
+        ? assets.get(item)
+        : items.get(`${area} ${item}`);
+  if (id === undefined) throw fieldError(field, '必须是文件里的资产');
+  return `${area} ${id}`;
 }
 
 /**

@@ -28,7 +28,6 @@ const declared = [
   marketRulesArea,
   deliveryArea,
   worthChangesArea,
-  householdsArea,
   authArea,
   accountsArea,
   investmentsArea,
@@ -45,6 +44,7 @@ const declared = [
   planningArea,
   duesArea,
   remindersArea,
+  householdsArea,
 ] as const;
 
 /** The tables that the areas have rules for. */

@@ -57,8 +57,8 @@ export interface AreaPage {
 
 /** What an area holds of a person's data, in words. */
 export interface StoredData {
-  /** For texts such as `包含全部……`. */
-  inWords: string;
+  /** For texts such as `包含全部……`; left out for what few people have. */
+  inWords?: string;
   /** Its lists in the file of a personal export, with the word for one of each. */
   lists: Readonly<Record<string, string>>;
 }

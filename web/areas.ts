@@ -51,7 +51,7 @@ const stored = areas.flatMap(({ stores }) => stores ?? []);
 
 /** All that a person stores, such as `资金账户与流水、投资和固定资产`. */
 export function storedDataInWords(): string {
-  return new Intl.ListFormat('zh-CN').format(stored.map(({ inWords }) => inWords));
+  return new Intl.ListFormat('zh-CN').format(stored.flatMap(({ inWords }) => inWords ?? []));
 }
 
 /** The lists in the file of a personal export, with the word for one of each. */

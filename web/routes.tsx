@@ -1,6 +1,8 @@
 import { type RouteObject, redirect } from 'react-router';
+import type { AreaPage } from './area.ts';
 import { authRoutes } from './areas/auth/auth.routes.tsx';
 import { areas } from './areas.ts';
+import { isTogether } from './lib/session/household.ts';
 import { SignedInOnly } from './shell/guards.tsx';
 import { lazyComponent, lazyPage } from './shell/lazy-page.tsx';
 import { Root } from './shell/navigation/root.tsx';
@@ -10,8 +12,9 @@ import { Spinner } from './ui/feedback/spinner.tsx';
 const pages = areas.flatMap(({ pages = [], isAboutPerson }) =>
   pages.map((page) => ({ ...page, ...(isAboutPerson && { isAboutPerson }) })),
 );
-const pagesWithoutMantine = pages.filter(({ withoutMantine }) => withoutMantine);
-const pagesWithMantine = pages.filter(({ withoutMantine }) => !withoutMantine);
+const isWithoutMantine = ({ withoutMantine }: AreaPage) => withoutMantine && !isTogether;
+const pagesWithoutMantine = pages.filter(isWithoutMantine);
+const pagesWithMantine = pages.filter((page) => !isWithoutMantine(page));
 
 const signedInRoutes: RouteObject = {
   path: '/dashboard',

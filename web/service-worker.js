@@ -67,7 +67,7 @@ async function answerAsset(request, pathname) {
 
 /** The file of an address, of a household's as of one's own; patterns are Fastify's. */
 function pageOf(pathname) {
-  const own = pathname.replace(/^\/household\/[^/]+/, '');
+  const own = pathname.replace(/^\/(household\/[^/]+|together)(?=\/|$)/, '');
   const parts = own.replace(/\/+$/, '').split('/');
   const page = build.pages.find(([pattern]) => {
     const expected = pattern.replace(/\/$/, '').split('/');

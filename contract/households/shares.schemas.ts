@@ -37,6 +37,6 @@ const sharedItem = z.object({
 const sharedItems = z.object({ currency: currencyField, items: z.array(sharedItem) });
 
 export const householdSharesSchemas = {
-  list: { data: sharedItems },
+  list: { query: z.object({ currency: currencyField.optional() }), data: sharedItems },
   set: { body: sharesBody, data: nothing },
 } satisfies Record<string, CallSchemas>;

@@ -72,6 +72,25 @@ test('a household is founded, joined by a link, written to by both, seen apart f
     .click();
   await page.waitForURL(`**${ours}/deposits`);
 
+  // Both together: what is whose, on every page that adds up, and a plain sentence on the others.
+  await page.goto('/dashboard/accounts');
+  await switchOf(page).getByRole('link', { name: '合计' }).click();
+  await page.waitForURL('**/together/dashboard/accounts');
+  await expect(page.getByText('“资金账户”没有合计')).toBeVisible();
+  await page
+    .getByRole('navigation', { name: '主导航' })
+    .getByRole('link', { name: '资产总览' })
+    .click();
+  await expect(page.getByRole('table', { name: '资产负债表' })).toBeVisible();
+  await expect(page.getByRole('columnheader', { name: '林家' }).first()).toBeVisible();
+  expect(await violations(page, 'both together')).toEqual([]);
+  await second.goto('/together/dashboard/reports?report=net-worth-changes');
+  await expect(second.getByRole('list', { name: '净资产变动' })).toBeVisible();
+  expect(await layoutFaults(second)).toEqual([]);
+  expect(await violations(second, 'why both together changed')).toEqual([]);
+  await second.goto('/together/dashboard/calendar');
+  await expect(second.getByText('没有到期事项')).toBeVisible();
+
   // Whoever leaves is led to their own data, also from an address of the household.
   await second.goto('/dashboard/household');
   await second.getByRole('button', { name: '离开家庭' }).click();

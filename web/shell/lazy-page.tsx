@@ -3,6 +3,7 @@ import type { RouteObject } from 'react-router';
 import type { AreaPage, WebArea } from '../area.ts';
 import { loadPart } from '../lib/api/load-part.ts';
 import { useHiddenAmounts } from '../lib/format/hidden-amounts.ts';
+import { isTogether } from '../lib/session/household.ts';
 
 /** The metadata of a page's route. */
 export type PageHandle = Pick<AreaPage, 'title' | 'prefetch'> & Pick<WebArea, 'isAboutPerson'>;
@@ -14,14 +15,21 @@ export function lazyComponent(load: () => Promise<ComponentType>) {
 
 /** A route whose page is loaded when it is visited. */
 export function lazyPage(page: AreaPage & Pick<WebArea, 'isAboutPerson'>): RouteObject {
-  const { path, title, load, prefetch, isAboutPerson } = page;
+  const { path, title, prefetch, isAboutPerson } = page;
   const handle: PageHandle = {
     title,
-    ...(prefetch && { prefetch }),
+    ...(prefetch && !isTogether && { prefetch }),
     ...(isAboutPerson && { isAboutPerson }),
   };
+  const load = isTogether ? () => loadTogether(page) : page.load;
   const lazy = lazyComponent(async () => redrawnOnHiding(await load()));
   return path === '' ? { index: true, handle, lazy } : { path, handle, lazy };
+}
+
+/** What stands in the place of a page where one's own and the household's are shown together. */
+async function loadTogether(page: AreaPage): Promise<ComponentType> {
+  const { jointPage } = await import('../areas/households/joint/joint-pages.tsx');
+  return jointPage(page);
 }
 
 const redrawnPages = new WeakMap<ComponentType, ComponentType>();

@@ -28,6 +28,22 @@ async function withSharedAccount(world: World): Promise<string> {
 /** The account that the open page is about to move. */
 let moving = '';
 
+/** A household with a thing of which a share is stated. */
+async function withShares(world: World): Promise<string> {
+  await withHousehold(world);
+  const { id, members } = await world.get('/household');
+  const account = await world.post(`/accounts?userId=${id}`, {
+    accountName: '共同账户',
+    accountType: 'SAVINGS',
+    initialBalance: 100,
+  });
+  await world.put('/household/shares', {
+    item: `accounts ${account.id}`,
+    shares: [{ memberId: members[0].id, percent: 100 }],
+  });
+  return 'household';
+}
+
 /** The actions of the only member of a household. */
 export const householdCases: PressCase[] = [
   {
@@ -48,6 +64,12 @@ export const householdCases: PressCase[] = [
     before: [click(named('邀请成员'))],
     button: inDialog('生成链接'),
     keepsDialog: true,
+  },
+  {
+    calls: ['household.setShares'],
+    open: withShares,
+    before: [click(named(/^修改份额/))],
+    button: inDialog('保存'),
   },
   {
     calls: ['household.revokeInvitation'],

@@ -53,6 +53,9 @@ function transferOf<List extends 'receivables' | 'payables'>(
       const debts = inFile.map((debt, index) =>
         toDebt(source, { ownerId, kind }, debt, `${list}.${index}`),
       );
+      for (const [index, { row }] of debts.entries()) {
+        source.items.set(`debts ${list} ${index + 1}`, row.id);
+      }
       return {
         debts: debts.map(({ row }) => row),
         payments: debts.flatMap(({ payments }) => payments),

@@ -13,6 +13,7 @@ import type { Problem } from '../../integrity/problem.ts';
 import { toOwner } from '../../integrity/relations.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
 import { householdRoutes } from './households.routes.ts';
+import { householdSharesTransfer } from './shares/shares.transfer.ts';
 import { checkShares } from './shares/shares-check.ts';
 
 const { rules, relations } = integrityOf([
@@ -27,6 +28,7 @@ const { rules, relations } = integrityOf([
 export const householdsArea = {
   name: 'households',
   routes: (deps) => householdRoutes(deps),
+  transfer: [householdSharesTransfer],
   integrity: {
     rules,
     relations: [

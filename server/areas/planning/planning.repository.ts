@@ -44,33 +44,3 @@ export function listScenarios(db: Db, ownerId: string): Promise<ScenarioRow[]> {
 export function listGoals(db: Db, ownerId: string): Promise<GoalRow[]> {
   return goalRows.list(db, ownerId, {}, 'created_at', 'id');
 }
-
-/** The areas whose rows the personal file numbers, in the order of its lists. */
-const numbered = {
-  loans: 'loans',
-  deposits: 'deposits',
-  investments: 'investments',
-  'other-assets': 'other_assets',
-} as const;
-
-/** The places in the personal file of what can be set aside, by the keys of items. */
-export async function listItemPlaces(db: Db, ownerId: string): Promise<Map<string, string>> {
-  const places = new Map<string, string>();
-  for (const [area, table] of Object.entries(numbered)) {
-    const rows = await db
-      .selectFrom(table as 'deposits')
-      .select('id')
-      .where('owner_id', '=', ownerId)
-      .orderBy('created_at')
-      .orderBy('id')
-      .execute();
-    for (const [index, { id }] of rows.entries()) places.set(`${area} ${id}`, String(index + 1));
-  }
-  const assets = await db
-    .selectFrom('fixed_assets')
-    .select(['id', 'asset_code'])
-    .where('owner_id', '=', ownerId)
-    .execute();
-  for (const { id, asset_code } of assets) places.set(`fixed-assets ${id}`, asset_code);
-  return places;
-}

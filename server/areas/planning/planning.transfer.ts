@@ -12,7 +12,7 @@ import {
   amountOfDecision,
   decisionKindLabels,
 } from '../../../contract/planning/scenario-fields.ts';
-import type { RowSource, Transfer } from '../../area-transfer.ts';
+import { itemKeyOf, type RowSource, type Transfer } from '../../area-transfer.ts';
 import type { Db } from '../../db/database.ts';
 import { fromFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
@@ -129,7 +129,7 @@ function toGoalRows(source: RowSource, ownerId: string, goal: GoalInFile, index:
       id: source.newId(),
       owner_id: ownerId,
       goal_id: id,
-      item_key: itemOf(source, share, `planning.0.goals.${index}.shares.${at}.item`),
+      item_key: itemKeyOf(source, share, `planning.0.goals.${index}.shares.${at}.item`),
     }),
   );
   return { row, shares };

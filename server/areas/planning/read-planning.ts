@@ -4,10 +4,10 @@ import type { RetirementBody } from '../../../contract/planning/retirement-field
 import { fromFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { listCashAccountIds } from '../../ledger/cash-accounts.repository.ts';
+import { listItemPlaces } from '../../ledger/item-places.repository.ts';
 import {
   assumptionsRows,
   listGoals,
-  listItemPlaces,
   listScenarios,
   planningAccountRows,
   retirementRows,
@@ -28,7 +28,6 @@ export async function readPlanningInFile(db: Db, ownerId: string): Promise<Plann
   const accounts = await listCashAccountIds(db, ownerId);
   const numberOf = (id: string) => accounts.indexOf(id) + 1;
   const places = await listItemPlaces(db, ownerId);
-  for (const [index, id] of accounts.entries()) places.set(`accounts ${id}`, String(index + 1));
   const shares = Map.groupBy(await shareRows.list(db, ownerId, {}, 'id'), (row) => row.goal_id);
   return [
     {

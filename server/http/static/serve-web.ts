@@ -41,8 +41,9 @@ export async function serveWeb(
     }
     leadSharedFilesToImport(app);
     for (const [address, file] of Object.entries(readPages(folder))) {
-      // The data of a household have the same pages, behind its id.
-      for (const url of [address, `/household/:household${address.replace(/\/$/, '')}`]) {
+      // The data of a household have the same pages, behind its id, and so have those of both together.
+      const below = address.replace(/\/$/, '');
+      for (const url of [address, `/household/:household${below}`, `/together${below}`]) {
         app.get(url, { schema: { hide: true } }, (_request, reply) => reply.sendFile(file));
       }
     }

@@ -30,7 +30,7 @@ export function EndSection({ household }: { household: Household }) {
     confirmDelete({
       text: `确定要离开家庭“${name}”吗？`,
       consequence:
-        '您立即不能再查看家庭的资产，您为家庭创建的访问令牌失效。您自己的资产不受影响，已经记录到家庭的内容留在家庭。',
+        '您立即不能再查看家庭的资产，您为家庭创建的访问令牌失效，涉及您的份额取消。您自己的资产不受影响，已经记录到家庭的内容留在家庭。',
       label: '离开',
       onConfirm: () => leave.change({}),
     });
@@ -75,7 +75,7 @@ export function EndSection({ household }: { household: Household }) {
         household={household}
         opened={dialog === 'dissolve'}
         title="解散家庭"
-        text="家庭的全部资产交给一位成员。对方接受之后，其他成员立即不能再查看；对方不接受，一切不变。"
+        text="家庭的全部资产交给一位成员。对方接受之后，其他成员立即不能再查看，涉及他们的份额取消；对方不接受，一切不变。"
         submitLabel="发出"
         onClose={close}
         send={(memberId) => offer.submit({ body: { memberId } })}

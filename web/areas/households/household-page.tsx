@@ -15,13 +15,15 @@ import { EndSection } from './end-section.tsx';
 import classes from './household.module.css';
 import { addressOf, refetchHousehold, useHousehold } from './households.queries.ts';
 import { InvitationsSection } from './invitations-section.tsx';
-import { JointSheetSection } from './joint-sheet.tsx';
 import { MembersSection } from './members-section.tsx';
 import { MovesSection } from './moves/moves-section.tsx';
 import { NameForm } from './name-form.tsx';
 
 const RecordsSection = latePart(async () => (await import('./records-section.tsx')).RecordsSection);
 const JoinPage = latePart(async () => (await import('./join-page.tsx')).JoinPage);
+const HouseholdFigures = latePart(
+  async () => (await import('./household-figures.tsx')).HouseholdFigures,
+);
 
 /** The household of the person, or the invitation whose secret stands behind the number sign of the address. */
 export function HouseholdPage() {
@@ -104,7 +106,9 @@ function OwnHousehold({ household }: { household: Household }) {
         }
       />
       <OfferNotice household={household} />
-      <JointSheetSection household={household} />
+      <Suspense fallback={<SkeletonRows rows={4} />}>
+        <HouseholdFigures household={household} />
+      </Suspense>
       <MovesSection name={name} />
       <MembersSection household={household} />
       {role === 'OWNER' && <InvitationsSection household={household} />}

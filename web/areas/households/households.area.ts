@@ -12,4 +12,5 @@ export const householdsArea: WebArea = {
       load: () => import('./household-page.tsx').then((m) => m.HouseholdPage),
     },
   ],
+  stores: { lists: { householdShares: '家庭份额' } },
 };

@@ -60,7 +60,7 @@ function MemberRow({ member, isManaged, onEdit }: MemberRowProps) {
     confirmDelete({
       text: `确定要移除${name}吗？`,
       consequence:
-        '对方立即不能再查看家庭的资产，对方为家庭创建的访问令牌和邀请同时失效，家庭的日历订阅地址也会失效。已经记录的内容保留。',
+        '对方立即不能再查看家庭的资产，对方为家庭创建的访问令牌和邀请同时失效，家庭的日历订阅地址也会失效，涉及对方的份额取消。已经记录的内容保留。',
       label: '移除',
       onConfirm: () => remove.change([id]),
     });

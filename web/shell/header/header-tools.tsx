@@ -5,6 +5,7 @@ import { areas } from '../../areas.ts';
 import { loadPart, MissingPart } from '../../lib/api/load-part.ts';
 import { hideAmounts, useHiddenAmounts } from '../../lib/format/hidden-amounts.ts';
 import { useIsMember } from '../../lib/query/use-is-member.ts';
+import { isTogether } from '../../lib/session/household.ts';
 import { usePartAfterLoad } from '../../lib/use-part-after-load.ts';
 import classes from './header-tools.module.css';
 import { showMissing } from './show-missing.ts';
@@ -23,7 +24,8 @@ export function HeaderTools() {
   return (
     <>
       {isMember && <LateSwitch />}
-      <NewEntry />
+      {/* An entry is one owner's. */}
+      {!isTogether && <NewEntry />}
       <HideAmounts />
       <HelpLink />
     </>

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { NavLink, useLocation } from 'react-router';
 import { areas } from '../../areas.ts';
+import { isTogether } from '../../lib/session/household.ts';
 import { usePartAfterLoad } from '../../lib/use-part-after-load.ts';
 import { navigationGroups } from './groups.ts';
 import { icons } from './icons.ts';
@@ -12,7 +13,9 @@ const items = areas.flatMap(({ name, navigation, pages = [] }) =>
     const shown = index === 0 ? navigation : line;
     if (!shown) return [];
     const to = path ? `/dashboard/${path}` : '/dashboard';
-    return [{ ...shown, Icon: icons[shown.icon], name, to }];
+    // What waits is one owner's.
+    const loadCount = isTogether ? undefined : shown.loadCount;
+    return [{ ...shown, loadCount, Icon: icons[shown.icon], name, to }];
   }),
 );
 type Item = (typeof items)[number];

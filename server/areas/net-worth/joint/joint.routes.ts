@@ -26,8 +26,8 @@ export function jointRoutes(deps: Deps, cache: WorthCache): Route[] {
     route(joint.changes, async (db, { query: { currency, ...query }, ...user }) =>
       jointChanges(db, contextOf(currency), await bothOwners(db, user), query),
     ),
-    route(householdShares.list, async (db, user) =>
-      listSharedItems(db, contextOf(), (await bothOwners(db, user)).ours),
+    route(householdShares.list, async (db, { query, ...user }) =>
+      listSharedItems(db, contextOf(query.currency), (await bothOwners(db, user)).ours),
     ),
     route(householdShares.set, (tx, { userId, body }) => setShares(tx, contextOf(), userId, body)),
   ];

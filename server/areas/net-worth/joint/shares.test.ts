@@ -137,3 +137,56 @@ it('is named by the check of stored data where the shares of a thing are not the
   expect(problem).toMatchObject({ table: 'household_shares', row: `${id}/accounts ${first}` });
   await db.deleteFrom('household_shares').where('owner_id', '=', id).execute();
 });
+
+it('comes with the personal file and back, and is refused to an owner whose member it does not name', async () => {
+  const { id, founder, editor, viewer } = await begin();
+  const post = (path: string, body: object) =>
+    test.call('POST', path, { token: founder.token, query: { userId: id }, body });
+  await post('/loans', {
+    ...{ name: '房贷', loanType: 'CAR', method: 'ANNUITY', principal: 1000, dueDay: 20 },
+    ...{ annualRatePercent: 4.9, months: 24, startDate: '2026-11-02' },
+  });
+  const debt = { supplierName: '老周', amount: 300, dueDate: '2026-12-20' };
+  await post('/payables', debt);
+  const before = await ask(founder, 'shares');
+  for (const { item } of before.items) {
+    await test.call('PUT', '/household/shares', {
+      token: founder.token,
+      body: { item, shares: [share(founder, 60), share(editor, 40)] },
+    });
+  }
+  const { payload } = await test.app.inject({
+    url: `/api/personal-data/export?userId=${id}`,
+    headers: { authorization: `Bearer ${founder.token}` },
+  });
+  const file = JSON.parse(payload);
+  expect(file.householdShares).toHaveLength(8);
+  // An import needs an owner without data: the same people in a new household.
+  await test.call('POST', '/household/leave', { token: editor.token });
+  await test.call('POST', '/household/leave', { token: viewer.token });
+  await test.call('DELETE', '/household', { token: founder.token, body: { name: '我们家' } });
+  const again = await foundHousehold(test, founder);
+  await again.add('EDITOR', editor);
+  const bring = (who: SignedIn, userId: string) =>
+    test.call('POST', '/personal-data/import', { token: who.token, query: { userId }, body: file });
+  expect((await bring(founder, again.id)).status).toBe(200);
+  const { items } = await ask(founder, 'shares');
+  const named = ({ name, shares }: (typeof items)[number]) => [
+    name,
+    ...shares.map(({ percent }: { percent: number }) => percent).toSorted(),
+  ];
+  expect(items.map(named).toSorted()).toEqual([
+    ['共同', 40, 60],
+    ['房贷', 40, 60],
+    ['旅行', 40, 60],
+    ['老周', 40, 60],
+  ]);
+  expect(await checkData(test.deps.db)).toEqual([]);
+  const other = await foundHousehold(test);
+  const refused = await bring(other.founder, other.id);
+  expect([refused.status, refused.body.message]).toEqual([
+    400,
+    expect.stringMatching(/^文件中的份额属于 user\d+@example.org，不是这个家庭的成员/),
+  ]);
+  expect((await ask(other.founder, 'shares')).items).toEqual([]);
+});

@@ -1,0 +1,96 @@
+import { type JointOverview, joint } from '../../../../contract/households/joint.ts';
+import type { JointAmount } from '../../../../contract/households/joint-fields.ts';
+import {
+  formatInstant,
+  formatMoney,
+  formatSigned,
+  formatSignedPercent,
+} from '../../../lib/format/format.ts';
+import { silent, useCall } from '../../../lib/query/use-call.ts';
+import { Figure } from '../../../ui/figures/figure.tsx';
+import { FigureRow } from '../../../ui/figures/figure-row.tsx';
+import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import { PageSection } from '../../../ui/pages/page-section.tsx';
+import classes from './joint.module.css';
+import { useHouseholdName } from './joint.queries.ts';
+import { JointChangesTable } from './joint-changes.tsx';
+import { JointData } from './joint-data.tsx';
+import { JointHistorySection } from './joint-history.tsx';
+import { JointNotes } from './joint-notes.tsx';
+import { SheetTable } from './joint-sheet-table.tsx';
+
+/** The balance sheet of both together on one page, how it came to that, and why it changed this month. */
+export function JointDashboard() {
+  const overview = useCall(joint.overview, {}, silent);
+  const changes = useCall(joint.changes, {}, silent);
+  return (
+    <>
+      <PageHeader
+        title="资产总览"
+        description={
+          <>
+            合计：您自己的加上家庭的，不含其他成员自己的资产。
+            {overview.data && `数据更新时间 ${formatInstant(overview.data.lastUpdateTime)}`}
+          </>
+        }
+      />
+      <JointData query={overview}>{(data) => <Figures overview={data} />}</JointData>
+      <JointHistorySection />
+      <PageSection heading="本月变动">
+        <JointData query={changes}>{(data) => <JointChangesTable changes={data} />}</JointData>
+      </PageSection>
+      <PageSection heading="资产与负债">
+        <JointData query={overview}>{(data) => <SheetTable sheet={data} />}</JointData>
+      </PageSection>
+    </>
+  );
+}
+
+function Figures({ overview }: { overview: JointOverview }) {
+  const { lines, currency, investments, sharedItems, missing } = overview;
+  const name = useHouseholdName();
+  const lineOf = (key: JointOverview['lines'][number]['key']) =>
+    lines.find((line) => line.key === key);
+  const parts = (of: JointAmount | undefined, format = formatMoney) =>
+    of && (
+      <>
+        <span className={classes.part}>我的 {format(of.mine, currency)}</span>
+        <span className={classes.part}>
+          {name} {format(of.ours, currency)}
+        </span>
+      </>
+    );
+  const figure = (label: string, key: JointOverview['lines'][number]['key']) => (
+    <Figure
+      label={label}
+      value={formatMoney(lineOf(key)?.together, currency)}
+      note={parts(lineOf(key))}
+    />
+  );
+  const gain = investments?.gain;
+  return (
+    <FigureRow
+      note={
+        <JointNotes
+          sharedItems={sharedItems}
+          missing={missing}
+          more={investments ? [] : ['有投资按份额计入，投资盈亏和收益率请分别查看。']}
+        />
+      }
+    >
+      {figure('净资产', 'netWorth')}
+      {figure('总资产', 'totalAssets')}
+      {figure('总负债', 'totalLiabilities')}
+      <Figure
+        label={
+          investments
+            ? `投资盈亏（收益率 ${formatSignedPercent(investments.returnRate.together)}）`
+            : '投资盈亏'
+        }
+        value={gain ? formatSigned(gain.together, currency) : '-'}
+        tone={!gain?.together ? 'plain' : gain.together > 0 ? 'gain' : 'loss'}
+        note={parts(gain, formatSigned)}
+      />
+    </FigureRow>
+  );
+}

@@ -1,0 +1,154 @@
+import { TextInput } from '@mantine/core';
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+import {
+  type AllocationDimension,
+  allocationDimensions,
+} from '../../../../contract/allocation/allocation-fields.ts';
+import { joint } from '../../../../contract/households/joint.ts';
+import { addMonths, lastDayOfMonth } from '../../../../finance/calendar/months.ts';
+import { formatPercent, today } from '../../../lib/format/format.ts';
+import { keepsLast, silent, useCall } from '../../../lib/query/use-call.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
+import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import classes from './joint.module.css';
+import { JointChangesTable } from './joint-changes.tsx';
+import { JointData } from './joint-data.tsx';
+import { JointNotes } from './joint-notes.tsx';
+import { SheetTable } from './joint-sheet-table.tsx';
+import { JointTable } from './joint-table.tsx';
+import { OwnerLinks } from './owner-links.tsx';
+
+/** The reports that add up; each by the name that its own has in the address. */
+const reports = [
+  { value: 'balance-sheet', label: '资产负债表', View: SheetReport },
+  { value: 'net-worth-changes', label: '净资产变动', View: ChangesReport },
+  { value: 'allocation', label: '资产配置', View: AllocationReport },
+] as const;
+
+const options = { ...keepsLast, ...silent };
+
+/** The reports of both together, one at a time. */
+export function JointReports() {
+  const [search, setSearch] = useSearchParams();
+  const named = search.get('report');
+  const report = reports.find(({ value }) => value === named) ?? reports[0];
+  const { View } = report;
+  return (
+    <>
+      <PageHeader
+        title="报表分析"
+        description="合计：您自己的加上家庭的，不含其他成员自己的资产。"
+      />
+      <ChoiceRow
+        label="报表"
+        options={reports}
+        value={report.value}
+        onChange={(value) => setSearch({ report: value }, { replace: true })}
+      />
+      <View />
+      <section className={classes.others} aria-label="没有合计的报表">
+        <p>
+          收支、投资收益、收益日历、折旧表和现金流水没有合计：收益率不能相加，其余的属于您自己或者家庭，请分别查看。
+        </p>
+        <OwnerLinks />
+      </section>
+    </>
+  );
+}
+
+interface DayFieldProps {
+  label: string;
+  value: string;
+  max?: string;
+  onChange: (day: string) => void;
+}
+
+function DayField({ label, value, max = today(), onChange }: DayFieldProps) {
+  return (
+    <TextInput
+      type="date"
+      label={label}
+      value={value}
+      max={max}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    />
+  );
+}
+
+function SheetReport() {
+  const [day, setDay] = useState(today);
+  const sheet = useCall(joint.balanceSheet, day ? { query: { day } } : null, options);
+  return (
+    <>
+      <div className={classes.pickers}>
+        <DayField label="日期" value={day} onChange={setDay} />
+      </div>
+      <JointData query={sheet}>
+        {(data) => (
+          <>
+            <SheetTable sheet={data} />
+            <JointNotes {...data} />
+          </>
+        )}
+      </JointData>
+    </>
+  );
+}
+
+function ChangesReport() {
+  const [to, setTo] = useState(today);
+  const [from, setFrom] = useState(() => lastDayOfMonth(addMonths(today(), -1)));
+  const isPeriod = from !== '' && to !== '' && from <= to;
+  const changes = useCall(joint.changes, isPeriod ? { query: { from, to } } : null, options);
+  return (
+    <>
+      <div className={classes.pickers}>
+        <DayField label="从（日终）" value={from} max={to || today()} onChange={setFrom} />
+        <DayField label="到（日终）" value={to} onChange={setTo} />
+      </div>
+      <JointData query={changes}>{(data) => <JointChangesTable changes={data} />}</JointData>
+    </>
+  );
+}
+
+const dimensionLabels: Record<AllocationDimension, string> = {
+  TYPE: '类型',
+  CURRENCY: '币种',
+  MARKET: '市场',
+  ACCOUNT: '账户',
+};
+const dimensions = allocationDimensions.map((value) => ({ value, label: dimensionLabels[value] }));
+
+function AllocationReport() {
+  const [by, setBy] = useState<AllocationDimension>('TYPE');
+  const allocation = useCall(joint.allocation, { query: { by } }, options);
+  return (
+    <>
+      <ChoiceRow label="分类方式" options={dimensions} value={by} onChange={setBy} />
+      <JointData query={allocation}>
+        {({ rows, total, currency, ...notes }) =>
+          rows.length === 0 ? (
+            <EmptyState text="暂无可配置的资产" hint="请先添加账户余额或投资。" />
+          ) : (
+            <>
+              <JointTable
+                label="资产配置"
+                currency={currency}
+                rows={[
+                  ...rows.map(({ percent, ...row }) => ({ ...row, share: formatPercent(percent) })),
+                  { key: 'total', label: '合计', ...total, isSum: true },
+                ]}
+              />
+              <JointNotes
+                {...notes}
+                more={['不含固定资产、应收款和负债。', '目标占比是各自设定的，没有合计。']}
+              />
+            </>
+          )
+        }
+      </JointData>
+    </>
+  );
+}
