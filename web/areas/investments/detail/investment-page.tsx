@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import {
   type Investment,
@@ -16,7 +16,6 @@ import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
-import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { LateActions } from '../corporate-actions/late-actions.tsx';
 import { EditInvestment } from '../edit-investment.tsx';
 import { AddEntry } from '../entries/add-entry.tsx';
@@ -51,7 +50,6 @@ export function InvestmentPage() {
 }
 
 function Holding({ investment }: { investment: Investment }) {
-  const navigate = useNavigate();
   const dialog = useRowDialog<'edit', Investment>();
   const [search, setSearch] = useSearchParams();
   const [kind, setKind] = useState<EntryType>();
@@ -79,12 +77,6 @@ function Holding({ investment }: { investment: Investment }) {
             >
               编辑
             </Button>
-            <MoveButton
-              kind="HOLDING"
-              id={investment.id}
-              name={investmentName}
-              leave={() => navigate('/dashboard/investments', { flushSync: true })}
-            />
             <Button
               leftSection={<IconPlus size={16} stroke={1.5} />}
               onClick={() => setKind('BUY')}
