@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-const patience = { timeout: 15_000 };
+const patience = { timeout: 30_000 };
 
 it('moves an account to the household after a preview, and undoes it on the page of the household', async () => {
   const { token, router } = await showPage(test, '/dashboard/accounts', async (token) => {
@@ -51,4 +51,4 @@ it('moves an account to the household after a preview, and undoes it on the page
     '共用卡',
     '工资卡',
   ]);
-}, 60_000);
+}, 120_000);

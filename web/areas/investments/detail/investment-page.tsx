@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import {
   type Investment,
@@ -17,7 +17,6 @@ import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
-import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { LateActions } from '../corporate-actions/late-actions.tsx';
 import { EditInvestment } from '../edit-investment.tsx';
 import { AddEntry } from '../entries/add-entry.tsx';
@@ -52,7 +51,6 @@ export function InvestmentPage() {
 }
 
 function Holding({ investment }: { investment: Investment }) {
-  const navigate = useNavigate();
   const dialog = useRowDialog<'edit', Investment>();
   const [search, setSearch] = useSearchParams();
   const [kind, setKind] = useState<EntryType>();
@@ -84,12 +82,6 @@ function Holding({ investment }: { investment: Investment }) {
             >
               编辑
             </Button>
-            <MoveButton
-              kind="HOLDING"
-              id={investment.id}
-              name={investmentName}
-              leave={() => navigate('/dashboard/investments', { flushSync: true })}
-            />
             <Button
               data-writes
               leftSection={<IconPlus size={16} stroke={1.5} />}

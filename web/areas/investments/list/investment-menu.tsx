@@ -2,6 +2,7 @@ import { IconCalculator, IconPencilDollar } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { MenuItem } from '../../../ui/overlays/menu-item.tsx';
 import { MoreMenu } from '../../../ui/overlays/more-menu.tsx';
+import { MoveItem } from '../../households/moves/move-controls.tsx';
 import type { RowProps } from '../investment-action.ts';
 
 interface InvestmentMenuProps extends Omit<RowProps, 'updating'> {
@@ -25,6 +26,7 @@ export function InvestmentMenu({ investment, onAction, children }: InvestmentMen
       >
         {investment.status === 0 ? '计入合计' : '不计入合计'}
       </MenuItem>
+      <MoveItem kind="HOLDING" id={investment.id} name={investment.investmentName} />
       {children}
     </MoreMenu>
   );
