@@ -12,7 +12,7 @@ import {
   rowId,
 } from '../fields/fields.ts';
 import { sheetPartNames } from '../net-worth/sheet-parts.ts';
-import { householdBody } from './household-bodies.ts';
+import { householdBody, householdRemindersBody } from './household-bodies.ts';
 import { householdRoles, invitedRoles } from './household-fields.ts';
 
 const role = z.enum(householdRoles, { error: '请选择权限' });
@@ -59,6 +59,8 @@ const household = z.object({
   invitations: z.array(invitation),
   /** Who has been asked to take over all that is the household's. */
   offer: z.object({ memberId: id, expiresAt: instant }).nullable(),
+  /** Whether the caller's reminders are also of what falls due in the household. */
+  getsReminders: z.boolean(),
 });
 
 const madeInvitation = invitation.extend({
@@ -129,6 +131,7 @@ export const householdsSchemas = {
   declineInvitation: { body: secretBody, data: nothing },
   setRole: { body: roleBody, data: household },
   removeMember: { data: nothing },
+  setReminders: { body: householdRemindersBody, data: household },
   leave: { data: nothing },
   handOver: { body: memberBody, data: household },
   offer: { body: memberBody, data: household },

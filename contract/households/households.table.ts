@@ -1,4 +1,13 @@
-import { choice, idOrNull, internal, moment, orNull, rowKey, sha256 } from '../column-kinds.ts';
+import {
+  choice,
+  flag,
+  idOrNull,
+  internal,
+  moment,
+  orNull,
+  rowKey,
+  sha256,
+} from '../column-kinds.ts';
 import { keyedTable, table } from '../table.ts';
 import { householdRoles } from './household-fields.ts';
 
@@ -7,6 +16,8 @@ export const householdMembersTable = keyedTable('household_members', ['owner_id'
   user_id: rowKey('users'),
   role: choice(householdRoles),
   joined_at: moment(),
+  /** Whether their reminders are also of what falls due in the household. */
+  gets_reminders: flag(),
 });
 
 /** Invitations by a link. A row stays until a week after its end, so that a used link is answered as such. */

@@ -18,6 +18,7 @@ export const examples: Examples = async (test, token) => {
     'household.records': { query: { page: '1' } },
     'household.balanceSheet': { query: { day: '2026-11-01' } },
     'household.rename': { body: { name: '新家' } },
+    'household.setReminders': { body: { enabled: true } },
     'household.invite': { body: { role: 'EDITOR' } },
     'household.revokeInvitation': { params: { id: invitation.body.data.id } },
     'household.setRole': { ...aboutMember, body: { role: 'EDITOR' } },
