@@ -1,4 +1,4 @@
-import { Button, Switch } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Household, households } from '../../../contract/households/households.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
@@ -16,7 +16,7 @@ export function OwnChoicesSection({
   return (
     <SettingsSection title="提醒、日历与程序" hint="只对您自己有效，其他成员各自选择。">
       <div className={classes.row}>
-        <Switch
+        <Checkbox
           label="家庭的到期事项也提醒我"
           description="按您自己的提醒规则和通知方式发送。"
           checked={getsReminders}
