@@ -3,7 +3,7 @@ import { createTransferBody } from '../accounts/account-fields.ts';
 import { account } from '../accounts/accounts.schemas.ts';
 import type { CallSchemas } from '../endpoint.ts';
 import { id, instant, nothing, pageOf, pageQuery, requiredText, rowId } from '../fields/fields.ts';
-import { householdBody } from './household-bodies.ts';
+import { householdBody, householdRemindersBody } from './household-bodies.ts';
 import { householdRoles, invitedRoles } from './household-fields.ts';
 
 const role = z.enum(householdRoles, { error: '请选择权限' });
@@ -50,6 +50,8 @@ const household = z.object({
   invitations: z.array(invitation),
   /** Who has been asked to take over all that is the household's. */
   offer: z.object({ memberId: id, expiresAt: instant }).nullable(),
+  /** Whether the caller's reminders are also of what falls due in the household. */
+  getsReminders: z.boolean(),
 });
 
 const madeInvitation = invitation.extend({
@@ -114,6 +116,7 @@ export const householdsSchemas = {
   declineInvitation: { body: secretBody, data: nothing },
   setRole: { body: roleBody, data: household },
   removeMember: { data: nothing },
+  setReminders: { body: householdRemindersBody, data: household },
   leave: { data: nothing },
   handOver: { body: memberBody, data: household },
   offer: { body: memberBody, data: household },

@@ -21,6 +21,8 @@ export const householdMembersTable = keyedTable('household_members', ['owner_id'
   user_id: rowKey('users'),
   role: choice(householdRoles),
   joined_at: moment(),
+  /** Whether their reminders are also of what falls due in the household. */
+  gets_reminders: flag(),
 });
 
 /** Invitations by a link. A row stays until a week after its end, so that a used link is answered as such. */

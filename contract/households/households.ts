@@ -109,6 +109,14 @@ export const households = calls<typeof householdsSchemas>()({
     confirmed: 'always',
     message: '成员已移除',
   },
+  setReminders: {
+    ...change,
+    name: 'household.setReminders',
+    method: 'PUT',
+    path: '/household/reminders',
+    summary: 'Choose whether the user is also reminded of what falls due in the household',
+    message: '提醒已设置',
+  },
   leave: {
     ...change,
     name: 'household.leave',

@@ -63,6 +63,7 @@ const notPressed: Readonly<Record<string, string>> = {
   'household.leave': twoPeople,
   'household.offer': twoPeople,
   'household.removeMember': twoPeople,
+  'household.setReminders': 'a checkbox makes it, as that of calendarFeed.update',
   'household.setRole': twoPeople,
   'household.withdrawOffer': twoPeople,
   'imports.chooseRows': 'checkboxes make it, as those of calendarFeed.update',

@@ -11,7 +11,8 @@ import {
   setRole,
 } from './households.repository.ts';
 import { invitationMs } from './invitations.service.ts';
-import { lockAsOwner, lockOwnHousehold, otherMember, toHousehold } from './members.service.ts';
+import { lockAsOwner, lockOwnHousehold, otherMember } from './members.service.ts';
+import { toHousehold } from './show-household.ts';
 
 /**
  * Offers one member all that is the household's. The data stay the household's, so that no row changes: once

@@ -48,6 +48,7 @@ export const examples: Examples = async (test, token) => {
     'household.allocation': { query: { by: 'ACCOUNT' } },
     'household.dues': { query: { from: '2026-11-01' } },
     'household.rename': { body: { name: '新家' } },
+    'household.setReminders': { body: { enabled: true } },
     'household.invite': { body: { role: 'EDITOR' } },
     'household.revokeInvitation': { params: { id: invitation.body.data.id } },
     'household.setRole': { ...aboutMember, body: { role: 'EDITOR' } },

@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { toFlagColumn } from '../../db/columns.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { isPostgres } from '../../db/open-database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
@@ -111,6 +112,40 @@ export async function setRole(
     .execute();
 }
 
+export async function setReminders(
+  tx: Tx,
+  { owner_id, user_id }: Pick<MembershipRow, 'owner_id' | 'user_id'>,
+  enabled: boolean,
+): Promise<void> {
+  await tx
+    .updateTable('household_members')
+    .set({ gets_reminders: toFlagColumn(enabled) })
+    .where('owner_id', '=', owner_id)
+    .where('user_id', '=', user_id)
+    .execute();
+}
+
+/** A household that a member is reminded of. */
+export interface RemindedHousehold {
+  id: string;
+  name: string;
+}
+
+/** The households that some people want to be reminded of, by the ids of the people. */
+export async function listReminded(
+  db: Db,
+  userIds: readonly string[],
+): Promise<Map<string, RemindedHousehold>> {
+  const rows = await db
+    .selectFrom('household_members')
+    .innerJoin('owners', 'owners.id', 'household_members.owner_id')
+    .select(['household_members.user_id', 'owners.id', 'owners.name'])
+    .where('household_members.user_id', 'in', userIds)
+    .where('household_members.gets_reminders', '=', 1)
+    .execute();
+  return new Map(rows.map(({ user_id, id, name }) => [user_id, { id, name }]));
+}
+
 /**
  * Ends a membership with all by which the person could go on: their access tokens for the household, the secret
  * address of its calendar, which they may know, and the invitations that they made. An offer that is open was
@@ -130,14 +165,19 @@ export async function removeMember(tx: Tx, ownerId: string, userId: string): Pro
     )
     .execute();
   await memberRows.remove(tx, ownerId, { user_id: userId });
+  await removeTokens(tx, ownerId, userId);
+  await tx.deleteFrom('calendar_feeds').where('owner_id', '=', ownerId).execute();
+  await removeInvitationsOf(tx, ownerId, userId);
+  await offerRows.removeAll(tx, ownerId);
+}
+
+/** Removes the access tokens that a member has made for the household. */
+export async function removeTokens(tx: Tx, ownerId: string, userId: string): Promise<void> {
   await tx
     .deleteFrom('access_tokens')
     .where('owner_id', '=', ownerId)
     .where('user_id', '=', userId)
     .execute();
-  await tx.deleteFrom('calendar_feeds').where('owner_id', '=', ownerId).execute();
-  await removeInvitationsOf(tx, ownerId, userId);
-  await offerRows.removeAll(tx, ownerId);
 }
 
 /** Removes the unused invitations that a member has made. */

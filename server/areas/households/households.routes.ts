@@ -20,9 +20,9 @@ import {
   handOver,
   leaveHousehold,
   renameHousehold,
-  showHousehold,
 } from './members.service.ts';
 import { showRecords } from './records/records.service.ts';
+import { chooseReminders, showHousehold } from './show-household.ts';
 
 import {
   findLegOf,
@@ -56,6 +56,9 @@ export function householdRoutes(deps: Deps): Route[] {
     ),
     rowRoute(households.removeMember, findFellow, (tx, { userId, params }) =>
       dismissMember(tx, deps, userId, params.id),
+    ),
+    route(households.setReminders, (tx, { userId, body }) =>
+      chooseReminders(tx, deps, userId, body.enabled),
     ),
     route(households.leave, (tx, { userId }) => leaveHousehold(tx, deps, userId)),
     route(households.handOver, (tx, { userId, body }) => handOver(tx, deps, userId, body.memberId)),

@@ -262,6 +262,22 @@ describe('members', () => {
     expect((await show(home.founder)).role).toBe('VIEWER');
   });
 
+  it('lose their tokens for the household with a role that let them do more', async () => {
+    const member = await home.add('EDITOR');
+    const { token } = await storeToken(test, member.userId, ['accounts:read', 'accounts:write'], {
+      ownerId: home.id,
+    });
+    const setRole = (role: string) =>
+      ask(home.founder, 'PUT', `/household/members/${member.userId}`, { role });
+    const uses = async () => (await test.call('GET', '/accounts', { token })).status;
+    await setRole('OWNER');
+    expect(await uses()).toBe(200);
+    await setRole('VIEWER');
+    expect(await uses()).toBe(401);
+    await setRole('EDITOR');
+    expect(await uses()).toBe(401);
+  });
+
   it('keep an owner when two owners step down at the same time', async () => {
     const second = await home.add('OWNER');
     const stepDown = (who: SignedIn) =>

@@ -22,7 +22,8 @@ import {
   lockHousehold,
   useInvitation,
 } from './households.repository.ts';
-import { alreadyMember, join, lockAsOwner, toHousehold } from './members.service.ts';
+import { alreadyMember, join, lockAsOwner } from './members.service.ts';
+import { toHousehold } from './show-household.ts';
 
 const secretBytes = 32;
 export const invitationMs = invitationHours * 3600 * 1000;
@@ -112,7 +113,8 @@ export async function acceptInvitation(
   if (members.length >= mostMembers) {
     throw new AppError('CONFLICT', `这个家庭已有${mostMembers}位成员，不能再加入`);
   }
-  const membership = { owner_id, user_id: userId, role, joined_at: deps.now().toISOString() };
+  const start = { joined_at: deps.now().toISOString(), gets_reminders: 0 };
+  const membership = { owner_id, user_id: userId, role, ...start };
   await join(tx, membership);
   const joined = await listMembers(tx, owner_id);
   const own = required(joined.find(({ user_id }) => user_id === userId));

@@ -1,11 +1,9 @@
-import type { Data } from '../../../contract/endpoint.ts';
-import type { HouseholdRole } from '../../../contract/households/household-fields.ts';
-import type {
-  Household,
-  HouseholdMember,
-  households,
-} from '../../../contract/households/households.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import {
+  type HouseholdRole,
+  householdRoles,
+} from '../../../contract/households/household-fields.ts';
+import type { Household } from '../../../contract/households/households.ts';
+import type { Tx } from '../../db/database.ts';
 import { isUniqueViolation } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, notFound, required } from '../../errors.ts';
@@ -17,7 +15,6 @@ import {
   insertHousehold,
   insertMember,
   listMembers,
-  listOpenInvitations,
   lockHousehold,
   type MemberRow,
   type MembershipRow,
@@ -25,9 +22,11 @@ import {
   removeHousehold,
   removeInvitationsOf,
   removeMember,
+  removeTokens,
   setName,
   setRole,
 } from './households.repository.ts';
+import { noHousehold, toHousehold } from './show-household.ts';
 
 /** A household while its members are locked, as one of them changes something. */
 export interface Locked {
@@ -38,8 +37,6 @@ export interface Locked {
 }
 
 const onlyOwners = '只有家庭的所有者可以这样做';
-
-export const noHousehold = () => new AppError('CONFLICT', '您还不是任何家庭的成员');
 
 /** The household of a person, locked; refused where they are in none. */
 export async function lockOwnHousehold(
@@ -83,55 +80,6 @@ export function otherMember(locked: Locked, userId: string): MemberRow {
   return member;
 }
 
-/** The household of a person as they see it, or null. */
-export async function showHousehold(
-  db: Db,
-  deps: Pick<Deps, 'now'>,
-  userId: string,
-): Promise<Data<typeof households.show>> {
-  const membership = await findMembership(db, userId);
-  return membership ? toHousehold(db, deps, membership) : null;
-}
-
-export async function toHousehold(
-  db: Db,
-  { now }: Pick<Deps, 'now'>,
-  { owner_id: id, user_id }: Pick<MembershipRow, 'owner_id' | 'user_id'>,
-): Promise<Household> {
-  const at = now().toISOString();
-  const members = await listMembers(db, id);
-  const { role } = required(members.find((member) => member.user_id === user_id));
-  const invitations = role === 'OWNER' ? await listOpenInvitations(db, id, at) : [];
-  const [offer] = await offerRows.list(db, id);
-  return {
-    id,
-    name: required(await findName(db, id)),
-    role,
-    members: members.map(toMember),
-    invitations: invitations.map((row) => ({
-      id: row.id,
-      role: row.role,
-      invitedBy: row.username === null ? null : row.full_name || row.username,
-      createdAt: row.created_at,
-      expiresAt: row.expires_at,
-    })),
-    offer:
-      offer && offer.expires_at > at
-        ? { memberId: offer.user_id, expiresAt: offer.expires_at }
-        : null,
-  };
-}
-
-function toMember(row: MemberRow): HouseholdMember {
-  return {
-    id: row.user_id,
-    name: nameOf(row),
-    email: row.email,
-    role: row.role,
-    joinedAt: row.joined_at,
-  };
-}
-
 export async function foundHousehold(
   tx: Tx,
   deps: Deps,
@@ -144,6 +92,7 @@ export async function foundHousehold(
     user_id: userId,
     role: 'OWNER',
     joined_at: deps.now().toISOString(),
+    gets_reminders: 0,
   } as const;
   await insertHousehold(tx, membership.owner_id, name);
   await join(tx, membership);
@@ -221,7 +170,10 @@ export async function handOver(
   return toHousehold(tx, deps, locked.own);
 }
 
-/** Sets a role. An owner who becomes none takes their open invitations along; an open offer was made by others. */
+/**
+ * Sets a role. Whoever may do less then loses the access tokens that they made with the role before, and an owner
+ * their open invitations; an open offer was made by others.
+ */
 async function giveRole(
   tx: Tx,
   { id }: Locked,
@@ -231,6 +183,8 @@ async function giveRole(
   await setRole(tx, member, role);
   await offerRows.removeAll(tx, id);
   if (role !== 'OWNER') await removeInvitationsOf(tx, id, member.user_id);
+  const isLess = householdRoles.indexOf(role) > householdRoles.indexOf(member.role);
+  if (isLess) await removeTokens(tx, id, member.user_id);
 }
 
 export async function dismissMember(

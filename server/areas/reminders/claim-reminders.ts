@@ -13,6 +13,12 @@ import { findDues, type MarkedDue } from '../dues/dues.service.ts';
 import { type Alert, findBudgetAlerts } from '../spending/budgets/budget-alerts.ts';
 import { channelRows, findMailAddress, hasMailedOn } from './channels.repository.ts';
 import {
+  findHousehold,
+  findHouseholdAlerts,
+  findHouseholdDues,
+  isOfHousehold,
+} from './household-reminders.ts';
+import {
   changeReminders,
   findSettings,
   lockWaiting,
@@ -119,19 +125,25 @@ async function findReminded(
   rows: readonly ReminderRow[],
 ): Promise<Map<string, Reminded>> {
   const today = todayOf(deps);
+  const household = rows.some(({ due_key }) => isOfHousehold(due_key))
+    ? await findHousehold(tx, ownerId)
+    : undefined;
   const ofDues = rows.filter(({ due_key }) => !isOfAlert(due_key));
-  const days = ofDues.map((row) => row.due_date).sort();
-  const [from = today, to = today] = [days[0], days.at(-1)];
+  const dates = ofDues.map((row) => row.due_date).sort();
+  const [from = today, to = today] = [dates[0], dates.at(-1)];
   const keys = new Set(rows.map((row) => row.due_key));
   const isKnown = known !== undefined && known.from <= from && to <= known.to;
-  const dues = isKnown
-    ? known.dues
-    : ofDues.length > 0
-      ? await findDues(tx, deps, { ownerId, from, to, today })
-      : [];
-  const hasAlerts = ofDues.length < rows.length;
-  const alerts =
-    known?.alerts ?? (hasAlerts ? await findBudgetAlerts(tx, deps, { ownerId, today }) : []);
+  const days = { from, to, today };
+  const dues = isKnown ? [...known.dues] : [];
+  if (!isKnown && ofDues.length > 0) {
+    dues.push(...(await findDues(tx, deps, { ownerId, ...days })));
+    if (household) dues.push(...(await findHouseholdDues(tx, deps, household, days)));
+  }
+  const alerts = known ? [...known.alerts] : [];
+  if (!known && ofDues.length < rows.length) {
+    alerts.push(...(await findBudgetAlerts(tx, deps, { ownerId, today })));
+    if (household) alerts.push(...(await findHouseholdAlerts(tx, deps, household, today)));
+  }
   const found = [...dues.filter(({ state }) => state === 'OPEN'), ...alerts];
   return new Map(found.filter(({ key }) => keys.has(key)).map((one) => [one.key, one]));
 }

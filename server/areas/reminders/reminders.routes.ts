@@ -6,6 +6,7 @@ import { type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { pageAnswer } from '../../http/replies/envelope.ts';
 import { channelRows, listChannels } from './channels.repository.ts';
 import { createChannel, editChannel, toChannel } from './channels.service.ts';
+import { findHousehold } from './household-reminders.ts';
 import { findOutboxRow, listOutbox } from './outbox.repository.ts';
 import { retryReminder, toOutbox } from './outbox.service.ts';
 import { findSettings } from './reminders.repository.ts';
@@ -39,7 +40,9 @@ export function reminderRoutes(deps: Deps): Route[] {
     ),
     route(
       reminders.run,
-      async (tx, { ownerId }) => ({ queued: await runOwner(tx, deps, ownerId) }),
+      async (tx, { ownerId }) => ({
+        queued: await runOwner(tx, deps, ownerId, await findHousehold(tx, ownerId)),
+      }),
       () => kickSending(deps),
     ),
     route(reminders.listOutbox, async (db, { ownerId, query }) => {

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { foundHousehold } from '../../testing/households/shared-household.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { queueReminders } from './run-reminders.ts';
 import { sendReminders } from './send-reminders.ts';
@@ -50,6 +51,45 @@ it('a due is reminded of seven days ahead, one day ahead and on its day, once ea
     '**家底提醒：1 项即将到期**\n应付款 房东：2026-11-28（明天）\n【家底】',
     '**家底提醒：1 项即将到期**\n应付款 房东：2026-11-28（今天）\n【家底】',
   ]);
+});
+
+it('what falls due in a household reaches the members who chose it, until they leave', async () => {
+  const founder = await signIn(test);
+  const home = await foundHousehold(test, founder);
+  const { userId } = await test.deps.db
+    .selectFrom('sessions')
+    .select('user_id as userId')
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  await home.add('VIEWER', { token, userId });
+  await test.call('POST', '/payables', {
+    token: founder.token,
+    query: { userId: home.id },
+    body: { supplierName: '物业', amount: 500, dueDate: '2026-11-28' },
+  });
+  const day = async (date: string) => {
+    sent = [];
+    test.clock.set(`2026-11-${date}T02:00:00.000Z`);
+    await queueReminders(test.deps);
+    await sendReminders(test.deps);
+    return sent;
+  };
+  expect(await day('21')).toEqual([
+    '**家底提醒：1 项即将到期**\n应付款 房东：2026-11-28（还有7天）\n【家底】',
+  ]);
+  await call('PUT', '/household/reminders', { enabled: true });
+  expect(await day('27')).toEqual([
+    '**家底提醒：2 项即将到期**\n应付款 房东：2026-11-28（明天）\n我们家：应付款 物业：2026-11-28（明天）\n【家底】',
+  ]);
+  // Queued, and sent once more after they have left: what was the household's is left out.
+  answer = () => Promise.resolve(Response.json({}, { status: 503 }));
+  expect((await day('28'))[0]).toContain('物业');
+  answer = () => Promise.resolve(Response.json({ errcode: 0 }));
+  await call('POST', '/household/leave');
+  sent = [];
+  test.clock.advance(5_000);
+  await sendReminders(test.deps);
+  expect(sent).toEqual(['**家底提醒：1 项即将到期**\n应付款 房东：2026-11-28（今天）\n【家底】']);
 });
 
 it('nothing is sent before the time of the day, and amounts only when they are switched on', async () => {

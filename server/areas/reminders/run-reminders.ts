@@ -3,16 +3,18 @@ import { addDays, dayIn, daysBetween } from '../../../finance/calendar/days.ts';
 import { timeIn } from '../../../finance/calendar/instants.ts';
 import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import { isDatabaseAway } from '../../db/postgres/database-away.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { attempt } from '../../jobs/attempt.ts';
 import { chunks } from '../../lib/chunks.ts';
 import { findDues, type MarkedDue } from '../dues/dues.service.ts';
+import { listReminded, type RemindedHousehold } from '../households/households.repository.ts';
 import { type Alert, findBudgetAlerts } from '../spending/budgets/budget-alerts.ts';
 import { type ChannelRow, hasMailedOn, listChannels } from './channels.repository.ts';
 import { claimReminders } from './claim-reminders.ts';
+import { findHouseholdAlerts, findHouseholdDues } from './household-reminders.ts';
 import {
   insertNewReminders,
   listOwnersToRun,
@@ -71,12 +73,16 @@ async function runTogether(deps: Deps, stop: AbortSignal, owners: readonly strin
     // What was spent takes longer to sum than a transaction may last, for which other writers wait.
     const alerts = new Map<string, Alert[]>();
     const today = todayOf(deps);
+    const households = await listReminded(deps.db, some);
     for (const ownerId of some) {
-      alerts.set(ownerId, await findBudgetAlerts(deps.db, deps, { ownerId, today }));
+      alerts.set(ownerId, await findAlerts(deps.db, deps, ownerId, households.get(ownerId), today));
     }
     return withTransaction(deps.db, async (tx) => {
       let queued = 0;
-      for (const ownerId of some) queued += await runDay(tx, deps, ownerId, alerts.get(ownerId));
+      for (const ownerId of some) {
+        const household = households.get(ownerId);
+        queued += await runDay(tx, deps, ownerId, household, alerts.get(ownerId));
+      }
       return queued;
     });
   };
@@ -98,20 +104,41 @@ async function runTogether(deps: Deps, stop: AbortSignal, owners: readonly strin
 }
 
 /** The run of the day, which an owner has once. */
-async function runDay(tx: Tx, deps: Deps, ownerId: string, alerts?: Alert[]): Promise<number> {
+async function runDay(
+  tx: Tx,
+  deps: Deps,
+  ownerId: string,
+  household: RemindedHousehold | undefined,
+  alerts?: Alert[],
+): Promise<number> {
   const today = todayOf(deps);
   await updateSettings(tx, ownerId, { last_run_day: today });
-  return runOwner(tx, deps, ownerId, alerts);
+  return runOwner(tx, deps, ownerId, household, alerts);
+}
+
+/** The alerts of a person, and those of the household that they want to be reminded of. */
+async function findAlerts(
+  db: Db,
+  deps: Deps,
+  ownerId: string,
+  household: RemindedHousehold | undefined,
+  today: string,
+): Promise<Alert[]> {
+  const own = await findBudgetAlerts(db, deps, { ownerId, today });
+  if (!household) return own;
+  return [...own, ...(await findHouseholdAlerts(db, deps, household, today))];
 }
 
 /**
- * Writes the reminders of an owner for this day that are not there yet, and answers how many. `found` are the
+ * Writes the reminders of an owner for this day that are not there yet, and answers how many; those of a
+ * `household` too, where they want that. `found` are the
  * alerts of the day; left out, they are found here.
  */
 export async function runOwner(
   tx: Tx,
   deps: Deps,
   ownerId: string,
+  household: RemindedHousehold | undefined,
   found?: readonly Alert[],
 ): Promise<number> {
   const settings = await lockSettings(tx, ownerId);
@@ -130,7 +157,8 @@ export async function runOwner(
   const farthest = Math.max(0, ...rules.flatMap(({ leadDays }) => leadDays));
   const period = { from: today, to: addDays(today, farthest) };
   const dues = await findDues(tx, deps, { ownerId, today, ...period });
-  const alerts = found ?? (await findBudgetAlerts(tx, deps, { ownerId, today }));
+  if (household) dues.push(...(await findHouseholdDues(tx, deps, household, { today, ...period })));
+  const alerts = found ?? (await findAlerts(tx, deps, ownerId, household, today));
   const rows: ReminderRow[] = [];
   for (const { key, kind, date, title } of [...dues.filter(isOpen), ...alerts]) {
     const rule = rules.find((one) => one.kind === kind);

@@ -18,6 +18,7 @@ import { InvitationsSection } from './invitations-section.tsx';
 import { MembersSection } from './members-section.tsx';
 import { MovesSection } from './moves/moves-section.tsx';
 import { NameForm } from './name-form.tsx';
+import { OwnChoicesSection } from './own-choices-section.tsx';
 
 const RecordsSection = latePart(async () => (await import('./records-section.tsx')).RecordsSection);
 const JoinPage = latePart(async () => (await import('./join-page.tsx')).JoinPage);
@@ -112,6 +113,7 @@ function OwnHousehold({ household }: { household: Household }) {
       <MovesSection name={name} />
       <MembersSection household={household} />
       {role === 'OWNER' && <InvitationsSection household={household} />}
+      <OwnChoicesSection household={household} />
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <RecordsSection />
       </Suspense>

@@ -6,7 +6,7 @@ import type { PageQuestion } from '../../../db/page-rows.ts';
 import type { Deps } from '../../../deps.ts';
 import { pageAnswer } from '../../../http/replies/envelope.ts';
 import { findMembership } from '../households.repository.ts';
-import { noHousehold } from '../members.service.ts';
+import { noHousehold } from '../show-household.ts';
 import { recordInWords } from './record-words.ts';
 import { listRecords } from './records.repository.ts';
 

@@ -111,8 +111,8 @@ describe('the records of a household', () => {
         effect === 'transaction' &&
         (!isAboutPerson(call) || name.startsWith('household.')) &&
         !untold.includes(name) &&
-        // Nobody is left to read it, or it is nobody's of the household.
-        !['household.remove', 'household.declineInvitation'].includes(name),
+        // Nobody is left to read it, or it is one person's business.
+        !/household\.(remove|declineInvitation|setReminders)$/.test(name),
     );
     expect(written.filter(({ name }) => !isTold(name)).map(({ name }) => name)).toEqual([]);
     expect(recordInWords('loans.update')).toBe('修改了贷款');

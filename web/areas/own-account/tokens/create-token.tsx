@@ -4,8 +4,10 @@ import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
 import { createTokenBody, usualTokenDays } from '../../../../contract/auth/token-fields.ts';
 import { type CreatedToken, tokens } from '../../../../contract/auth/tokens.ts';
+import { households } from '../../../../contract/households/households.ts';
 import { call } from '../../../lib/api/api.ts';
-import { useCall } from '../../../lib/query/use-call.ts';
+import { useAnswerHeader } from '../../../lib/query/answer-headers.ts';
+import { silent, useCall } from '../../../lib/query/use-call.ts';
 import { randomKey } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -18,12 +20,14 @@ import classes from './tokens.module.css';
 const fieldsOf = (asksPassword: boolean) =>
   createTokenBody.extend({
     expiresInDays: z.string(),
+    ownerId: z.string(),
     currentPassword: currentPasswordField(asksPassword),
   });
 const empty = {
   name: '',
   scopes: [] as string[],
   expiresInDays: String(usualTokenDays),
+  ownerId: '',
   currentPassword: '',
 };
 const lifetimes = [7, 30, usualTokenDays, 180, 365].map((days) => ({
@@ -46,10 +50,18 @@ export function CreateToken({ opened, onClose, onCreated, asksPassword }: Create
     // The same until there is another version of the server.
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // Whoever is in no household asks nothing of it.
+  const isMember = useAnswerHeader('x-household') !== null;
+  const { data: household } = useCall(households.show, opened && isMember ? {} : null, {
+    ...silent,
+    mayBeNull: true,
+  });
   // What is sent again after a lost answer has the key of the first attempt, so that one token is made.
   const lastAttempt = useRef({ written: '', idempotencyKey: '' });
-  const send = async ({ currentPassword, expiresInDays, ...rest }: z.output<typeof schema>) => {
-    const chosen = { ...rest, expiresInDays: Number(expiresInDays) };
+  const send = async (values: z.output<typeof schema>) => {
+    const { currentPassword, expiresInDays, ownerId, ...rest } = values;
+    const owner = ownerId === '' ? {} : { ownerId };
+    const chosen = { ...rest, ...owner, expiresInDays: Number(expiresInDays) };
     const written = JSON.stringify(chosen);
     if (lastAttempt.current.written !== written) {
       lastAttempt.current = { written, idempotencyKey: randomKey() };
@@ -81,6 +93,17 @@ export function CreateToken({ opened, onClose, onCreated, asksPassword }: Create
         error={errors.name?.message}
         {...register('name')}
       />
+      {household && (
+        <SelectField
+          name="ownerId"
+          control={control}
+          label="谁的数据"
+          data={[
+            { value: '', label: '我的' },
+            { value: household.id, label: household.name },
+          ]}
+        />
+      )}
       <fieldset className={classes.scopes}>
         <legend className={classes.legend}>权限</legend>
         <p className={classes.note}>只选程序用得到的。写入不包含读取。</p>

@@ -74,13 +74,19 @@ function TokenList({ tokens }: { tokens: AccessToken[] }) {
 }
 
 function TokenLine({ token, onRevoke }: { token: AccessToken; onRevoke: () => void }) {
-  const { id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt, expired } = token;
+  const { id, name, prefix, scopes, forHousehold, createdAt, expiresAt, lastUsedAt, expired } =
+    token;
   return (
     <li className={classes.token}>
       <div className={classes.facts}>
         <div className={classes.name}>
           {name}
           <code className={classes.prefix}>{prefix}…</code>
+          {forHousehold && (
+            <Badge variant="outline" size="sm">
+              家庭
+            </Badge>
+          )}
           {expired && (
             <Badge variant="outline" size="sm" color="red">
               已过期
