@@ -1,9 +1,9 @@
-import { apiOf } from '../support/api.ts';
-import { violations } from '../support/axe.ts';
-import { expect, test } from '../support/fixtures.ts';
-import { layoutFaults } from '../support/layout.ts';
-import { newUser, register } from '../support/new-user.ts';
-import { watchPageErrors } from '../support/page-errors.ts';
+import { apiOf } from '../../support/api.ts';
+import { violations } from '../../support/axe.ts';
+import { expect, test } from '../../support/fixtures.ts';
+import { layoutFaults } from '../../support/layout.ts';
+import { newUser, register } from '../../support/new-user.ts';
+import { watchPageErrors } from '../../support/page-errors.ts';
 
 const windows = [
   { width: 1440, height: 900 },
