@@ -1,44 +1,31 @@
 import { keysOf } from './keys-of.ts';
 
-/**
- * Currencies the product counts in, with the sign shown before an amount: the six of docs/specification.md, §9,
- * which come first in every list, then the others of the European Central Bank's daily table. A sign that several
- * countries share is the code instead.
- */
-export const currencySymbols = {
+/** The six of docs/specification.md, §9, with the sign shown before an amount. They come first in every list. */
+const firstSymbols = {
   CNY: '¥',
   USD: '$',
   HKD: 'HK$',
   EUR: '€',
   GBP: '£',
   JPY: '¥',
-  SGD: 'S$',
-  AUD: 'A$',
-  CAD: 'C$',
-  CHF: 'CHF ',
-  KRW: '₩',
-  THB: '฿',
-  MYR: 'RM',
-  NZD: 'NZ$',
-  SEK: 'SEK ',
-  NOK: 'NOK ',
-  DKK: 'DKK ',
-  INR: '₹',
-  IDR: 'Rp',
-  PHP: '₱',
-  ILS: '₪',
-  TRY: '₺',
-  PLN: 'PLN ',
-  CZK: 'CZK ',
-  HUF: 'HUF ',
-  RON: 'RON ',
-  ZAR: 'ZAR ',
-  BRL: 'R$',
-  MXN: 'MXN ',
-  ISK: 'ISK ',
-} as const;
+};
 
-export type Currency = keyof typeof currencySymbols;
+/** The others of the European Central Bank's daily table, which are shown by their code. */
+// biome-ignore format: one list, which is read at once
+const furtherCodes = [
+  'SGD', 'AUD', 'CAD', 'CHF', 'KRW', 'THB', 'MYR', 'NZD', 'SEK', 'NOK', 'DKK', 'INR',
+  'IDR', 'PHP', 'ILS', 'TRY', 'PLN', 'CZK', 'HUF', 'RON', 'ZAR', 'BRL', 'MXN', 'ISK',
+] as const;
+
+/** A currency that the product counts in. */
+export type Currency = keyof typeof firstSymbols | (typeof furtherCodes)[number];
+
+/** What stands before an amount, by currency. */
+export const currencySymbols = {
+  ...firstSymbols,
+  ...Object.fromEntries(furtherCodes.map((code) => [code, `${code} `])),
+} as Readonly<Record<Currency, string>>;
+
 export const currencies = keysOf(currencySymbols);
 
 /** Whether a code is that of a currency that the product counts in. */

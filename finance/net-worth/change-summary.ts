@@ -2,8 +2,21 @@ import type { Currency } from '../../contract/fields/currencies.ts';
 import { changePartLabels } from '../../contract/net-worth/net-worth-fields.ts';
 import type { Day } from '../calendar/days.ts';
 import { type Cents, centsToText } from '../money/cents.ts';
-import { amountWord } from '../money/currency-words.ts';
 import type { RoundedPart } from './rounded-parts.ts';
+
+const words: Partial<Record<Currency, string>> = {
+  CNY: '元',
+  USD: '美元',
+  HKD: '港元',
+  EUR: '欧元',
+  GBP: '英镑',
+  JPY: '日元',
+};
+
+/** What stands behind an amount in a sentence: the name of the currency, or its code. */
+export function amountWord(currency: Currency): string {
+  return words[currency] ?? currency;
+}
 
 /** Shorter labels than those of a table, for the sentence. */
 export const shortLabels = { ...changePartLabels, charges: '费用与税' };

@@ -17,7 +17,7 @@ const around = new RegExp(
 );
 /** `4比1拆股`, `10:1合股`, `按1:10的比例拆细`: the word says which side is the new one. */
 const before = new RegExp(
-  `^按?${number}(?:股)?(?:比|:|换)${number}(?:股)?(?:的?比例)?(?:进行)?(?:股份)?(?<word>${more}|${fewer})${ends}`,
+  `^按?${number}(?:比|:)${number}(?:的比例)?(?<word>${more}|${fewer})${ends}`,
 );
 /** `每份基金份额折算1.0123份`: shares of a fund, more or fewer. */
 const converted = new RegExp(

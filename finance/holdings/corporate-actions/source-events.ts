@@ -1,9 +1,9 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { addDays, type Day, daysBetween } from '../../calendar/days.ts';
-import { amountWord } from '../../money/currency-words.ts';
 import { type Decimal, decimal, divide, round, toText } from '../../money/decimal.ts';
 import type { Entry } from '../entries/entry.ts';
 import { type CorporateAction, noAction, parseAnnouncement } from './announcement.ts';
+import { amountWord } from './cash-words.ts';
 
 /** What a source reports for one ex-day of a share: the words of the announcement, or a dividend and a split as figures. */
 export interface EventsOfDay {

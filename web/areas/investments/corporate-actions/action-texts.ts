@@ -157,18 +157,14 @@ export function factsOf({ recordDay, exDay, payDay, source }: CorporateAction): 
   return [...days, source === null ? '手工录入' : sourceLabel(source)].join(' · ');
 }
 
-/** Tencent and the pages of funds have the words of the announcement; Yahoo has one figure for new shares. */
-const sourcesOfFigures: ReadonlySet<string> = new Set(['yahoo']);
-
-/** What a source cannot know, and the owner may have to correct. */
+/** What a source cannot know, and the owner may have to correct. Yahoo has one figure for new shares, others have the words. */
 export function cautionOf({ source, payDay, entries, currency }: CorporateAction): string | null {
   const has = (type: string) => entries.some((entry) => entry.type === type);
   if (source === null) return null;
-  if (has('CAPITALISATION') && sourcesOfFigures.has(source)) {
+  if (source === 'yahoo' && has('CAPITALISATION')) {
     return '来源分不清送股和转增；如果是送股，请编辑后接受。';
   }
   if (!has('DIVIDEND') || currency === 'CNY') return null;
-  return payDay === null
-    ? '来源没有派发日和扣税，按除息日、税前记；不同时请编辑后接受。'
-    : '来源没有扣税，按税前记；不同时请编辑后接受。';
+  const [day, on] = payDay === null ? ['派发日和', '除息日、'] : ['', ''];
+  return `来源没有${day}扣税，按${on}税前记；不同时请编辑后接受。`;
 }

@@ -79,7 +79,7 @@ export function AnnounceAction({ investment, opened, onClose }: AnnounceActionPr
         withAsterisk
         data-autofocus
         placeholder="10送3转2派1元"
-        description="照公告写：10送3转2派1元；末期息5.3港元；10配3，配股价8元；1拆10；10合1"
+        description="照公告写：10送3转2派1元；末期息5.3港元；1拆10；10配3，配股价8元"
         {...register('text')}
         error={errors.text?.message}
       />

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type NetWorthChanges, netWorth } from '../../../../contract/net-worth/net-worth.ts';
-import { amountWord } from '../../../../finance/money/currency-words.ts';
+import { amountWord } from '../../../../finance/net-worth/change-summary.ts';
 import { silent, useCall } from '../../../lib/query/use-call.ts';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import classes from './change-line.module.css';

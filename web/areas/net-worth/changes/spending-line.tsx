@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { type SpendingReport, spendingReport } from '../../../../contract/spending/report.ts';
-import { amountWord } from '../../../../finance/money/currency-words.ts';
+import { amountWord } from '../../../../finance/net-worth/change-summary.ts';
 import { formatAmount, formatPercent } from '../../../lib/format/format.ts';
 import { silent, useCall } from '../../../lib/query/use-call.ts';
 import classes from './spending-line.module.css';
