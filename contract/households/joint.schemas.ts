@@ -85,6 +85,7 @@ const allocation = z.object({
 export type JointAllocation = z.output<typeof allocation>;
 
 const due = duesSchemas.list.data.element.extend({ whose });
+export type JointDue = z.output<typeof due>;
 
 export const jointSchemas = {
   balanceSheet: { query: netWorthSchemas.onDay.query, data: sheet },

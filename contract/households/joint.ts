@@ -4,6 +4,7 @@ import type { jointSchemas } from './joint.schemas.ts';
 export type {
   JointAllocation,
   JointChanges,
+  JointDue,
   JointHistory,
   JointOverview,
   JointSheet,

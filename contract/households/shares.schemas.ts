@@ -33,6 +33,7 @@ const sharedItem = z.object({
   amount: z.number().nullable(),
   shares: z.array(z.object({ memberId: id, percent: z.number() })),
 });
+export type SharedItem = z.output<typeof sharedItem>;
 
 const sharedItems = z.object({ currency: currencyField, items: z.array(sharedItem) });
 

@@ -1,6 +1,8 @@
 import { calls } from '../endpoint.ts';
 import type { householdSharesSchemas } from './shares.schemas.ts';
 
+export type { SharedItem } from './shares.schemas.ts';
+
 /** Which share of a household's thing each member has: for the joint answers alone. */
 export const householdShares = calls<typeof householdSharesSchemas>()({
   list: {

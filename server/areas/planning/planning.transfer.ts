@@ -17,7 +17,6 @@ import type { Db } from '../../db/database.ts';
 import { fromFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
-import { itemOf } from './items-in-file.ts';
 import {
   type AssumptionsRow,
   assumptionsRows,

@@ -1,9 +1,8 @@
 import type { ScenarioInFile } from '../../../../contract/planning/planning-in-file.ts';
 import { type Decision, sellsSomething } from '../../../../contract/planning/scenario-fields.ts';
 import { dayOfInput } from '../../../../finance/calendar/days.ts';
-import type { RowSource } from '../../../area-transfer.ts';
+import { itemKeyOf, type RowSource } from '../../../area-transfer.ts';
 import { fieldError } from '../../../errors.ts';
-import { itemOf } from '../items-in-file.ts';
 import type { ScenarioRow } from '../planning.repository.ts';
 
 /** A decision with numbers in the place of ids. What the file does not number is left out. */
@@ -47,7 +46,7 @@ export function toScenarioRow(
       day: dayOfInput(source.config.timeZone, decision.day),
     }),
     loan_id: loanId,
-    item_key: hasItem ? itemOf(source, { area, item }, `${field}.item`) : null,
+    item_key: hasItem ? itemKeyOf(source, { area, item }, `${field}.item`) : null,
     version: 1,
     created_at: createdAt,
     updated_at: updatedAt,
