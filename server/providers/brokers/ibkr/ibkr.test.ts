@@ -88,7 +88,10 @@ describe('a Flex statement', () => {
     ['half of one', (text: string) => text.slice(0, text.length / 2)],
     ['a page', () => '<html><body>Login</body></html>'],
     ['a position without a quantity', (text: string) => text.replace(' position="10"', '')],
-    ['a figure that is none', (text: string) => text.replace('endingCash="-50.123456789"', 'endingCash="x"')],
+    [
+      'a figure that is none',
+      (text: string) => text.replace('endingCash="-50.123456789"', 'endingCash="x"'),
+    ],
   ])('%s is no statement', async (_, change) => {
     answerWith(change((await statement()) ?? ''));
     expect((await failure()).code).toBe('BAD_RESPONSE');
