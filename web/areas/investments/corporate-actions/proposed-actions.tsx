@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import {
   type CorporateAction,
   corporateActions,
@@ -8,14 +8,11 @@ import {
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
-import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
+import { AcceptEdited } from './accept-edited.tsx';
 import { AnnounceAction } from './announce-action.tsx';
 import classes from './corporate-actions.module.css';
 import { ProposedAction } from './proposed-action.tsx';
-
-/** Its code is loaded when it is first opened. */
-const AcceptEdited = latePart(() => import('./accept-edited.tsx').then((m) => m.AcceptEdited));
 
 /** How many proposals of all holdings are shown before the person asks for more. */
 const shownAtFirst = 3;
@@ -85,9 +82,7 @@ export function ProposedActions({ investment }: ProposedActionsProps) {
         />
       )}
       {dialog.row && (
-        <Suspense fallback={null}>
-          <AcceptEdited action={dialog.row} opened={dialog.isOpen('edit')} onClose={dialog.close} />
-        </Suspense>
+        <AcceptEdited action={dialog.row} opened={dialog.isOpen('edit')} onClose={dialog.close} />
       )}
     </section>
   );
