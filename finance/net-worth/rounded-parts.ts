@@ -19,19 +19,21 @@ export interface RoundedPart {
  * Rounds each part to the cent. Where the rounded ones miss `change`, which is the rounded closing less
  * the rounded opening, by k cents, the k parts whose exact value lies farthest beyond their rounded
  * one in that direction take one each; equal ones in the order of the parts. What is still left is
- * no rounding: something was booked between the reading of the figures and that of the changes.
+ * no rounding: something was booked between the reading of the figures and that of the changes. Where nothing went
+ * between a person and their household, there is no such part, which rounding would give a cent.
  */
 export function roundedParts(
   parts: Readonly<Record<ChangePart, Exact>>,
   change: Cents,
 ): RoundedPart[] {
+  const shown = changeParts.filter((part) => part !== 'household' || parts[part] !== 0n);
   const amounts = roundToSum(
-    changeParts.map((part) => parts[part]),
+    shown.map((part) => parts[part]),
     unitsOfCent,
     change,
   );
   const missing = change - amounts.reduce((sum, amount) => sum + amount, 0n);
-  return changeParts.map((part, index) => {
+  return shown.map((part, index) => {
     const amount = amounts[index] ?? 0n;
     return {
       part,

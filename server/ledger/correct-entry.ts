@@ -16,7 +16,7 @@ import {
   findPresentEntry,
   listMovementsFrom,
   rewriteDescription,
-} from './entry-chains.repository.ts';
+} from './entries/entry-chains.repository.ts';
 import {
   entryOrThrow,
   ledgerOf,

@@ -16,7 +16,7 @@ import {
   entryTagRows,
   newDetails,
   saveDetails,
-} from './entry-details.repository.ts';
+} from './entries/entry-details.repository.ts';
 import { listChoices } from './past-choices.repository.ts';
 
 /** An entry of which nothing is said yet but perhaps who was paid. */

@@ -6,9 +6,9 @@ import type { Account, AccountTransfer, Transaction } from '../../../contract/ac
 import { decimal, divide, toWire } from '../../../finance/money/decimal.ts';
 import type { FoundEntry } from '../../area-entries.ts';
 import { toAnswer } from '../../db/row-values.ts';
-import { chainOf } from '../../ledger/entry-chains.repository.ts';
-import { transactionLabel } from '../../ledger/entry-label.ts';
-import type { WriterIn } from '../../ledger/writers.repository.ts';
+import { chainOf } from '../../ledger/entries/entry-chains.repository.ts';
+import { transactionLabel } from '../../ledger/entries/entry-label.ts';
+import type { WriterIn } from '../../ledger/entries/writers.repository.ts';
 import type { AccountTransactionRow } from './account-transactions.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
 import type { TransferRow } from './transfers/transfers.repository.ts';

@@ -4,7 +4,7 @@ import type { EntryQuestion } from '../../area-entries.ts';
 import { containsText } from '../../db/contains-text.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { type PageQuestion, pageRows } from '../../db/page-rows.ts';
-import { undone } from '../../ledger/entry-chains.repository.ts';
+import { undone } from '../../ledger/entries/entry-chains.repository.ts';
 import { isJoined } from '../../ledger/links/entry-links.repository.ts';
 import type { AccountRow } from './accounts.repository.ts';
 

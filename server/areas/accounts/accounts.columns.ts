@@ -1,7 +1,7 @@
 import { accountTypeLabels } from '../../../contract/accounts/account-fields.ts';
 import type { Account, AccountTransfer, Transaction } from '../../../contract/accounts/accounts.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
-import { transactionLabel } from '../../ledger/entry-label.ts';
+import { transactionLabel } from '../../ledger/entries/entry-label.ts';
 import { type Columns, numberCell, yesNoCell } from '../../spreadsheets/sheet.ts';
 
 /** Cash accounts, as a list answers them and as the personal export has them. */

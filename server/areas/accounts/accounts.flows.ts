@@ -20,9 +20,9 @@ import type {
 } from '../../../finance/net-worth/flows.ts';
 import type { BeginningQuestion, FlowQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
-import { chainOf } from '../../ledger/entry-chains.repository.ts';
-import { transactionLabel } from '../../ledger/entry-label.ts';
-import { entriesIn, readEntries } from '../../ledger/entry-texts.repository.ts';
+import { chainOf } from '../../ledger/entries/entry-chains.repository.ts';
+import { transactionLabel } from '../../ledger/entries/entry-label.ts';
+import { entriesIn, readEntries } from '../../ledger/entries/entry-texts.repository.ts';
 import {
   type JoinedTransfer,
   listJoinedTransfers,

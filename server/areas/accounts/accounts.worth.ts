@@ -8,7 +8,7 @@ import {
 } from '../../../finance/net-worth/worth-series.ts';
 import type { PastQuestion, WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
-import { entriesIn, readEntries } from '../../ledger/entry-texts.repository.ts';
+import { entriesIn, readEntries } from '../../ledger/entries/entry-texts.repository.ts';
 import { listJoinedTransfers, transits } from '../../ledger/links/entry-links.repository.ts';
 import { toMoney } from './account-summary.ts';
 import { listAccounts } from './accounts.repository.ts';

@@ -1,7 +1,7 @@
 import { ownTypes } from '../../../finance/ledger/ledger.ts';
 import { centsOfText, centsToText } from '../../../finance/money/cents.ts';
 import type { Db } from '../../db/database.ts';
-import { undone } from '../../ledger/entry-chains.repository.ts';
+import { undone } from '../../ledger/entries/entry-chains.repository.ts';
 import type { AccountTransactionRow } from './account-transactions.repository.ts';
 
 /**

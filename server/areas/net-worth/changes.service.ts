@@ -14,11 +14,7 @@ import {
 } from '../../../finance/net-worth/attribution.ts';
 import { changeSummary } from '../../../finance/net-worth/change-summary.ts';
 import type { AreaFlows } from '../../../finance/net-worth/flows.ts';
-import {
-  exactToCents,
-  type RoundedPart,
-  roundedParts,
-} from '../../../finance/net-worth/rounded-parts.ts';
+import { exactToCents, roundedParts } from '../../../finance/net-worth/rounded-parts.ts';
 import type { FlowQuestion } from '../../area-worth.ts';
 import { areas } from '../../areas.ts';
 import { businessDay, todayOf } from '../../business-day.ts';
@@ -63,7 +59,7 @@ export async function netWorthChanges(
     change: centsToWire(change),
     ...(entered.length > 0 && { entered: sumOf(entered) }),
     residual: centsToWire(closing - explained),
-    parts: rounded.filter(isShown).map(({ part, amount, adjusted }) => ({
+    parts: rounded.map(({ part, amount, adjusted }) => ({
       part,
       label: changePartLabels[part],
       amount: centsToWire(amount),
@@ -101,11 +97,6 @@ async function changeOf(
   await yieldWhenLong();
   const { parts } = await attributionOf(db, context, period, read);
   return { opening, closing, rounded: roundedParts(parts, closing - opening) };
-}
-
-/** Whoever shares no household, or moved nothing, sees no line about it. */
-function isShown({ part, amount }: RoundedPart): boolean {
-  return part !== 'household' || amount !== 0n;
 }
 
 function sumOf(entered: readonly Entered[]): number {

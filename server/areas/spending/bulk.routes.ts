@@ -10,7 +10,7 @@ import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
-import { tagRows } from '../../ledger/entry-details.repository.ts';
+import { tagRows } from '../../ledger/entries/entry-details.repository.ts';
 import { actRows } from './acts.repository.ts';
 import { changeMany } from './change-many.ts';
 import { markEntries } from './marks.service.ts';

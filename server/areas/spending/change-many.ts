@@ -10,7 +10,7 @@ import {
   newDetails,
   saveDetails,
   tagRows,
-} from '../../ledger/entry-details.repository.ts';
+} from '../../ledger/entries/entry-details.repository.ts';
 import { recordAct } from './acts.repository.ts';
 import { categoryRows } from './categories.repository.ts';
 import { listDetails, listEntryTags } from './entries.repository.ts';

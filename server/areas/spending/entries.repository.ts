@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { ownTypes } from '../../../finance/ledger/ledger.ts';
 import type { Db } from '../../db/database.ts';
-import { isChanged, undone } from '../../ledger/entry-chains.repository.ts';
+import { isChanged, undone } from '../../ledger/entries/entry-chains.repository.ts';
 import { listJoinedIds } from '../../ledger/links/entry-links.repository.ts';
 import { chunks } from '../../lib/chunks.ts';
 import type { CategoryRow } from './categories.repository.ts';

@@ -10,7 +10,11 @@ import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { lockCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { correctEntry, lockEntry, removeEntry } from '../../ledger/correct-entry.ts';
-import { type CashEntry, chainOf, findPresentEntry } from '../../ledger/entry-chains.repository.ts';
+import {
+  type CashEntry,
+  chainOf,
+  findPresentEntry,
+} from '../../ledger/entries/entry-chains.repository.ts';
 import {
   type EntryDetails,
   entryTagRows,
@@ -20,7 +24,7 @@ import {
   removeDetails,
   saveDetails,
   tagRows,
-} from '../../ledger/entry-details.repository.ts';
+} from '../../ledger/entries/entry-details.repository.ts';
 import { dissolveUnfit, lockJoined, removeMerged } from '../../ledger/links/keep-links.ts';
 import { describeTyped } from '../../ledger/propose-details.ts';
 import { entryOrThrow, ledgerOf, writeTransaction } from '../../ledger/write-transaction.ts';

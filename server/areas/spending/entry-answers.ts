@@ -6,9 +6,9 @@ import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { required } from '../../errors.ts';
 import { pageOf } from '../../ledger/correct-entry.ts';
-import { findPresentEntry } from '../../ledger/entry-chains.repository.ts';
-import { transactionLabel } from '../../ledger/entry-label.ts';
-import { readWriters } from '../../ledger/writers.repository.ts';
+import { findPresentEntry } from '../../ledger/entries/entry-chains.repository.ts';
+import { transactionLabel } from '../../ledger/entries/entry-label.ts';
+import { readWriters } from '../../ledger/entries/writers.repository.ts';
 import { listCategories } from './categories.repository.ts';
 import {
   type Categories,

@@ -6,7 +6,7 @@ import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
-import { tagRows } from '../../ledger/entry-details.repository.ts';
+import { tagRows } from '../../ledger/entries/entry-details.repository.ts';
 import { categoryRows, listCategories } from './categories.repository.ts';
 import { changeMany } from './change-many.ts';
 import { indexCategories, listFullEntries } from './entries.repository.ts';

@@ -9,7 +9,7 @@ import {
   entryTagRows,
   partRows,
   tagRows,
-} from '../../ledger/entry-details.repository.ts';
+} from '../../ledger/entries/entry-details.repository.ts';
 import { linkRows, listMergedPlaces } from '../../ledger/links/entry-links.repository.ts';
 import { listBudgets } from './budgets/budgets.service.ts';
 import { budgetsToFile } from './budgets/budgets-in-file.ts';

@@ -1,7 +1,7 @@
 import type { RuleConditions, RuleEffects } from '../../../contract/spending/rule-bodies.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
-import { tagRows } from '../../ledger/entry-details.repository.ts';
+import { tagRows } from '../../ledger/entries/entry-details.repository.ts';
 
 const ruleRows = ownedRows('spending_rules');
 

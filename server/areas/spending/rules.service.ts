@@ -18,7 +18,7 @@ import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
-import { tagRows } from '../../ledger/entry-details.repository.ts';
+import { tagRows } from '../../ledger/entries/entry-details.repository.ts';
 import { categoryRows } from './categories.repository.ts';
 import type { EntryMark } from './change-many.ts';
 import { listEntryTags, listLightEntries, sourceOf } from './entries.repository.ts';

@@ -3,7 +3,7 @@ import { isOwnType } from '../../../finance/ledger/ledger.ts';
 import { centsOfText, centsToText } from '../../../finance/money/cents.ts';
 import type { Db } from '../../db/database.ts';
 import type { IsWrong, Problem } from '../../integrity/problem.ts';
-import { findPresentEntry } from '../../ledger/entry-chains.repository.ts';
+import { findPresentEntry } from '../../ledger/entries/entry-chains.repository.ts';
 
 /** What rules set, and the tags that they ask for, are there and are their owner's. */
 export async function checkRules(db: Db, isWrong: IsWrong): Promise<Problem[]> {

@@ -7,9 +7,13 @@ import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
-import { chainOf, findPresentEntry, listChain } from '../../ledger/entry-chains.repository.ts';
-import { tagRows } from '../../ledger/entry-details.repository.ts';
-import { readWriters } from '../../ledger/writers.repository.ts';
+import {
+  chainOf,
+  findPresentEntry,
+  listChain,
+} from '../../ledger/entries/entry-chains.repository.ts';
+import { tagRows } from '../../ledger/entries/entry-details.repository.ts';
+import { readWriters } from '../../ledger/entries/writers.repository.ts';
 import { bulkRoutes } from './bulk.routes.ts';
 import { categoryRows, countByCategory, listCategories } from './categories.repository.ts';
 import {

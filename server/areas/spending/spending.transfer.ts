@@ -17,7 +17,7 @@ import {
   entryTagRows,
   partRows,
   tagRows,
-} from '../../ledger/entry-details.repository.ts';
+} from '../../ledger/entries/entry-details.repository.ts';
 import { linkRows } from '../../ledger/links/entry-links.repository.ts';
 import { type Columns, sheet, yesNoCell } from '../../spreadsheets/sheet.ts';
 import { budgetRows } from './budgets/budgets.service.ts';

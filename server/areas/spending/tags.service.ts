@@ -8,7 +8,7 @@ import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required } from '../../errors.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
-import { tagRows } from '../../ledger/entry-details.repository.ts';
+import { tagRows } from '../../ledger/entries/entry-details.repository.ts';
 import { listEntryTags } from './entries.repository.ts';
 import { listRules } from './rules.service.ts';
 

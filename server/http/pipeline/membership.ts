@@ -7,6 +7,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { isPostgres } from '../../db/open-database.ts';
 import { revisionMark } from '../../db/read-source.ts';
 import { AppError } from '../../errors.ts';
+import { noteAuditOwner } from './audit.ts';
 import type { Caller } from './caller.ts';
 
 /**
@@ -89,6 +90,7 @@ export async function holdWritableHousehold(
   const held = await (isPostgres(tx) ? query.forShare() : query).executeTakeFirst();
   if (!held) throw absent();
   if (held.role === 'VIEWER') throw mayOnlyRead();
+  noteAuditOwner(tx, held.id);
   return held;
 }
 

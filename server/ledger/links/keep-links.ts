@@ -2,8 +2,8 @@ import { centsOfText } from '../../../finance/money/cents.ts';
 import { transferProblem } from '../../../finance/spending/pairs/paired-entry.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { findCashAccount, lockAllCashAccounts } from '../cash-accounts.repository.ts';
-import { type CashEntry, chainOf, findPresentEntry } from '../entry-chains.repository.ts';
-import { removeDetails } from '../entry-details.repository.ts';
+import { type CashEntry, chainOf, findPresentEntry } from '../entries/entry-chains.repository.ts';
+import { removeDetails } from '../entries/entry-details.repository.ts';
 import { linkRows, listLinksOf } from './entry-links.repository.ts';
 
 /** Locks all accounts where an entry is a side of a transfer, whose other side is looked at when it changes. */

@@ -6,8 +6,12 @@ import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { lockCashAccounts } from '../cash-accounts.repository.ts';
 import { lockEntry, refuseShortfall, removeEntry } from '../correct-entry.ts';
-import { type CashEntry, findPresentEntry, listChain } from '../entry-chains.repository.ts';
-import { type EntryDetails, findDetails, saveDetails } from '../entry-details.repository.ts';
+import { type CashEntry, findPresentEntry, listChain } from '../entries/entry-chains.repository.ts';
+import {
+  type EntryDetails,
+  findDetails,
+  saveDetails,
+} from '../entries/entry-details.repository.ts';
 import { entryOrThrow, ledgerOf, writeTransaction } from '../write-transaction.ts';
 import { type EntryLink, linkRows } from './entry-links.repository.ts';
 

@@ -1,7 +1,7 @@
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { type CashEntry, chainOf, listChain } from '../entry-chains.repository.ts';
-import { removeDetails } from '../entry-details.repository.ts';
+import { type CashEntry, chainOf, listChain } from '../entries/entry-chains.repository.ts';
+import { removeDetails } from '../entries/entry-details.repository.ts';
 import { linkRows } from './entry-links.repository.ts';
 import { bringBack } from './merge-twins.ts';
 

@@ -4,7 +4,7 @@ import { compileOnce } from '../../db/compile-once.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { AppError } from '../../errors.ts';
 import type { CashAccountRow } from '../book-transaction.repository.ts';
-import { listMovementsFrom } from '../entry-chains.repository.ts';
+import { listMovementsFrom } from '../entries/entry-chains.repository.ts';
 
 const asking = new WeakSet<Tx>();
 

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import type { HouseholdRole } from '../../../contract/households/household-fields.ts';
 import type { TestApp } from '../build-test-app.ts';
 import { type SignedIn, signIn } from '../sign-in.ts';
@@ -16,11 +17,15 @@ export interface TestHousehold {
 export async function foundHousehold(test: TestApp, person?: SignedIn): Promise<TestHousehold> {
   const founder = person ?? (await signIn(test));
   const { token } = founder;
-  const known = await test.call('GET', '/household', { token });
-  const made = known.body.data
-    ? known
-    : await test.call('POST', '/household', { token, body: { name: '我们家' } });
-  if (made.status !== 200) throw new Error(JSON.stringify(made.body));
+  const body = { name: '我们家' };
+  const { status } = await test.call('POST', '/household', { token, body });
+  if (status !== 200 && status !== 409) throw new Error(`POST /household: ${status}`);
+  // Refused to whoever has one, or is founding one at this moment: that is there once it is stored.
+  const { id } = await vi.waitFor(async () => {
+    const { data } = (await test.call('GET', '/household', { token })).body;
+    if (!data) throw new Error('the household is not there yet');
+    return data as { id: string };
+  });
   const inviteAs = async (role: 'EDITOR' | 'VIEWER') => {
     const { body } = await test.call('POST', '/household/invitations', { token, body: { role } });
     return body.data.path.split('#')[1] as string;
@@ -36,5 +41,5 @@ export async function foundHousehold(test: TestApp, person?: SignedIn): Promise<
     }
     return member;
   };
-  return { id: made.body.data.id, founder, inviteAs, add };
+  return { id, founder, inviteAs, add };
 }

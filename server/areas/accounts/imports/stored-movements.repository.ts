@@ -4,7 +4,7 @@ import type { Db } from '../../../db/database.ts';
 import { ownedRows } from '../../../db/owned-rows.ts';
 import { openingOfKey } from '../../../ledger/account-opening.ts';
 import { isReversed } from '../../../ledger/cash-accounts.repository.ts';
-import { listLeftEntries } from '../../../ledger/entry-chains.repository.ts';
+import { listLeftEntries } from '../../../ledger/entries/entry-chains.repository.ts';
 import { type AccountRow, listAccounts } from '../accounts.repository.ts';
 
 const reconciliationRows = ownedRows('account_reconciliations');

@@ -6,13 +6,13 @@ import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { keyOfOpening } from '../../../ledger/account-opening.ts';
 import { type BatchMovement, bookBatch } from '../../../ledger/book-batch.ts';
-import { chainOf, listStandingOfBatch } from '../../../ledger/entry-chains.repository.ts';
+import { chainOf, listStandingOfBatch } from '../../../ledger/entries/entry-chains.repository.ts';
 import {
   detailRows,
   type EntryDetails,
   entryTagRows,
   removeDetails,
-} from '../../../ledger/entry-details.repository.ts';
+} from '../../../ledger/entries/entry-details.repository.ts';
 import { undoTwinsOf } from '../../../ledger/links/undo-links.ts';
 import { proposedRow } from '../../../ledger/propose-details.ts';
 import { undoBatch } from '../../../ledger/undo-batch.ts';

@@ -1,7 +1,7 @@
 import { isOwnType } from '../../../../finance/ledger/ledger.ts';
 import { cashPlace, type RowSource } from '../../../area-transfer.ts';
 import { fieldError } from '../../../errors.ts';
-import { chainOf } from '../../../ledger/entry-chains.repository.ts';
+import { chainOf } from '../../../ledger/entries/entry-chains.repository.ts';
 import type { AccountTransactionRow } from '../account-transactions.repository.ts';
 import type { ImportedAccount } from './link-imported-entries.ts';
 

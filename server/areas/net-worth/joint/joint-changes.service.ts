@@ -1,5 +1,9 @@
 import type { JointChanges } from '../../../../contract/households/joint.ts';
-import type { ChangePart } from '../../../../contract/net-worth/net-worth-fields.ts';
+import {
+  type ChangePart,
+  changePartLabels,
+  changeParts,
+} from '../../../../contract/net-worth/net-worth-fields.ts';
 import type { Cents } from '../../../../finance/money/cents.ts';
 import { changeSummary } from '../../../../finance/net-worth/change-summary.ts';
 import { flowsOfOthers } from '../../../../finance/net-worth/member-shares.ts';
@@ -32,7 +36,12 @@ export async function jointChanges(
   const { from, to, currency } = mine;
   const others = await changesOfOthers(db, context, owners, { from, to });
   const change = addBoth(mine.change, ours.change, others.closing - others.opening);
-  const parts = pairBoth({ mine: mine.parts, ours: ours.parts }, ({ part }) => part).map(
+  // What came to the household and what went may be alike, and not what is the other members' of them.
+  const ourParts = changeParts
+    .map((part) => ({ part, ours: ours.parts.find((one) => one.part === part) }))
+    .filter(({ part, ours: one }) => one || others.parts.has(part))
+    .map(({ part, ours: one }) => one ?? { part, label: changePartLabels[part], amount: 0 });
+  const parts = pairBoth({ mine: mine.parts, ours: ourParts }, ({ part }) => part).map(
     ({ key: part, any, mine: own, ours: shared }) => ({
       part,
       label: any.label,
@@ -83,7 +92,7 @@ async function changesOfOthers(
   const others = await partsOfOthers(db, asked, spans, sheets);
   const [opening, closing] = [totalsOf(others[0]).netWorth, totalsOf(others.at(-1)).netWorth];
   const { parts } = await attributionOf(db, asked, period, {
-    booked: 'SUMMED',
+    // What people booked, summed, would name no account.
     pick: (area, found) => flowsOfOthers(area, found, spans),
   });
   const rounded = roundedParts(parts, closing - opening);

@@ -12,7 +12,7 @@ import {
   type EntryRange,
   entriesIn,
   readEntries,
-} from '../../../ledger/entry-texts.repository.ts';
+} from '../../../ledger/entries/entry-texts.repository.ts';
 import { listJoinedIds } from '../../../ledger/links/entry-links.repository.ts';
 import { type Categories, listEntryTags, listParts, sourceOf } from '../entries.repository.ts';
 import { categoryOf, kindOf } from '../entry-answers.ts';

@@ -1,6 +1,9 @@
 import type { Db } from '../../../db/database.ts';
 import type { IsWrong, Problem } from '../../../integrity/problem.ts';
-import { type CashEntry, findPresentEntry } from '../../../ledger/entry-chains.repository.ts';
+import {
+  type CashEntry,
+  findPresentEntry,
+} from '../../../ledger/entries/entry-chains.repository.ts';
 import type { EntryLink } from '../../../ledger/links/entry-links.repository.ts';
 import { listLinksOfAll } from './links.repository.ts';
 

@@ -12,8 +12,12 @@ import {
   type CashEntry,
   chainOf,
   findPresentEntry,
-} from '../../../ledger/entry-chains.repository.ts';
-import { ensureDetails, findDetails, partRows } from '../../../ledger/entry-details.repository.ts';
+} from '../../../ledger/entries/entry-chains.repository.ts';
+import {
+  ensureDetails,
+  findDetails,
+  partRows,
+} from '../../../ledger/entries/entry-details.repository.ts';
 import { linkRows, listLinksOf } from '../../../ledger/links/entry-links.repository.ts';
 import { movementOf } from '../../../ledger/links/keep-links.ts';
 import { mergeTwin, separateTwins } from '../../../ledger/links/merge-twins.ts';

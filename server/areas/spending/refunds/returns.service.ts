@@ -15,12 +15,12 @@ import {
   type CashEntry,
   chainOf,
   findPresentEntry,
-} from '../../../ledger/entry-chains.repository.ts';
+} from '../../../ledger/entries/entry-chains.repository.ts';
 import {
   type EntryDetails,
   ensureDetails,
   findDetails,
-} from '../../../ledger/entry-details.repository.ts';
+} from '../../../ledger/entries/entry-details.repository.ts';
 import { listLinksOf } from '../../../ledger/links/entry-links.repository.ts';
 import { refundRows } from '../read-spending.ts';
 

@@ -10,7 +10,7 @@ import {
   spendingRows,
 } from '../../../../finance/spending/spending-rows.ts';
 import type { Db } from '../../../db/database.ts';
-import { transactionLabel } from '../../../ledger/entry-label.ts';
+import { transactionLabel } from '../../../ledger/entries/entry-label.ts';
 import { type ChangesContext, changeRowsOf } from '../../net-worth/changes.service.ts';
 import type { Categories } from '../entries.repository.ts';
 import {

@@ -13,7 +13,7 @@ import {
   type EntryColumn,
   entriesIn,
   readEntries,
-} from '../../../ledger/entry-texts.repository.ts';
+} from '../../../ledger/entries/entry-texts.repository.ts';
 import {
   listJoinedIds,
   listJoinedTransfers,

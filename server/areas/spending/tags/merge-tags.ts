@@ -6,7 +6,7 @@ import { lockOwner } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
 import { lockAllCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
-import { tagRows } from '../../../ledger/entry-details.repository.ts';
+import { tagRows } from '../../../ledger/entries/entry-details.repository.ts';
 import { type ChangedEntry, changeMany, restoreMany } from '../change-many.ts';
 import { listDetails, listEntryTags } from '../entries.repository.ts';
 import { ruleRows, toRule } from '../rules.service.ts';

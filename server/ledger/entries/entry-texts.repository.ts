@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { TransactionType } from '../../contract/accounts/account-fields.ts';
-import { addDays, type Day } from '../../finance/calendar/days.ts';
-import type { Db } from '../db/database.ts';
-import { yieldWhenLong } from '../lib/loop-turns.ts';
+import type { TransactionType } from '../../../contract/accounts/account-fields.ts';
+import { addDays, type Day } from '../../../finance/calendar/days.ts';
+import type { Db } from '../../db/database.ts';
+import { yieldWhenLong } from '../../lib/loop-turns.ts';
 import { undone } from './entry-chains.repository.ts';
 
 // Reading a row of many columns takes longer than all else that is done with it: a hundred thousand entries are

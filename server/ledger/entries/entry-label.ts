@@ -1,6 +1,6 @@
-import { transactionTypeLabels } from '../../contract/accounts/account-fields.ts';
-import { actFacts } from '../../contract/accounts/act-kinds.ts';
-import type { EntryType } from '../../contract/investments/entry-types.ts';
+import { transactionTypeLabels } from '../../../contract/accounts/account-fields.ts';
+import { actFacts } from '../../../contract/accounts/act-kinds.ts';
+import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import type { CashEntry } from './entry-chains.repository.ts';
 
 /**

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
-import type { Database, Db, Tx } from '../db/database.ts';
-import { ownedRows } from '../db/owned-rows.ts';
-import { chunks } from '../lib/chunks.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { ownedRows } from '../../db/owned-rows.ts';
+import { chunks } from '../../lib/chunks.ts';
 import { type CashEntry, chainOf } from './entry-chains.repository.ts';
 
 export type EntryDetails = Selectable<Database['spending_details']>;

@@ -1,7 +1,7 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
-import { ownTypes } from '../../finance/ledger/ledger.ts';
-import type { Database, Db, Tx } from '../db/database.ts';
-import { isReversed } from './cash-accounts.repository.ts';
+import { ownTypes } from '../../../finance/ledger/ledger.ts';
+import type { Database, Db, Tx } from '../../db/database.ts';
+import { isReversed } from '../cash-accounts.repository.ts';
 
 export type CashEntry = Selectable<Database['account_transactions']>;
 

@@ -1,5 +1,5 @@
-import type { Writer } from '../../contract/accounts/writer.ts';
-import type { Db } from '../db/database.ts';
+import type { Writer } from '../../../contract/accounts/writer.ts';
+import type { Db } from '../../db/database.ts';
 import type { CashEntry } from './entry-chains.repository.ts';
 
 type Written = Pick<CashEntry, 'written_by'>;
