@@ -21,7 +21,7 @@ const send = (method: string, path: string, body?: object) =>
 /** The calls of a day, with how many statements each takes. */
 const calls: [statements: number, method: string, path: () => string, body?: object][] = [
   [1, 'GET', () => '/accounts'],
-  [5, 'GET', () => `/accounts/${accountId}/transactions`],
+  [6, 'GET', () => `/accounts/${accountId}/transactions`],
   [14, 'GET', () => '/spending/entries'],
   [9, 'POST', () => `/accounts/${accountId}/deposit`, { amount: 5 }],
 ];

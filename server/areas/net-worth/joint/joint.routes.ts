@@ -29,6 +29,6 @@ export function jointRoutes(deps: Deps, cache: WorthCache): Route[] {
     route(householdShares.list, async (db, { query, ...user }) =>
       listSharedItems(db, contextOf(query.currency), (await bothOwners(db, user)).ours),
     ),
-    route(householdShares.set, (tx, { userId, body }) => setShares(tx, contextOf(), userId, body)),
+    route(householdShares.set, (tx, { userId, body }) => setShares(tx, userId, body)),
   ];
 }

@@ -8,7 +8,7 @@ import { todayOf } from '../../../business-day.ts';
 import type { Db, Tx } from '../../../db/database.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
-import { bothOwners } from '../../households/joint.ts';
+import { listItemPlaces } from '../../../ledger/item-places.repository.ts';
 import { lockOwnHousehold } from '../../households/members.service.ts';
 import { type ShareRow, shareRows } from '../../households/shares/shares.repository.ts';
 import type { WorthContext } from '../net-worth.service.ts';
@@ -58,7 +58,6 @@ export async function listSharedItems(
 /** Replaces the shares of one thing; none: it counts whole for everybody again. */
 export async function setShares(
   tx: Tx,
-  context: JointContext,
   userId: string,
   { item, shares }: Input<typeof householdShares.set>['body'],
 ): Promise<null> {
@@ -67,7 +66,8 @@ export async function setShares(
   const before = await shareRows.list(tx, id, { item_key: item }, 'user_id');
   if (shares.length > 0) {
     checkShares(shares, new Set(members.map(({ user_id }) => user_id)));
-    if (before.length === 0) await refuseOtherThings(tx, context, userId, item);
+    if (before.length === 0 && !(await listItemPlaces(tx, id)).has(item))
+      throw fieldError('item', '请选择家庭的资产或负债');
   }
   await shareRows.remove(tx, id, { item_key: item });
   const rows = shares.map(
@@ -98,17 +98,6 @@ function checkShares(
   if (!total.eq(100)) {
     throw fieldError('shares', `份额合计必须是100%，现在是${toText(total)}%`);
   }
-}
-
-async function refuseOtherThings(
-  tx: Tx,
-  context: JointContext,
-  userId: string,
-  item: string,
-): Promise<void> {
-  const { ours: user } = await bothOwners(tx, { ownerId: userId, dataRevision: '' });
-  const things = await thingsOf(tx, { ...context, user });
-  if (!things.some(({ key }) => key === item)) throw fieldError('item', '请选择家庭的资产或负债');
 }
 
 async function thingsOf(db: Db, context: WorthContext): Promise<SheetItem[]> {
