@@ -22,6 +22,8 @@ beforeAll(async () => {
 afterAll(() => test.close());
 afterEach(() => faults.plan(undefined));
 
+const linesOf = (text: string) => test.logLines.filter((line) => line.includes(text)).length;
+
 /** How many of a read's statements fail, unless all do. */
 const failing = 6;
 
@@ -51,6 +53,7 @@ describe('a read that the database fails', () => {
       expect(statements).toBeGreaterThan(0);
       const positions = Array.from({ length: statements }, (_, index) => index + 1);
       for (const at of sampleOf(positions, failing, turn)) {
+        const unrecorded = linesOf('an export is not in the audit log');
         // A file whose sending has begun is cut off.
         const answer = await ask(at).catch((error) =>
           endpoint.file ? error : Promise.reject(error),
@@ -58,6 +61,9 @@ describe('a read that the database fails', () => {
         if (answer instanceof Error) expect(answer.message).toMatch(/before completion/);
         // The statement was needed by the first call only, such as the update of the session's last use.
         else if (faults.failed.length === 0) expect(answer.status).toBe(200);
+        // The file is whole: what failed is the line that says that it left.
+        else if (endpoint.file && answer.status === 200)
+          expect(linesOf('an export is not in the audit log')).toBe(unrecorded + 1);
         else {
           expect([answer.status, answer.body.code], faults.failed[0]).toEqual([503, 'UNAVAILABLE']);
           expect(answer.body).not.toHaveProperty('data');
