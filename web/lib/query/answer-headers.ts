@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { noteRole } from '../session/household.ts';
+import { addressBase, noteRole } from '../session/household.ts';
 
 const listeners = new Set<() => void>();
 let newest = new Headers();
@@ -22,4 +22,9 @@ function subscribe(listener: () => void): () => void {
 /** A header of the newest answer: how full the user's storage is, for example; null where it has none. */
 export function useAnswerHeader(name: string): string | null {
   return useSyncExternalStore(subscribe, () => newest.get(name));
+}
+
+/** Whether the person is in a household; whoever is in none loads nothing of one and asks for nothing. */
+export function useIsMember(): boolean {
+  return useAnswerHeader('x-household') !== null || addressBase !== '';
 }

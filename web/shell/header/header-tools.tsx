@@ -4,7 +4,7 @@ import { Link, useLocation } from 'react-router';
 import { areas } from '../../areas.ts';
 import { loadPart, MissingPart } from '../../lib/api/load-part.ts';
 import { hideAmounts, useHiddenAmounts } from '../../lib/format/hidden-amounts.ts';
-import { useIsMember } from '../../lib/query/use-is-member.ts';
+import { useIsMember } from '../../lib/query/answer-headers.ts';
 import { isTogether } from '../../lib/session/household.ts';
 import { usePartAfterLoad } from '../../lib/use-part-after-load.ts';
 import classes from './header-tools.module.css';

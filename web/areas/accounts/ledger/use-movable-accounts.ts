@@ -1,7 +1,7 @@
 import type { Account } from '../../../../contract/accounts/accounts.ts';
 import { households } from '../../../../contract/households/households.ts';
+import { useIsMember } from '../../../lib/query/answer-headers.ts';
 import { silent, useCall } from '../../../lib/query/use-call.ts';
-import { useIsMember } from '../../../lib/query/use-is-member.ts';
 import { household } from '../../../lib/session/household.ts';
 
 /** An account that money may be moved from or to. */

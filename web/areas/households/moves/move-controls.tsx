@@ -1,5 +1,5 @@
 import { Suspense } from 'react';
-import { useIsMember } from '../../../lib/query/use-is-member.ts';
+import { useIsMember } from '../../../lib/query/answer-headers.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import type { MovableThing } from './movable-thing.ts';
 
