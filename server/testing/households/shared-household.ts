@@ -21,11 +21,14 @@ export async function foundHousehold(test: TestApp, person?: SignedIn): Promise<
   const { status } = await test.call('POST', '/household', { token, body });
   if (status !== 200 && status !== 409) throw new Error(`POST /household: ${status}`);
   // Refused to whoever has one, or is founding one at this moment: that is there once it is stored.
-  const { id } = await vi.waitFor(async () => {
-    const { data } = (await test.call('GET', '/household', { token })).body;
-    if (!data) throw new Error('the household is not there yet');
-    return data as { id: string };
-  });
+  const { id } = await vi.waitFor(
+    async () => {
+      const { data } = (await test.call('GET', '/household', { token })).body;
+      if (!data) throw new Error('the household is not there yet');
+      return data as { id: string };
+    },
+    { timeout: 60_000 },
+  );
   const inviteAs = async (role: 'EDITOR' | 'VIEWER') => {
     const { body } = await test.call('POST', '/household/invitations', { token, body: { role } });
     return body.data.path.split('#')[1] as string;
