@@ -5,7 +5,7 @@ import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 
-/** Money that came and went, a debt, a fixed asset, and a holding that has gained 200 yuan. */
+/** Money that came and went, a debt, a fixed asset, a holding that has gained 200 yuan, a goal and a decision. */
 async function insertDemoData(page: Page): Promise<void> {
   const { post } = await apiOf(page);
   const day = '2025-01-15';
@@ -37,6 +37,24 @@ async function insertDemoData(page: Page): Promise<void> {
     currentPrice: 12,
     purchaseDate: day,
   });
+  await post('/planning/goals', {
+    kind: 'HOME',
+    name: '首付',
+    amount: 20_000,
+    isInTodaysMoney: true,
+    dueDate: '2055-01-01',
+    addition: 100,
+    shares: [{ itemKey: `accounts ${id}`, percent: 50 }],
+  });
+  const year = new Date().getFullYear() + 1;
+  const decision = {
+    kind: 'CHANGE',
+    day: `${year}-01-01`,
+    side: 'EXPENSE',
+    amount: 2000,
+    months: 12,
+  };
+  await post('/planning/scenarios', { name: '休息一年', decision });
 }
 
 test('each report opens, changes its days in the address, and leaves as a file and on paper', async ({

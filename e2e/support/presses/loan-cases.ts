@@ -74,7 +74,12 @@ const loans: PressCase[] = [
   {
     calls: ['loans.prepay'],
     open: async (world) => (await newLoan(world, 'a prepayment')).path,
-    before: [click(named('提前还款')), fill({ 提前还款金额: '1000' })],
+    before: [
+      click(named('提前还款')),
+      fill({ 提前还款金额: '1000' }),
+      // What each way saves comes a moment later, above the button, and moves it.
+      (page) => page.getByRole('dialog').getByText('节省利息').nth(1).waitFor(),
+    ],
     button: inDialog('入账'),
   },
   {

@@ -1,4 +1,4 @@
-import { choose, click, fill, inDialog, named, type PressCase } from './press-case.ts';
+import { choose, click, fill, inDialog, named, type PressCase, type World } from './press-case.ts';
 
 const floor: PressCase = {
   calls: ['planningForecast.setAccount'],
@@ -70,18 +70,24 @@ const change = {
 let scenarios = 0;
 
 /** Adds a decision, in the place of those that are there, and opens their page. */
-const withScenario: PressCase['open'] = async ({ post, get, remove }) => {
+/** Of those that are stored there are three at most. */
+const withoutScenarios = async ({ get, remove }: World) => {
   const { scenarios: stored } = await get('/planning/scenarios');
   for (const { id } of stored) await remove(`/planning/scenarios/${id}`);
+  return 'planning?tab=scenarios';
+};
+
+const withScenario: PressCase['open'] = async (world) => {
+  await withoutScenarios(world);
   scenarios += 1;
-  await post('/planning/scenarios', { name: `调薪${scenarios}`, decision: change });
+  await world.post('/planning/scenarios', { name: `调薪${scenarios}`, decision: change });
   return 'planning?tab=scenarios';
 };
 
 const decided: PressCase[] = [
   {
     calls: ['planningScenarios.create'],
-    open: () => 'planning?tab=scenarios',
+    open: withoutScenarios,
     before: [
       click(named('添加试算')),
       fill({ 名称: '停薪' }),
