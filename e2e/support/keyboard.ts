@@ -63,10 +63,12 @@ export class Keyboard {
     throw new Error(`${day} cannot be typed into ${field}`);
   }
 
-  /** Goes to a list of options, opens it and goes down to one of them. */
+  /** Goes to a list of options, opens it and goes down to one of them; in one that can be searched, types it. */
   async choose(select: Locator, option: string): Promise<void> {
     await this.reach(select);
-    await this.press('Enter');
+    // What can be typed into opens by that.
+    if (await select.isEditable()) await this.page.keyboard.type(option);
+    else await this.press('Enter');
     await expect(select).toHaveAttribute('aria-expanded', 'true');
     await expect(this.page.getByRole('option', { name: option, exact: true })).toBeVisible();
     // An opening list takes a moment to find what was chosen before, and begins there.
