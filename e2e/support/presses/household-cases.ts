@@ -17,8 +17,8 @@ async function withHousehold(world: World): Promise<string> {
 /** A household with an account, and its id. */
 async function withSharedAccount(world: World): Promise<string> {
   await withHousehold(world);
-  const accounts: { whose: string; id: string }[] = await world.get('/household/accounts');
-  const shared = accounts.find(({ whose }) => whose === 'ours');
+  const accounts: { accountName: string; id: string }[] = await world.get('/household/accounts');
+  const shared = accounts.find(({ accountName }) => accountName === '共同账户');
   if (shared) return shared.id;
   const { id } = await world.get('/household');
   const body = { accountName: '共同账户', accountType: 'SAVINGS' };
@@ -33,7 +33,7 @@ async function withShares(world: World): Promise<string> {
   await withHousehold(world);
   const { id, members } = await world.get('/household');
   const account = await world.post(`/accounts?userId=${id}`, {
-    accountName: '共同账户',
+    accountName: '份额账户',
     accountType: 'SAVINGS',
     initialBalance: 100,
   });
