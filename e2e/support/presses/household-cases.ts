@@ -78,6 +78,8 @@ export const householdCases: PressCase[] = [
       await world.post('/household/invitations', { role: 'VIEWER' });
       return page;
     },
+    // The figures come after the page, above the button, and move it.
+    before: [(page) => page.getByRole('table').first().waitFor()],
     button: named(/^撤销邀请/),
   },
   {
