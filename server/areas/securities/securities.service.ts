@@ -12,6 +12,7 @@ import { toFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
+import { noteAuditDetail } from '../../http/pipeline/audit.ts';
 import type { BrokerCredentials, BrokerName } from '../../providers/brokers/broker.ts';
 import { openDAddressProblem } from '../../providers/brokers/futu/opend-address.ts';
 import { saveCashFlows } from './cash-flows.ts';
@@ -107,6 +108,7 @@ export async function editSecuritiesAccount(
     version: account.version + 1,
     updated_at: now,
   });
+  noteAuditDetail(tx, { isKeyReplaced: isReplaced });
 }
 
 /** Addresses with a wrong checksum or of another network would be read as empty. */

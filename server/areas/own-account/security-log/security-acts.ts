@@ -75,11 +75,17 @@ const exports = registry
   .filter((list) => list.exports)
   .map((list) => [exportOf(list).name, `导出表格“${list.exports}”`] as const);
 
-/** All acts of the list, with the sentence of each. */
+/** The sentence of each act, by the name of its call. */
 export const securityActs: ReadonlyMap<string, string> = new Map([
   ...Object.entries(named),
   ...exports,
 ]);
 
-/** Acts that are about a user and not theirs. */
+/** The sentence of an edit of a securities account. Lines of earlier versions do not say whether the key was replaced. */
+export function securitiesEdit(isKeyReplaced: boolean | undefined): string | undefined {
+  if (isKeyReplaced === undefined) return undefined;
+  return isKeyReplaced ? '更换证券账户的密钥或地址' : '修改证券账户，密钥和地址未变';
+}
+
+/** Acts of an operator, whose lines name the user as their target. */
 export const actsByOperator = ['system.removeFactors'] as const;

@@ -4,6 +4,7 @@ import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { storeToken } from '../../../testing/fixtures/store-token.ts';
 import { foundHousehold } from '../../../testing/households/shared-household.ts';
 import { addPasskeyRow } from '../../../testing/second-factor/authenticator.ts';
+import { encrypted } from '../../../testing/securities/securities-user.ts';
 import { signedInPassword, signIn } from '../../../testing/sign-in.ts';
 import { visitor } from '../../../testing/visitor.ts';
 import { removeFactors } from '../../auth/factors/remove-factors.ts';
@@ -95,6 +96,38 @@ describe('the security records', () => {
       '导出表格“全部账户流水”（家庭）',
       ['导出表格“应收款”', '私密脚本'],
       '导出全部数据（JSON）',
+    ]);
+  });
+
+  it('say of a securities account whether its key was replaced', async () => {
+    const { token } = await signIn(test);
+    const key = { accountType: 'LONGPORT', appKey: '密钥', appSecret: '口令' };
+    const body = encrypted(test, { accountName: '长桥', ...key });
+    const { id } = (await test.call('POST', '/securities/accounts', { token, body })).body.data;
+    const edit = async (change: object) => {
+      test.clock.advance(1000);
+      await test.call('PUT', `/securities/accounts/${id}`, { token, body: change });
+    };
+    await edit({ accountName: '长桥证券' });
+    const { appKey, appSecret } = encrypted(test, { ...key, appKey: '新密钥' });
+    await edit({ appKey, appSecret });
+    expect(await texts(token)).toEqual([
+      '更换证券账户的密钥或地址',
+      '修改证券账户，密钥和地址未变',
+      '添加证券账户的密钥或地址',
+    ]);
+  });
+
+  it('say once that an act is about the household', async () => {
+    const { token, userId } = await signIn(test);
+    const { id } = await foundHousehold(test, { token, userId });
+    test.clock.advance(1000);
+    await test.call('PUT', '/household', { token, body: { name: '林家' } });
+    test.clock.advance(1000);
+    await test.call('GET', '/receivables/export?format=csv', { token, query: { userId: id } });
+    expect((await texts(token)).slice(0, 2)).toEqual([
+      '导出表格“应收款”（家庭）',
+      '修改家庭的名称',
     ]);
   });
 

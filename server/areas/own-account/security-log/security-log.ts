@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { pageAnswer } from '../../../http/replies/envelope.ts';
 import { networkOf } from '../../auth/sessions/network.ts';
-import { securityActs } from './security-acts.ts';
+import { securitiesEdit, securityActs } from './security-acts.ts';
 import { countLines, findLines } from './security-log.repository.ts';
 
 const yearMs = 365 * 24 * 3600 * 1000;
@@ -34,10 +34,21 @@ export async function listSecurityRecords(
 
 type Line = Awaited<ReturnType<typeof findLines>>[number];
 
-/** The sentence of a line, with the name of what it is about and whether that is a household's. */
+/** What the audit lines of these acts may say beside the act. */
+interface Detail {
+  /** The name of the token or passkey. */
+  name?: unknown;
+  /** Whether an edit of a securities account replaced its key. */
+  isKeyReplaced?: boolean;
+}
+
+/** The sentence of a line, with the name of its token or passkey, and a mark where the data are a household's. */
 function textOf({ action, owner_id, detail }: Line, userId: string): string {
-  const { name } = JSON.parse(detail ?? '{}') as { name?: unknown };
+  const { name, isKeyReplaced } = JSON.parse(detail ?? '{}') as Detail;
+  const sentence = securitiesEdit(isKeyReplaced) ?? securityActs.get(action);
   const named = typeof name === 'string' ? `“${name}”` : '';
-  const household = owner_id !== null && owner_id !== userId ? '（家庭）' : '';
-  return `${securityActs.get(action)}${named}${household}`;
+  const isOfHousehold = owner_id !== null && owner_id !== userId;
+  // The sentences of acts about the household itself name it already.
+  const household = isOfHousehold && !action.startsWith('household.') ? '（家庭）' : '';
+  return `${sentence}${named}${household}`;
 }
