@@ -1,21 +1,14 @@
 import { z } from 'zod';
 import { dayField } from '../../contract/fields/day-field.ts';
-import { rowId } from '../../contract/fields/fields.ts';
-import { investmentAnalysisSchemas } from '../../contract/investments/investment-analysis.schemas.ts';
-import { investmentAnalysis } from '../../contract/investments/investment-analysis.ts';
-import { trendPeriods } from '../../contract/investments/investment-figures.ts';
 import { netWorthSchemas } from '../../contract/net-worth/net-worth.schemas.ts';
 import { type NetWorthOnDay, netWorth } from '../../contract/net-worth/net-worth.ts';
 import { overviewSchemas } from '../../contract/net-worth/overview.schemas.ts';
 import { overview } from '../../contract/net-worth/overview.ts';
-import { returnReasonCodes } from '../../contract/returns/return-reasons.ts';
-import { returnsSchemas } from '../../contract/returns/returns.schemas.ts';
-import { returns } from '../../contract/returns/returns.ts';
 import { spendingRecurringSchemas } from '../../contract/spending/recurring/recurring.schemas.ts';
 import { spendingRecurring } from '../../contract/spending/recurring/recurring.ts';
 import { spendingReport } from '../../contract/spending/report.ts';
 import { spendingReportSchemas } from '../../contract/spending/spending-report.schemas.ts';
-import { fieldsOf, figuresTool, listingTool, pick, type Tool } from './tool.ts';
+import { fieldsOf, figuresTool, pick, type Tool } from './tool.ts';
 
 const day = dayField('日期不能为空').describe('YYYY-MM-DD');
 
@@ -124,73 +117,6 @@ const explainChange = figuresTool({
   },
 });
 
-const getTrend = listingTool({
-  name: 'get_trend',
-  title: '投资走势',
-  description: 'The value and the cost of all investments at the end of past days.',
-  scope: 'investments:read',
-  row: fieldsOf(investmentAnalysisSchemas.trend.data.element, ['date', 'totalValue', 'totalCost']),
-  input: z.object({ period: z.enum(trendPeriods, { error: '不支持的周期' }) }),
-  async run({ ask, baseCurrency }, { period }) {
-    const points = await ask(investmentAnalysis.trend, { query: { period } });
-    const missingRates = [...new Set(points.flatMap((point) => point.missingRates))];
-    const truncated = points.length > 50;
-    return { currency: baseCurrency, missingRates, rows: points.slice(-50), truncated };
-  },
-});
-
-const performance = returnsSchemas.ofInvestment.data;
-const performanceFields = [
-  'from',
-  'to',
-  'days',
-  'openingValue',
-  'closingValue',
-  'moneyIn',
-  'moneyOut',
-  'profit',
-  'realizedGain',
-  'unrealizedGain',
-  'income',
-  'fees',
-  'taxes',
-  'simple',
-  'twr',
-  'xirr',
-  'isEstimated',
-  'priceDay',
-] as const;
-
-const getReturns = figuresTool({
-  name: 'get_returns',
-  title: '投资收益率',
-  description:
-    'Simple, time-weighted and money-weighted return of one investment, or of all, in a period; where one is withheld, its reason.',
-  scope: 'investments:read',
-  figures: fieldsOf(performance, performanceFields).extend({
-    excluded: z.array(
-      z.object({ id: z.string(), name: z.string(), reason: z.enum(returnReasonCodes) }),
-    ),
-  }),
-  input: z.object({ from: day, to: day, investmentId: rowId('投资不存在').optional() }),
-  async run({ ask }, { from, to, investmentId }) {
-    const query = { from, to, inputs: 'false' };
-    const found =
-      investmentId === undefined
-        ? await ask(returns.ofInvestments, { query })
-        : await ask(returns.ofInvestment, { query, params: { id: investmentId } });
-    return {
-      asOf: found.to,
-      currency: found.currency,
-      untrustedFields: ['name'],
-      figures: {
-        ...pick(found, performanceFields),
-        excluded: found.excluded.map(({ id, name, reason }) => ({ id, name, reason: reason.code })),
-      },
-    };
-  },
-});
-
 const report = spendingReportSchemas.show.data;
 const categoryFields = [
   'kind',
@@ -244,11 +170,5 @@ const getSpending = figuresTool({
   },
 });
 
-/** The tools that answer figures. */
-export const figureTools: readonly Tool[] = [
-  getOverview,
-  explainChange,
-  getTrend,
-  getReturns,
-  getSpending,
-];
+/** The tools that answer net worth, why it changed, and income and expense. */
+export const figureTools: readonly Tool[] = [getOverview, explainChange, getSpending];

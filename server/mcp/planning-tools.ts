@@ -1,13 +1,63 @@
 import { z } from 'zod';
+import { duesSchemas } from '../../contract/dues/dues.schemas.ts';
+import { dues } from '../../contract/dues/dues.ts';
 import { planningForecastSchemas } from '../../contract/planning/forecast.schemas.ts';
 import { planningForecast } from '../../contract/planning/forecast.ts';
 import { planningGoalsSchemas } from '../../contract/planning/goals.schemas.ts';
 import { planningGoals } from '../../contract/planning/goals.ts';
-import { fieldsOf, figuresTool, listingTool, pick, type Tool } from './tool.ts';
+import { addDays } from '../../finance/calendar/days.ts';
+import {
+  fieldsOf,
+  figuresTool,
+  listingTool,
+  pageFields,
+  pageOfRows,
+  pick,
+  type Tool,
+} from './tool.ts';
+
+const daysText = '天数必须是1到366的整数';
+
+const listDue = listingTool({
+  name: 'list_due',
+  title: '到期事项',
+  description:
+    'What falls due from today on: payments, deposits, insurances, plans. 30 days ahead.',
+  scope: 'dues:read',
+  row: fieldsOf(duesSchemas.list.data.element, [
+    'kind',
+    'title',
+    'date',
+    'amount',
+    'currency',
+    'state',
+    'daysLeft',
+  ]),
+  input: z.object({
+    ...pageFields,
+    days: z
+      .int({ error: daysText })
+      .min(1, { error: daysText })
+      .max(366, { error: daysText })
+      .default(30),
+  }),
+  async run({ ask, today }, { days, ...page }) {
+    const query = { from: today, to: addDays(today, days) };
+    const found = await ask(dues.list, { query });
+    return {
+      currency: null,
+      untrustedFields: ['title'],
+      ...pageOfRows(found, page),
+    };
+  },
+});
 
 const forecast = planningForecastSchemas.show.data;
 const overdueFields = ['kind', 'day', 'title', 'amount', 'currency'] as const;
 const itemFields = [...overdueFields, 'accountId', 'isCertain'] as const;
+
+/** How many items of a forecast are answered, the earliest. */
+const mostItems = 100;
 
 const getForecast = figuresTool({
   name: 'get_cash_forecast',
@@ -59,8 +109,5 @@ const getGoals = listingTool({
   },
 });
 
-/** Of a forecast, the earliest. */
-const mostItems = 100;
-
 /** The tools that answer what is to come. */
-export const planningTools: readonly Tool[] = [getForecast, getGoals];
+export const planningTools: readonly Tool[] = [listDue, getForecast, getGoals];

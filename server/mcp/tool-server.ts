@@ -3,11 +3,11 @@ import { z } from 'zod';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../errors.ts';
 import { fieldErrors } from '../http/bodies/read-body.ts';
+import { accountTools } from './account-tools.ts';
 import { balanceTools } from './balance-tools.ts';
 import { categoryTools } from './category-tools.ts';
-import { entryTools } from './entry-tools.ts';
 import { figureTools } from './figure-tools.ts';
-import { listTools } from './list-tools.ts';
+import { investmentTools } from './investment-tools.ts';
 import { planningTools } from './planning-tools.ts';
 import { proposeEntry } from './propose-tool.ts';
 import type { Tool, ToolContext } from './tool.ts';
@@ -15,10 +15,10 @@ import type { Tool, ToolContext } from './tool.ts';
 /** All tools, by name. */
 export const tools: readonly Tool[] = [
   ...figureTools,
-  ...listTools,
+  ...accountTools,
+  ...investmentTools,
   ...balanceTools,
   ...planningTools,
-  ...entryTools,
   ...categoryTools,
   proposeEntry,
 ].toSorted((a, b) => (a.name < b.name ? -1 : 1));

@@ -116,7 +116,7 @@ interface FigureParts<Input extends z.ZodObject, Figures extends z.ZodType>
   ) => Promise<Reading & { figures: z.output<Figures> }>;
 }
 
-/** A tool that reads figures, under the same rules. */
+/** A tool that reads figures. Its texts of people stand in `untrustedFields` alone, and are cut. */
 export function figuresTool<Input extends z.ZodObject, Figures extends z.ZodType>({
   figures,
   run,
