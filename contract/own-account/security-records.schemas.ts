@@ -7,7 +7,7 @@ const securityRecord = z.object({
   at: instant,
   /** What was done, in Chinese. */
   text: z.string(),
-  /** As of a session; null also of what was done before devices were recorded. */
+  /** Browser and system, such as `Chrome · Windows`; null where they are not known. */
   device: z.string().nullable(),
   network: z.string().nullable(),
   /** The access token by which a program did it. */

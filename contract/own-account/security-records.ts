@@ -3,7 +3,7 @@ import type { securityRecordsSchemas } from './security-records.schemas.ts';
 
 export type { SecurityRecord } from './security-records.schemas.ts';
 
-/** What happened to the safety of the own account. A page of its own shows it, which loads nothing else of the account. */
+/** The security records. They have a file of their own, because their page needs no other call of the account. */
 export const securityRecords = calls<typeof securityRecordsSchemas>()({
   list: {
     name: 'auth.securityRecords',

@@ -8,7 +8,7 @@ export interface Relation {
   columns: readonly string[];
   parent: keyof Database;
   keys: readonly string[];
-  /** The columns may be null: the child is there without the parent too. */
+  /** The columns may be null: a row can be without a parent. */
   isOptional?: true;
 }
 

@@ -5,6 +5,7 @@ import { newestCode } from '../outbox.ts';
 import { codeAt, enterPassword } from '../second-factor.ts';
 import { click, fill, inDialog, inMenu, named, type PressCase, type Step } from './press-case.ts';
 
+/** Counts the passwords that were set: a new one has to differ from the one before. */
 let passwords = 0;
 
 const typeInto =

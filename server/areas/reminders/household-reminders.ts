@@ -5,14 +5,15 @@ import { findDues, type MarkedDue } from '../dues/dues.service.ts';
 import { listReminded, type RemindedHousehold } from '../households/households.repository.ts';
 import { type Alert, findBudgetAlerts } from '../spending/budgets/budget-alerts.ts';
 
-const sign = '@';
+/** Stands in the key of a reminder between the key of the due or alert and the id of the household. */
+const separator = '@';
 
-/** Whether the key of a reminder is of what falls due in a household. */
+/** Whether the key of a reminder names a household. */
 export function isOfHousehold(key: string): boolean {
-  return key.includes(sign);
+  return key.includes(separator);
 }
 
-/** The household that a person wants to be reminded of; undefined for most people. */
+/** The household whose dues a person has chosen to be reminded of; undefined where there is none. */
 export async function findHousehold(
   db: Db,
   userId: string,
@@ -20,7 +21,7 @@ export async function findHousehold(
   return (await listReminded(db, [userId])).get(userId);
 }
 
-/** What falls due in a household, as its members are reminded of it: what of it is theirs has other keys and titles. */
+/** What falls due in a household on some days. Keys and titles name the household, so that they differ from the member's own. */
 export async function findHouseholdDues(
   db: Db,
   deps: Deps,
@@ -31,7 +32,7 @@ export async function findHouseholdDues(
   return dues.map((due) => inHousehold(due, household));
 }
 
-/** The same for the alerts of a day. */
+/** The alerts of a household's budgets on a day, named in the same way. */
 export async function findHouseholdAlerts(
   db: Db,
   deps: Deps,
@@ -46,5 +47,5 @@ function inHousehold<One extends { key: string; title: string }>(
   one: One,
   { id, name }: RemindedHousehold,
 ): One {
-  return { ...one, key: `${one.key}${sign}${id}`, title: `${name}：${one.title}` };
+  return { ...one, key: `${one.key}${separator}${id}`, title: `${name}：${one.title}` };
 }

@@ -116,7 +116,7 @@ async function runDay(
   return runOwner(tx, deps, ownerId, household, alerts);
 }
 
-/** The alerts of a person, and those of the household that they want to be reminded of. */
+/** The alerts of a person, and those of the household whose dues they have chosen. */
 async function findAlerts(
   db: Db,
   deps: Deps,
@@ -130,9 +130,8 @@ async function findAlerts(
 }
 
 /**
- * Writes the reminders of an owner for this day that are not there yet, and answers how many; those of a
- * `household` too, where they want that. `found` are the
- * alerts of the day; left out, they are found here.
+ * Writes the reminders of a person for this day that are not there yet, and answers how many. With a `household`,
+ * what falls due there is included. `found` are the alerts of the day; left out, they are found here.
  */
 export async function runOwner(
   tx: Tx,

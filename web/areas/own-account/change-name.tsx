@@ -15,7 +15,7 @@ import { refetchOwnAccount } from './own-account.queries.ts';
 type Fields = z.input<typeof changeNameBody>;
 type Values = z.output<typeof changeNameBody>;
 
-/** The session has the name, which the header shows, and so have the members of a household. */
+/** The name also stands among the members of a household. */
 const refetchNames: Refetch = async (queryClient) => {
   const [household] = keyOfCall(households.show);
   await Promise.all([

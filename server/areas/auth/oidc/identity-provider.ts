@@ -131,8 +131,8 @@ export async function readLogoutToken(
 }
 
 /**
- * What the library needs for one sign-in. It keeps the provider's keys with it, and would refuse new ones for a
- * minute, so that each sign-in reads them anew.
+ * The library's configuration for one sign-in. The library caches the provider's keys in it and does not fetch them
+ * again within a minute, so that with one configuration for all sign-ins a replaced key would be refused meanwhile.
  */
 async function configure(deps: ProviderDeps): Promise<client.Configuration> {
   const { clientId, clientSecret } = requireProvider(deps);
@@ -144,7 +144,7 @@ async function configure(deps: ProviderDeps): Promise<client.Configuration> {
   return configuration;
 }
 
-/** What the provider says about itself. */
+/** The provider's metadata, cached for a while. */
 async function discover(deps: ProviderDeps): Promise<client.ServerMetadata> {
   const known = discoveries.get(deps.config);
   const now = deps.now().getTime();
@@ -156,7 +156,7 @@ async function discover(deps: ProviderDeps): Promise<client.ServerMetadata> {
   } catch (error) {
     discoveries.delete(deps.config);
     deps.log.error({ err: error }, 'the identity provider could not be asked');
-    throw new AppError('PROVIDER_FAILED', reasonOfSilence(error));
+    throw new AppError('PROVIDER_FAILED', discoveryFailure(error));
   }
 }
 
@@ -184,8 +184,8 @@ function fetchOf({ fetch }: ProviderDeps): client.CustomFetch {
 
 const wrongAddress = '身份提供方的地址不正确，它回应的不是登录设置。请联系管理员检查 OIDC_ISSUER';
 
-/** Why nothing was learnt about the provider, in words that a person or the operator can act on. */
-function reasonOfSilence(error: unknown): string {
+/** Why the discovery failed, in words that a person or the operator can act on. */
+function discoveryFailure(error: unknown): string {
   const { code, cause } = error as { code?: string; cause?: unknown };
   if (code === 'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED') {
     return '身份提供方自称的地址与设置的不一致，没有登录。请联系管理员检查 OIDC_ISSUER';

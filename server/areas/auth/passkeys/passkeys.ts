@@ -77,7 +77,7 @@ export async function addPasskey(
   return added;
 }
 
-/** The name of a kind of device, with a number where another passkey has it: two of a kind are told apart. */
+/** A name for a new passkey: the kind of its device, with the next free number if other passkeys have that name. */
 function freeName(kind: string, others: readonly Pick<PasskeyRow, 'name'>[]): string {
   const taken = new Set(others.map(({ name }) => name));
   let free = kind;

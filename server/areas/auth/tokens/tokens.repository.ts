@@ -65,7 +65,7 @@ export async function insertToken(tx: Tx, row: AccessTokenRow): Promise<void> {
   await tx.insertInto('access_tokens').values(row).execute();
 }
 
-/** Removes a token of a user; undefined when they have no such token. */
+/** Removes a token of a user and answers its name; undefined when they have no such token. */
 export function removeToken(
   tx: Tx,
   userId: string,

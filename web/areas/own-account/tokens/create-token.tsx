@@ -50,7 +50,7 @@ export function CreateToken({ opened, onClose, onCreated, asksPassword }: Create
     // The same until there is another version of the server.
     staleTime: Number.POSITIVE_INFINITY,
   });
-  // Whoever is in no household asks nothing of it.
+  // Only members of a household fetch it.
   const isMember = useAnswerHeader('x-household') !== null;
   const { data: household } = useCall(households.show, opened && isMember ? {} : null, {
     ...silent,
