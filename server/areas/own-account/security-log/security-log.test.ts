@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Data } from '../../../../contract/endpoint.ts';
+import type { securityRecords } from '../../../../contract/own-account/security-records.ts';
 import { registry } from '../../../../contract/registry.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { storeToken } from '../../../testing/fixtures/store-token.ts';
@@ -20,14 +22,10 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-// biome-ignore lint/suspicious/noExplicitAny: a test looks into answers of every shape.
-type Answer = any;
-
-async function records(token: string, query = ''): Promise<Answer> {
+async function records(token: string, query = ''): Promise<Data<typeof securityRecords.list>> {
   return (await test.call('GET', `/auth/security-records${query}`, { token })).body.data;
 }
-const texts = async (token: string) =>
-  (await records(token)).records.map(({ text }: { text: string }) => text);
+const texts = async (token: string) => (await records(token)).records.map(({ text }) => text);
 
 describe('the security records', () => {
   it('say what was done, when, from which device and network, the newest first', async () => {
@@ -45,11 +43,7 @@ describe('the security records', () => {
     await test.call('PUT', '/auth/name', { token, body: { fullName: '李明' } });
     const { records: found, total } = await records(token);
     expect(total).toBe(3);
-    expect(found.map(({ text }: { text: string }) => text)).toEqual([
-      '修改姓名',
-      '用密码登录',
-      '验证邮箱并登录',
-    ]);
+    expect(found.map(({ text }) => text)).toEqual(['修改姓名', '用密码登录', '验证邮箱并登录']);
     expect(found[1]).toEqual({
       id: expect.any(String),
       at,
@@ -91,7 +85,7 @@ describe('the security records', () => {
       await test.call('GET', path, { token: by });
     }
     const { records: found } = await records(token);
-    const seen = found.map(({ text, token: by }: Answer) => (by === null ? text : [text, by]));
+    const seen = found.map(({ text, token: by }) => (by === null ? text : [text, by]));
     expect(seen.slice(0, 3)).toEqual([
       '导出表格“全部账户流水”（家庭）',
       ['导出表格“应收款”', '私密脚本'],
