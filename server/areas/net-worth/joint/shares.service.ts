@@ -6,8 +6,9 @@ import { decimal, sum, toText, toWire } from '../../../../finance/money/decimal.
 import type { SheetItem } from '../../../../finance/net-worth/sheet-items.ts';
 import { todayOf } from '../../../business-day.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { AppError, fieldError } from '../../../errors.ts';
+import { fieldError } from '../../../errors.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
+import { mayOnlyRead } from '../../../http/pipeline/membership.ts';
 import { listItemPlaces } from '../../../ledger/item-places.repository.ts';
 import { lockOwnHousehold } from '../../households/members.service.ts';
 import { type ShareRow, shareRows } from '../../households/shares/shares.repository.ts';
@@ -16,8 +17,8 @@ import { sheetOfDay } from '../sheet-items.service.ts';
 import type { JointContext } from './joint-sheet.service.ts';
 
 /**
- * What shares are stated of: single things that people entered themselves. The key of each is its area and its
- * id; positions of synced accounts, and money under way between accounts, have other keys.
+ * The keys of things that can have shares: single things that people entered themselves, by area and id. Positions
+ * of synced accounts, and money under way between accounts, have other keys.
  */
 const keyOfThing =
   /^(accounts|deposits|investments|fixed-assets|other-assets|debts|loans) [0-9a-f-]{36}$/;
@@ -62,7 +63,7 @@ export async function setShares(
   { item, shares }: Input<typeof householdShares.set>['body'],
 ): Promise<null> {
   const { id, members, own } = await lockOwnHousehold(tx, userId);
-  if (own.role === 'VIEWER') throw new AppError('FORBIDDEN', '您在这个家庭中只能查看，不能修改');
+  if (own.role === 'VIEWER') throw mayOnlyRead();
   const before = await shareRows.list(tx, id, { item_key: item }, 'user_id');
   if (shares.length > 0) {
     checkShares(shares, new Set(members.map(({ user_id }) => user_id)));
