@@ -68,7 +68,7 @@ interface ItemRowProps {
   item: SharedItem;
   currency: Currency;
   household: Household;
-  /** Undefined for whoever may not. */
+  /** Undefined for viewers. */
   onEdit: (() => void) | undefined;
 }
 
