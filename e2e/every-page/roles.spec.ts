@@ -76,7 +76,7 @@ test('a viewer of a household finds no button that the server refuses, and an ed
     await viewer.goto(base + path, { waitUntil: 'networkidle' });
     await expect(viewer.getByRole('button', { name: /添加|编辑/ }).first()).toBeVisible();
     await expect(
-      viewer.getByRole('button', { name: /^删除( 工资卡| 备用金|$)/ }),
+      viewer.getByRole('button', { name: /^(删除( 工资卡| 备用金|$)|移回我的)/ }),
       path,
     ).toHaveCount(0);
   }

@@ -111,7 +111,7 @@ export async function undoMove(tx: Tx, deps: Deps, userId: string, id: string): 
   return null;
 }
 
-/** The moves of the last day, newest first; none for whoever is in no household. */
+/** The moves of the last day, newest first; none for a user without a household. */
 export async function listMoves(db: Db, deps: Pick<Deps, 'now'>, userId: string): Promise<Move[]> {
   const own = await findMembership(db, userId);
   if (!own) return [];

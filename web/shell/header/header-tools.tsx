@@ -24,7 +24,7 @@ export function HeaderTools() {
   return (
     <>
       {isMember && <LateSwitch />}
-      {/* An entry is one owner's. */}
+      {/* An entry belongs to one owner. */}
       {!isTogether && <NewEntry />}
       <HideAmounts />
       <HelpLink />

@@ -23,7 +23,7 @@ import type { JointContext } from './joint-sheet.service.ts';
 const keyOfThing =
   /^(accounts|deposits|investments|fixed-assets|other-assets|debts|loans) [0-9a-f-]{36}$/;
 
-/** The things of a household that shares can be stated of, those with shares first. */
+/** The things of a household that can have shares, those that have some first. */
 export async function listSharedItems(
   db: Db,
   context: JointContext,
@@ -56,7 +56,7 @@ export async function listSharedItems(
   };
 }
 
-/** Replaces the shares of one thing; none: it counts whole for everybody again. */
+/** Replaces the shares of one thing. Without shares it counts whole for everybody again. */
 export async function setShares(
   tx: Tx,
   userId: string,

@@ -20,7 +20,7 @@ import { SheetTable } from './joint-sheet-table.tsx';
 import { JointTable } from './joint-table.tsx';
 import { OwnerLinks } from './owner-links.tsx';
 
-/** The reports that add up; each by the name that its own has in the address. */
+/** The reports that can be added, by the names that the reports of one owner have in the address. */
 const reports = [
   { value: 'balance-sheet', label: '资产负债表', View: SheetReport },
   { value: 'net-worth-changes', label: '净资产变动', View: ChangesReport },
