@@ -24,7 +24,7 @@ interface Chosen {
   id: string;
 }
 
-/** What a move does and what others see then, what moves along, and the button that moves. */
+/** Shows what a move does and who sees it then, asks what moves along, and makes the move. */
 export function MoveDialog({ thing: { kind, id, leave }, onClose }: MoveDialogProps) {
   const [along, setAlong] = useState<readonly Chosen[]>([]);
   const [categories, setCategories] = useState<CategoryChoice>('KEEP');
@@ -94,7 +94,7 @@ function Facts({ seen: { to, entries, firstDay, endedLinks } }: { seen: MovePrev
       </li>
       <li>两边过去每一天的净资产也随之改变，合计不变。</li>
       {endedLinks > 0 && (
-        <li>它的流水与留下的流水之间有 {endedLinks} 处关联（合并的转账、退款等），会解除。</li>
+        <li>与留下的流水之间的 {endedLinks} 处关联（合并的转账、退款等）会解除。</li>
       )}
       <li>{undoHours}小时内可以在“家庭”页面撤销，撤销后两边与移动前完全相同。</li>
     </ul>
@@ -107,7 +107,7 @@ interface AlongProps {
   onChange: (along: Chosen[]) => void;
 }
 
-/** What is linked: it moves along, or the link ends. */
+/** The linked things, each with the choice to move it along. */
 function Along({ seen: { with: moving, linked }, along, onChange }: AlongProps) {
   const shown = [
     ...moving.map((one) => ({ ...one, hint: '一起移动' })),
@@ -134,7 +134,7 @@ function Along({ seen: { with: moving, linked }, along, onChange }: AlongProps) 
   );
 }
 
-/** What becomes of a link with something that stays. */
+/** Says what happens to the links with a thing if it stays. */
 function hintOf({ links, transfers, isRequired }: LinkedThing): string {
   const parts = [
     ...(isRequired ? ['必须一起移动'] : []),
@@ -150,7 +150,7 @@ interface CategoriesProps {
   onChange: (choice: CategoryChoice) => void;
 }
 
-/** What becomes of the categories and tags of entries; asked where there are entries that may have some. */
+/** The choice to keep categories and tags, where entries have some. */
 function Categories({ seen, value, onChange }: CategoriesProps) {
   if (!seen.hasCategories) return null;
   const created = [...seen.newCategories, ...seen.newTags];
