@@ -23,7 +23,7 @@ export const transaction = z.object({
   label: z.string(),
   /** One side of a transfer that can be undone. */
   isUndoable: z.boolean(),
-  /** Of a household's: the member who wrote it. */
+  /** The member who wrote it; only for entries of a household. */
   writtenBy: writer.optional(),
 });
 export type Transaction = z.output<typeof transaction>;

@@ -101,7 +101,10 @@ export const accountTransactionsTable = table(
      * its id; null for the first itself. It stays when that entry's account is deleted.
      */
     corrects: internal(idOrNull()),
-    /** Of a household's entry: the member who wrote it, who may be gone; null of one's own, and of what a job wrote. */
+    /**
+     * The member who wrote an entry of a household; their account may be deleted since. Null for a person's own
+     * data, and for entries that a job wrote.
+     */
     written_by: internal(idOrNull()),
     created_at: moment(),
   },

@@ -38,7 +38,7 @@ export const actFacts = {
     part: 'assets',
     page: '/dashboard/fixed-assets',
   },
-  /** One leg of a transfer between a person and their household; the other one is another owner's. */
+  /** One leg of a transfer between a person and their household; the other leg belongs to the other owner. */
   HOUSEHOLD: {
     taken: '家庭往来转出',
     brought: '家庭往来转入',

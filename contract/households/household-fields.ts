@@ -21,7 +21,7 @@ export const roleExplanations: Record<HouseholdRole, string> = {
 export const mostMembers = 8;
 export const mostInvitations = 10;
 
-/** How long the members can read who did what. */
+/** The number of days for which members can read the records of their household. */
 export const recordDays = 365;
 
 /** An invitation, and the offer to take a household over, end after this many hours. */

@@ -50,7 +50,7 @@ const household = z.object({
   invitations: z.array(invitation),
   /** Who has been asked to take over all that is the household's. */
   offer: z.object({ memberId: id, expiresAt: instant }).nullable(),
-  /** Whether the caller's reminders are also of what falls due in the household. */
+  /** Whether the caller is also reminded of what falls due in the household. */
   getsReminders: z.boolean(),
 });
 
@@ -78,22 +78,22 @@ export type HouseholdAccount = z.output<typeof movableAccount>;
 
 /** A transfer between an own account and one of the household. */
 const transfer = z.object({
-  /** The act that the entries on both sides name. */
+  /** The id of the act, which the entries on both sides have in common. */
   id,
   day: z.iso.date(),
   amount: z.number(),
   toAmount: z.number(),
 });
 
-/** What somebody did to the household's data, or about its members. */
+/** One line of the household's records: an action on its data or its members, and who took it. */
 const record = z.object({
   id,
   at: instant,
-  /** How the person is called; null once their account is deleted. */
+  /** The person's name; null once their account is deleted. */
   by: z.string().nullable(),
-  /** The rest of a sentence that the name begins. */
+  /** What they did, as the rest of a sentence that begins with the name. */
   what: z.string(),
-  /** A program did it with an access token of the person. */
+  /** Whether a program did it, with an access token of the person. */
   isByProgram: z.boolean(),
 });
 

@@ -21,7 +21,7 @@ export const householdMembersTable = keyedTable('household_members', ['owner_id'
   user_id: rowKey('users'),
   role: choice(householdRoles),
   joined_at: moment(),
-  /** Whether their reminders are also of what falls due in the household. */
+  /** Whether the member is also reminded of what falls due in the household. */
   gets_reminders: flag(),
 });
 
@@ -45,12 +45,12 @@ export const householdOffersTable = keyedTable('household_offers', ['owner_id'],
   expires_at: moment(),
 });
 
-/** The share that a member has of a thing of the household. Those of a thing sum to 100. */
+/** A member's share of an asset or debt of the household. The shares of one thing sum to 100. */
 export const householdSharesTable = keyedTable(
   'household_shares',
   ['owner_id', 'item_key', 'user_id'],
   {
-    /** The area and the id of the thing, as on the balance sheet; it may be gone. */
+    /** The area and the id of the thing, as on the balance sheet; the thing may be deleted since. */
     item_key: foreign(200, '不能为空'),
     user_id: rowKey('users'),
     percent: percent(),
@@ -61,12 +61,12 @@ export const householdSharesTable = keyedTable(
 export const householdMovesTable = table('household_moves', {
   user_id: rowKey('users'),
   kind: choice(movableKinds),
-  /** The moved row, and what it was called. */
+  /** The id of the moved row, and its name at that time. */
   row_id: rowKey(),
   name: plainText(),
   /** Whether it became the household's, or the member's own. */
   to_household: flag(),
   moved_at: moment(),
-  /** What undoes it (`server/areas/moves/moved.ts`). */
+  /** What undoes it (`Undo` in `server/areas/moves/write-move.ts`). */
   undo: internal(json()),
 });

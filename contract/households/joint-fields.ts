@@ -1,16 +1,16 @@
 import { z } from 'zod';
 
-/** An amount of one's own data and of the household's, as far as it is one's, and both together to the fen. */
+/** An amount of the person's own data, the person's part of the household's, and the sum of both to the fen. */
 export const jointAmount = z.object({ mine: z.number(), ours: z.number(), together: z.number() });
 export type JointAmount = z.output<typeof jointAmount>;
 
-/** Whose data something is of. */
+/** The owner of data: the person, or their household. */
 export const whose = z.enum(['mine', 'ours']);
 export type Whose = z.output<typeof whose>;
 
-/** What every joint answer of amounts has. */
+/** The fields that every joint answer of amounts has. */
 export const jointFields = {
-  /** How many things of the household count with the caller's share of them instead of whole. */
+  /** The number of the household's assets and debts that count with the caller's share instead of whole. */
   sharedItems: z.int(),
   /** What the figures leave out. */
   missing: z.array(z.object({ whose, subject: z.string(), message: z.string() })),

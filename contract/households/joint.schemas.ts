@@ -9,7 +9,7 @@ import { overviewSchemas } from '../net-worth/overview.schemas.ts';
 import { sheetPartNames } from '../net-worth/sheet-parts.ts';
 import { jointAmount, jointFields, whose } from './joint-fields.ts';
 
-/** What there is of a part of the balance sheet, or a sum of it; what is owed is above zero. */
+/** A part of the balance sheet, or a sum of parts. Debts are above zero. */
 const sheetLine = jointAmount.extend({
   key: z.enum([...sheetPartNames, 'totalAssets', 'totalLiabilities', 'netWorth']),
   label: z.string(),
@@ -26,9 +26,9 @@ export type JointSheet = z.output<typeof sheet>;
 /** In percent; null where nothing was paid. */
 const rate = z.number().nullable();
 
-/** Today. Which part of the whole is liquid, and how risky it is, cannot be added and is left out. */
+/** Today's figures. Liquidity and risk are left out, because they cannot be added. */
 const overview = sheet.extend({
-  /** Null where a share is stated of an investment: cost and gain are known of the whole of it alone. */
+  /** Null while an investment of the household has shares: its cost and gain are known only as a whole. */
   investments: z
     .object({
       cost: jointAmount,
@@ -62,7 +62,7 @@ const changes = z.object({
   opening: jointAmount,
   closing: jointAmount,
   change: jointAmount,
-  /** Every part, in the order of the answers that are added; each column sums to its change. */
+  /** Every part, in the order of the two answers; each column sums to its change. */
   parts: z.array(jointAmount.extend({ part: z.enum(changeParts), label: z.string() })),
   /** Both changes together in plain words. */
   summary: z.string(),
@@ -71,7 +71,7 @@ export type JointChanges = z.output<typeof changes>;
 
 const { by, currency } = allocationSchemas.show.query.shape;
 
-/** How the money of both is divided. Targets are each owner's own, and left out. */
+/** How the money of both owners is divided together. Targets are left out, because each owner has their own. */
 const allocation = z.object({
   ...jointFields,
   by: allocationSchemas.show.data.shape.by,

@@ -12,7 +12,7 @@ export type {
 
 const shared = { method: 'GET', access: 'user', effect: 'read' } as const;
 
-/** What is the user's own beside what is their household's, and both together: never another member's own. */
+/** The user's own figures, their household's, and both together; never another member's own. */
 export const joint = calls<typeof jointSchemas>()({
   balanceSheet: {
     ...shared,

@@ -5,7 +5,7 @@ import { householdSharesTable } from './households.table.ts';
 
 const { itemKey, percent } = fileFields(householdSharesTable);
 
-/** The shares of members, each of a thing of the file by its area and its place there. */
+/** Members' shares of the household's assets and debts, which are named by area and place in the file. */
 export const householdSharesInFile = rowsOf(
   row({
     area: itemKey,

@@ -13,7 +13,7 @@ const statedShare = z.object(
 );
 
 const sharesBody = z.object({
-  /** The key of the thing, as the list has it. */
+  /** The key of the asset or debt, as `list` answers it. */
   item: requiredText('请选择家庭的资产', 200),
   /** Empty: the thing counts whole for everybody. */
   shares: listOf(statedShare, {
@@ -23,10 +23,10 @@ const sharesBody = z.object({
   }),
 });
 
-/** A thing of the household with what each member has of it, in percent; without shares everybody counts it whole. */
+/** An asset or debt of the household with each member's share; without shares it counts whole for everybody. */
 const sharedItem = z.object({
   item: z.string(),
-  /** Null where the thing is worth nothing any more. */
+  /** Null once the thing is not on the balance sheet any more. */
   name: z.string().nullable(),
   kind: z.string().nullable(),
   /** What it is worth today, below zero where it is owed; null without a rate. */

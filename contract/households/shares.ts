@@ -3,7 +3,7 @@ import type { householdSharesSchemas } from './shares.schemas.ts';
 
 export type { SharedItem } from './shares.schemas.ts';
 
-/** Which share of a household's thing each member has: for the joint answers alone. */
+/** Members' shares of the household's assets and debts. Only joint answers use them. */
 export const householdShares = calls<typeof householdSharesSchemas>()({
   list: {
     name: 'household.shares',

@@ -14,9 +14,9 @@ export const movableLabels = {
 export type MovableKind = keyof typeof movableLabels;
 export const movableKinds = keysOf(movableLabels);
 
-/** What becomes of the categories and tags of moved entries: the same ones of the new owner, or none. */
+/** The categories and tags of moved entries: those of the same name of the new owner, or none. */
 export const categoryChoices = ['KEEP', 'NONE'] as const;
 export type CategoryChoice = (typeof categoryChoices)[number];
 
-/** A move can be undone for so many hours. */
+/** The number of hours for which a move can be undone. */
 export const undoHours = 24;

@@ -14,14 +14,14 @@ const moveBody = z.object({
   categories: z.enum(categoryChoices, { error: '请选择分类怎么处理' }).default('KEEP'),
 });
 
-/** Something that is linked with what moves, and stays unless it moves too. */
+/** A thing that is linked with the moved one, and stays unless it is moved too. */
 const linked = z.object({
   kind: z.enum(movableKinds),
   id,
   name: z.string(),
-  /** How many records name each other. */
+  /** The number of records that refer to each other. */
   links: z.int(),
-  /** Transfers between the two, which become 家庭往来 unless both move. */
+  /** The number of transfers between the two, which become 家庭往来 unless both move. */
   transfers: z.int(),
   /** The move is refused unless it moves too. */
   isRequired: z.boolean(),
@@ -31,12 +31,12 @@ const preview = z.object({
   kind: z.enum(movableKinds),
   id,
   name: z.string(),
-  /** Whose it is to be: the household's, or the person's own. */
+  /** The new owner: the household, or the person. */
   to: z.enum(['ours', 'mine']),
-  /** What those who see it afterwards see: entries and payments, and the day of the first. */
+  /** The number of entries and payments that move, and the day of the first. */
   entries: z.int(),
   firstDay: z.string().nullable(),
-  /** What moves with it, as it was asked. */
+  /** What moves with it, as the question names it. */
   with: z.array(z.object({ kind: z.enum(movableKinds), id, name: z.string() })),
   linked: z.array(linked),
   /** Whether entries of it have categories or tags. */
@@ -44,7 +44,7 @@ const preview = z.object({
   /** Categories and tags of its entries that the new owner lacks, which are created for `KEEP`. */
   newCategories: z.array(z.string()),
   newTags: z.array(z.string()),
-  /** Joined transfers, refunds and the like between entries that move and entries that stay: they end. */
+  /** The number of links between entries that move and entries that stay, such as refunds. A move ends them. */
   endedLinks: z.int(),
   /** Why it cannot be moved; null where it can. */
   refusal: z.string().nullable(),
@@ -60,7 +60,7 @@ const move = z.object({
   movedBy: z.string(),
   movedAt: instant,
   undoableUntil: instant,
-  /** Whether the caller has moved it, and can undo it. */
+  /** Whether the caller made the move, and so can undo it. */
   isOwn: z.boolean(),
 });
 export type Move = z.output<typeof move>;

@@ -26,14 +26,14 @@ import {
 
 test.use({ trace: 'off' });
 
-/** What is only an editor's or an owner's in a household. */
+/** The cases of calls that a viewer of a household may not make. */
 const writingCases = [
   ...[accountCases, assetCases, investmentCases, linkCases, loanCases, orderCases, otherCases],
   ...[planningCases, recurringCases, budgetCases, bulkCases, categoryCases, entryCases, ruleCases],
 ].flat();
 
-/** The pages about the person, whose buttons the role in a household does not concern. */
-const ofThePerson = /account$|household|reminders|email-test|help/;
+/** The pages about the person, whose buttons do not depend on the role in a household. */
+const pagesOfPerson = /account$|household|reminders|email-test|help/;
 
 test('a viewer of a household finds no button that the server refuses, and an editor none for owners', async ({
   page,
@@ -76,7 +76,7 @@ test('a viewer of a household finds no button that the server refuses, and an ed
     await viewer.goto(base + path, { waitUntil: 'networkidle' });
     await expect(viewer.getByRole('button', { name: /添加|编辑/ }).first()).toBeVisible();
     await expect(
-      viewer.getByRole('button', { name: /^删除( 工资卡| 备用金|$)/ }),
+      viewer.getByRole('button', { name: /^(删除( 工资卡| 备用金|$)|移回我的)/ }),
       path,
     ).toHaveCount(0);
   }
@@ -111,7 +111,7 @@ async function pagesWithRows(page: Page, user: World['user'], id: string): Promi
   }
   const reports = reportNames.map((name) => `/dashboard/reports?report=${name}`);
   const all = [...pages, ...reports, ...found.values()];
-  return [...new Set(all)].filter((path) => !ofThePerson.test(path.split('?')[0] ?? ''));
+  return [...new Set(all)].filter((path) => !pagesOfPerson.test(path.split('?')[0] ?? ''));
 }
 
 /** Collects the calls that the server refuses for the role, with the page and the button before them. */

@@ -6,7 +6,7 @@ import { CentsSum } from '../money/cents-sum.ts';
 import { type Fixed, fixedOfText } from '../money/fixed.ts';
 import type { SignedType } from './ledger.ts';
 
-/** What the entries that are a part of a change by themselves count for; the others may have another side. */
+/** The part of a change that each type of entry counts for. The other types may have a second side, which decides. */
 export const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePart> = {
   OPENING: 'recorded',
   DEPOSIT: 'saving',
@@ -15,7 +15,7 @@ export const partsByType: Record<Exclude<TransactionType, SignedType>, ChangePar
   ADJUSTMENT: 'recorded',
 };
 
-/** What all entries in a currency come to that are one part of the change of a day. */
+/** The sum of a day's entries in one currency that count for one part. */
 export interface BookedSum {
   day: Day;
   currency: Currency;
@@ -25,13 +25,13 @@ export interface BookedSum {
 
 const fixedOfCent: Fixed = fixedOfText('0.01');
 
-/** Sums the entries that are a part by themselves, which come day by day. */
+/** Sums entries without a second side, which are added day by day. */
 export class BookedSums {
   readonly #ended: BookedSum[] = [];
   #day: Day = '';
   #sums = new Map<ChangePart, Map<Currency, CentsSum>>();
 
-  /** `cents`: signed. Types that may have another side are ignored. */
+  /** `cents`: signed. Types that may have a second side are ignored. */
   add(day: Day, currency: Currency, type: TransactionType, cents: number): void {
     const part = partsByType[type as keyof typeof partsByType];
     if (part === undefined) return;
@@ -43,7 +43,7 @@ export class BookedSums {
     sum.add(cents);
   }
 
-  /** All of them, by day. */
+  /** All sums, by day. */
   list(): readonly BookedSum[] {
     this.#endDay('');
     return this.#ended;

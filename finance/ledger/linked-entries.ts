@@ -53,24 +53,24 @@ export function linkProblems(
   return problems;
 }
 
-/** How the act of a transfer between owners begins. */
+/** The prefix of the act of a transfer between owners. */
 const betweenOwners = 'HOUSEHOLD ';
 
 /**
- * What is wrong between the sides of transfers between owners, among the entries of all: as of any transfer, and
- * the two sides are of two owners. It has a single side when the account of the other one was deleted.
+ * Checks transfers between owners, among the entries of all owners: the rules of any transfer hold, and the two
+ * sides belong to two owners. A single side is left when the account of the other was deleted.
  */
 export function ownerTransferProblems<Entry extends LinkedEntry & { owner_id: string }>(
   entries: readonly Entry[],
 ): { entry: Entry; problem: LinkProblem }[] {
   const sides = entries.filter(({ act }) => act?.startsWith(betweenOwners));
   const reversed = new Set(sides.flatMap(({ reverses }) => reverses ?? []));
-  return [...Map.groupBy(sides, ({ act }) => act).values()].flatMap((ofOne) => {
-    const [entry] = ofOne;
-    const standing = ofOne.filter(({ reverses }) => reverses === null);
-    const isOfOne =
+  return [...Map.groupBy(sides, ({ act }) => act).values()].flatMap((entriesOfAct) => {
+    const [entry] = entriesOfAct;
+    const standing = entriesOfAct.filter(({ reverses }) => reverses === null);
+    const isOneOwner =
       standing.length > 1 && new Set(standing.map(({ owner_id }) => owner_id)).size === 1;
-    const problem = isOfOne ? 'SIDES_DISAGREE' : transferProblem(ofOne, reversed);
+    const problem = isOneOwner ? 'SIDES_DISAGREE' : transferProblem(entriesOfAct, reversed);
     return entry && problem ? [{ entry, problem }] : [];
   });
 }

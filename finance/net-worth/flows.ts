@@ -23,7 +23,7 @@ export interface Matching {
 export interface WorthItem {
   /** Unique in its area. */
   key: string;
-  /** The key of the thing that it is a part of, whose shares count for it: the fund of an order. Left out, its own. */
+  /** The key of the thing whose shares apply to it, where that is another: the fund of a fund order. */
   thing?: string;
   name: string;
   /** Its line of the balance sheet; an account below zero is a debt in any case. */
@@ -46,7 +46,7 @@ export interface Flow {
   part: ChangePart | Matching;
   /** The id of the cash entry that it is, which says more about it. */
   source?: string;
-  /** Several entries in one: it adds to its part, and is no row of it. */
+  /** A sum of several entries, which adds to its part and is not listed as a row. */
   isSummed?: true;
   /** How the amount follows, as arithmetic in its own currency; left out it is the amount alone. */
   formula?: () => string;

@@ -4,18 +4,18 @@ import { divideRounded } from '../money/scaled.ts';
 import type { AreaFlows } from './flows.ts';
 
 /**
- * The share that one member has of a thing, as the part between two percentages of it: the shares of all members
- * lie side by side from 0 to 100, so that what they come to in cents is the whole, whatever is rounded.
+ * A member's share of a thing, as the range between two percentages. The ranges of all members follow each other
+ * from 0 to 100, so that their rounded amounts add up to the whole.
  */
 export interface Span {
   from: Fixed;
   to: Fixed;
 }
 
-/** One member's shares by the keys of the balance sheet; a thing that is not in them counts whole. */
+/** One member's shares by the keys of the balance sheet; a thing without a span counts whole. */
 export type Spans = ReadonlyMap<string, Span>;
 
-/** What was stated about one thing for one member. */
+/** One member's share of one thing, as it was stated. */
 export interface StatedShare {
   item: string;
   memberId: string;
@@ -25,7 +25,7 @@ export interface StatedShare {
 
 const whole = fixedOfText('100');
 
-/** The spans of one member. Whoever is not named where others are has nothing of that thing. */
+/** The spans of one member. Their span of a thing is empty where only other members have shares of it. */
 export function spansOf(shares: readonly StatedShare[], memberId: string): Spans {
   const byItem = Map.groupBy(shares, ({ item }) => item);
   return new Map([...byItem].map(([item, stated]) => [item, spanOf(stated, memberId)]));
@@ -45,18 +45,18 @@ function byMember(a: StatedShare, b: StatedShare): number {
   return a.memberId < b.memberId ? -1 : Number(a.memberId > b.memberId);
 }
 
-/** What of an amount a member does not count, in whole cents. */
+/** The part of an amount that belongs to the other members, in whole cents. */
 export function centsOfOthers(amount: Cents, { from, to }: Span): Cents {
   const until = (percent: Fixed) => divideRounded(amount * percent, whole);
   return amount - (until(to) - until(from));
 }
 
-/** What a member counts, as a fraction of 1. */
+/** The size of a span as a fraction of 1. */
 export function fractionOf({ from, to }: Span): Fixed {
   return proportion(to - from, fixedOfText('1'), whole);
 }
 
-/** What an area's things and their changes come to for the other members: nothing of what counts whole. */
+/** The other members' part of an area's amounts and changes. A thing without a span has no such part. */
 export function flowsOfOthers(
   area: string,
   { opening, flows }: AreaFlows,

@@ -19,8 +19,8 @@ export interface RoundedPart {
  * Rounds each part to the cent. Where the rounded ones miss `change`, which is the rounded closing less
  * the rounded opening, by k cents, the k parts whose exact value lies farthest beyond their rounded
  * one in that direction take one each; equal ones in the order of the parts. What is still left is
- * no rounding: something was booked between the reading of the figures and that of the changes. Where nothing went
- * between a person and their household, there is no such part, which rounding would give a cent.
+ * no rounding: something was booked between the reading of the figures and that of the changes. The part `household`
+ * is left out where it is 0, so that rounding cannot give it a cent.
  */
 export function roundedParts(
   parts: Readonly<Record<ChangePart, Exact>>,

@@ -13,7 +13,7 @@ import { unitsOfCent } from './rounded-parts.ts';
 export interface SheetItem {
   /** Unique on the sheet, and the same on other days. */
   key: string;
-  /** The key of the thing that it is a part of; most are their own. */
+  /** The key of the thing whose shares apply to it; for most items their own. */
   thing: string;
   name: string;
   kind: string;

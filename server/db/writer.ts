@@ -2,7 +2,7 @@ import type { Tx } from './database.ts';
 
 const writers = new WeakMap<Tx, string>();
 
-/** Notes who writes to a household's data in this transaction. Nobody does where the data are one's own. */
+/** Notes the member who writes to a household's data in this transaction. Not called for a person's own data. */
 export function noteWriter(tx: Tx, userId: string): void {
   writers.set(tx, userId);
 }

@@ -7,7 +7,7 @@ interface TransferAmounts {
   toAmount?: number | null | undefined;
 }
 
-/** What arrives in the second account of a transfer; between two currencies the body states it. */
+/** What arrives in the second account of a transfer; between two currencies, the person states it. */
 export function amountArriving(
   { amount, toAmount }: TransferAmounts,
   from: { currency: Currency },

@@ -26,8 +26,10 @@ export function lazyPage(page: AreaPage & Pick<WebArea, 'isAboutPerson'>): Route
   return path === '' ? { index: true, handle, lazy } : { path, handle, lazy };
 }
 
-/** What stands in the place of a page where one's own and the household's are shown together. */
-async function loadTogether(page: AreaPage): Promise<ComponentType> {
+/** What replaces a page where the person's own data and the household's are shown together. */
+async function loadTogether(
+  page: AreaPage & Pick<WebArea, 'isAboutPerson'>,
+): Promise<ComponentType> {
   const { jointPage } = await import('../areas/households/joint/joint-pages.tsx');
   return jointPage(page);
 }

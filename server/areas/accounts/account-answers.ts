@@ -18,8 +18,8 @@ export function toAccount(row: AccountRow): Account {
 }
 
 /**
- * `undoable`: the transfers that can be taken back, by their ids, those between owners by the ids of their acts.
- * `isJoined`: a side of a transfer that two entries make. A corrected entry keeps the id of its first.
+ * `undoable`: the ids of transfers that can be undone, and of the acts of those between owners. `isJoined`: whether
+ * the entry and another one were joined to a transfer. A corrected entry keeps the id of its first.
  */
 export function toTransaction(
   row: AccountTransactionRow,

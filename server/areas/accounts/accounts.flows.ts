@@ -114,7 +114,7 @@ async function sumsUntil(db: Db, ownerId: string, day: Day): Promise<Map<string,
   return new Map([...sums].map(([id, sum]) => [id, sum.total * fixedOfCent]));
 }
 
-/** What the entries that are a part by themselves come to, of each day, currency and part. */
+/** The sums of entries without a second side, of each day, currency and part. */
 async function sumsOfDays(
   db: Db,
   ownerId: string,
@@ -177,7 +177,7 @@ function itemOf({
   return { key, name, part: 'cash', kind: accountTypeLabels[account_type] };
 }
 
-/** What sums are of. */
+/** The item of sums over all accounts. */
 const allAccounts: WorthItem = { key: '', name: '资金账户', part: 'cash', kind: '资金账户' };
 const isSummed = true as const;
 

@@ -25,9 +25,9 @@ export async function jointAllocation(
   });
   const total = addBoth(both.mine.total, both.ours.total);
   const rows = pairBoth({ mine: both.mine.rows, ours: both.ours.rows }, ({ key }) => key)
-    .map(({ key, any, mine, ours }) => ({
+    .map(({ key, either, mine, ours }) => ({
       key,
-      label: any.label,
+      label: either.label,
       ...addBoth(mine?.value ?? 0, ours?.value ?? 0),
     }))
     // A row that is there for a target alone.

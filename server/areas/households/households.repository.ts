@@ -149,8 +149,8 @@ export async function listReminded(
 /**
  * Ends a membership with all by which the person could go on: their access tokens for the household, the secret
  * address of its calendar, which they may know, and the invitations that they made. An offer that is open was
- * made to a household of other members, and ends too. So do the shares of things that they have one of: what
- * the others have of it would not come to the whole.
+ * made to a household of other members, and ends too. So do all shares of a thing of which they have one:
+ * those of the others would not sum to 100.
  */
 export async function removeMember(tx: Tx, ownerId: string, userId: string): Promise<void> {
   await tx

@@ -23,7 +23,6 @@ import {
 } from './members.service.ts';
 import { showRecords } from './records/records.service.ts';
 import { chooseReminders, showHousehold } from './show-household.ts';
-
 import {
   findLegOf,
   listMovableAccounts,

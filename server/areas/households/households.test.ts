@@ -2,7 +2,13 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { storeToken } from '../../testing/fixtures/store-token.ts';
-import { foundHousehold, type TestHousehold } from '../../testing/households/shared-household.ts';
+import {
+  askAs,
+  beginHousehold,
+  foundHousehold,
+  type PersonalCall,
+  type TestHousehold,
+} from '../../testing/households/shared-household.ts';
 import { type SignedIn, signedInPassword, signIn } from '../../testing/sign-in.ts';
 import { storedRows } from '../../testing/stored-rows.ts';
 
@@ -18,13 +24,10 @@ afterAll(async () => {
   await test.close();
 });
 beforeEach(async () => {
-  test.clock.set('2026-11-21T02:00:00.000Z');
-  await test.deps.db.deleteFrom('limits').execute();
-  home = await foundHousehold(test);
+  home = await beginHousehold(test);
 });
 
-const ask = (who: SignedIn, method: string, path: string, body?: object) =>
-  test.call(method, path, { token: who.token, ...(body && { body }) });
+const ask = (...call: PersonalCall) => askAs(test, ...call);
 
 const show = async (who: SignedIn) => (await ask(who, 'GET', '/household')).body.data;
 
@@ -65,8 +68,7 @@ describe('answers', () => {
     expect(await mark(person)).toBeUndefined();
     await home.add('VIEWER', person);
     expect([await mark(person), await mark(home.founder)]).toEqual(['member', 'member']);
-    const ours = (who: SignedIn) =>
-      test.call('GET', '/accounts', { token: who.token, query: { userId: home.id } });
+    const ours = (who: SignedIn) => ask(who, 'GET', '/accounts', undefined, home.id);
     const roles = [await ours(person), await ours(home.founder)].map(
       ({ headers }) => headers['x-household'],
     );

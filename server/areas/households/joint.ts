@@ -11,15 +11,15 @@ import { shareRows } from './shares/shares.repository.ts';
 
 type Owner = Pick<Caller, 'ownerId' | 'dataRevision'>;
 
-/** A person and their household, whose answers a joint answer adds: never those of another member. */
+/** The two owners whose answers a joint answer adds: a person and their household, never another member. */
 export interface BothOwners {
   mine: Owner;
   ours: Owner;
-  /** What the person counts of the household's things that shares are stated of. */
+  /** The person's shares of the household's assets and debts. */
   spans: Spans;
 }
 
-/** The two owners of a joint answer; refused to whoever is in no household. */
+/** Finds the two owners of a joint answer. A user without a household is refused. */
 export async function bothOwners(
   db: Db,
   { ownerId: userId, dataRevision }: Owner,
@@ -47,25 +47,25 @@ export async function askBoth<Answer>(
   return { mine: await ask(mine), ours: await ask(ours) };
 }
 
-/** Adds two amounts of answers to the fen; `others` is what of the household's the person does not count. */
+/** Adds an own amount and the household's to the fen. `others`: the other members' part of the household's amount. */
 export function addBoth(mine: number, ours: number, others: Cents = 0n): JointAmount {
   const [own, shared] = [centsOfNumber(mine), centsOfNumber(ours) - others];
   return { mine, ours: centsToWire(shared), together: centsToWire(own + shared) };
 }
 
-/** The rows of both answers by what they are about, in the order of the first and then of the second. */
+/** Pairs the rows of both answers by key, those of the household first. `either`: the own row where there is one. */
 export function pairBoth<Row, Key>(
   both: Record<Whose, readonly Row[]>,
   keyOf: (row: Row) => Key,
-): { key: Key; any: Row; mine?: Row; ours?: Row }[] {
+): { key: Key; either: Row; mine?: Row; ours?: Row }[] {
   const [mine, ours] = [byKey(both.mine, keyOf), byKey(both.ours, keyOf)];
-  return [...new Map([...ours, ...mine])].map(([key, any]) => {
+  return [...new Map([...ours, ...mine])].map(([key, either]) => {
     const [own, shared] = [mine.get(key), ours.get(key)];
-    return { key, any, ...(own && { mine: own }), ...(shared && { ours: shared }) };
+    return { key, either, ...(own && { mine: own }), ...(shared && { ours: shared }) };
   });
 }
 
-/** The notes of both answers, each with whose it is. */
+/** The notes of both answers, each with its owner. */
 export function notesOfBoth(
   both: Record<Whose, { missing: readonly { subject: string; message: string }[] }>,
 ): JointNote[] {

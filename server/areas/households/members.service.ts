@@ -8,6 +8,7 @@ import { isUniqueViolation } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, notFound, required } from '../../errors.ts';
 import { noteAuditOwner } from '../../http/pipeline/audit.ts';
+import { noHousehold } from '../../http/pipeline/membership.ts';
 import { leftEvent, nameOf, owners, removedEvent, roleEvent, tell } from './household-mails.ts';
 import {
   findMembership,
@@ -26,7 +27,7 @@ import {
   setName,
   setRole,
 } from './households.repository.ts';
-import { noHousehold, toHousehold } from './show-household.ts';
+import { toHousehold } from './show-household.ts';
 
 /** A household while its members are locked, as one of them changes something. */
 export interface Locked {
@@ -171,8 +172,8 @@ export async function handOver(
 }
 
 /**
- * Sets a role. Whoever may do less then loses the access tokens that they made with the role before, and an owner
- * their open invitations; an open offer was made by others.
+ * Sets a role. A member whose new role allows less loses their access tokens for the household, and a former owner
+ * their open invitations. An open offer ends, because it was made while the roles were others.
  */
 async function giveRole(
   tx: Tx,

@@ -7,7 +7,8 @@ import type {
 import { fromFlagColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
-import { AppError, required } from '../../errors.ts';
+import { required } from '../../errors.ts';
+import { noHousehold } from '../../http/pipeline/membership.ts';
 import { nameOf } from './household-mails.ts';
 import {
   findMembership,
@@ -19,8 +20,6 @@ import {
   offerRows,
   setReminders,
 } from './households.repository.ts';
-
-export const noHousehold = () => new AppError('CONFLICT', '您还不是任何家庭的成员');
 
 /** The household of a person as they see it, or null. */
 export async function showHousehold(

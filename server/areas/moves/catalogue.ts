@@ -2,8 +2,8 @@ import { type MovableKind, movableKinds } from '../../../contract/moves/move-wor
 import { areas } from '../../areas.ts';
 import type { Database } from '../../db/database.ts';
 
-// What moves with what follows from the references that the areas declare of their tables: a row that cannot be
-// without a moved row moves with it, and one that may be without it stays and loses the reference.
+// What moves together follows from the references that areas declare for their tables: a row with a required
+// reference to a moved row moves with it, and a row with an optional one stays and loses the reference.
 
 export type TableName = keyof Database;
 
@@ -17,7 +17,7 @@ export interface Reference {
   parent: TableName;
   /** The column of the parent that it names. */
   key: string;
-  /** The child is there without the parent too. */
+  /** The child can exist without the parent. */
   isOptional: boolean;
 }
 
@@ -41,21 +41,21 @@ export function kindOf(table: TableName): MovableKind | undefined {
   return movableKinds.find((kind) => things[kind].table === table);
 }
 
-/** What describes entries, and belongs to the owner: entries name the same ones of their new owner. */
-export const vocabulary = ['spending_categories', 'spending_tags'] as const;
+/** Tables of words that describe entries. They do not move: moved entries use the same words of the new owner. */
+const vocabularyTables: readonly TableName[] = ['spending_categories', 'spending_tags'];
 
 export function isVocabulary(table: TableName): boolean {
-  return vocabulary.some((one) => one === table);
+  return vocabularyTables.includes(table);
 }
 
-/** Rows that only say what two entries are to each other: they end where one of these moves alone. */
+/** Tables of links between two entries. A link ends where one of its entries moves alone. */
 const linkTables: readonly TableName[] = ['entry_links', 'spending_refunds'];
 
 export function isLink(table: TableName): boolean {
   return linkTables.includes(table);
 }
 
-/** Records of what happened, as people count them. */
+/** Tables of records that people count, such as entries and payments. */
 export const recordTables: readonly TableName[] = [
   ...(['account_transactions', 'investment_entries', 'deposit_acts', 'loan_acts'] as const),
   ...(['debt_payments', 'other_asset_values', 'asset_valuations', 'asset_disposals'] as const),
@@ -69,7 +69,7 @@ const declared: Reference[] = areas.flatMap(({ integrity }) =>
   }),
 );
 
-/** Lines of history name what they are of, whichever table it is in, and stay when it is deleted. */
+/** Lines of history refer to a row of any movable kind, and stay when it is deleted. */
 const history: Reference[] = movableKinds.map((kind) => ({
   child: 'worth_changes',
   column: 'row_id',

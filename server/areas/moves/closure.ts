@@ -10,13 +10,13 @@ import {
 import { RowSet } from './row-set.ts';
 import { listRowsWith } from './rows.repository.ts';
 
-/** A row of a table that something moves with. */
+/** A row that somebody chose to move. */
 export interface Root {
   table: TableName;
   id: string;
 }
 
-/** What moves with some rows of an owner, and the links of it to entries that stay, which end. */
+/** All rows that move, and the links to entries that stay, which end. */
 export interface Closure {
   moved: RowSet;
   ended: { table: TableName; row: Row }[];
@@ -26,7 +26,7 @@ const required = references.filter(
   ({ isOptional, parent }) => !isOptional && !isVocabulary(parent),
 );
 
-/** All rows of an owner that cannot be without these rows, and these; the rows themselves are locked. */
+/** Finds the roots and all rows of their owner that require them. A transaction locks the roots. */
 export async function closureOf(db: Db, ownerId: string, roots: readonly Root[]): Promise<Closure> {
   const moved = new RowSet();
   const waiting: [TableName, Row[]][] = [];
@@ -49,7 +49,7 @@ export async function closureOf(db: Db, ownerId: string, roots: readonly Root[])
   return { moved, ended: takeEnded(moved) };
 }
 
-/** Takes out the rows that also need one that stays. */
+/** Removes the links that also require a row that stays, and answers them. */
 function takeEnded(moved: RowSet): Closure['ended'] {
   const ended: Closure['ended'] = [];
   for (const table of moved.names()) {

@@ -10,7 +10,7 @@ interface Thing {
   row: Row;
 }
 
-/** What is linked with what moves, and stays: each thing once, with how often. */
+/** The things that stay and are linked with what moves, each once, with the number of its links. */
 export async function linkedThings(db: Db, plan: MovePlan): Promise<LinkedThing[]> {
   const { from } = plan.owners;
   const found = new Map<string, LinkedThing>();
@@ -53,7 +53,7 @@ async function thingOf(
   return undefined;
 }
 
-/** Holdings that stay, and share a transfer of shares with one that moves: their books are one. */
+/** Holdings that stay although a conversion of shares pairs them with one that moves: they have to move together. */
 async function holdingsOfPairs(db: Db, { owners, moved }: MovePlan): Promise<Thing[]> {
   const pairs = moved.rows('investment_entries').flatMap((entry) => entry.pair_id ?? []);
   const sides = await listRowsWith(db, owners.from, 'investment_entries', 'pair_id', pairs);

@@ -5,7 +5,12 @@ import { isPostgres } from '../../db/open-database.ts';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { faulty } from '../../testing/faulty-dialect.ts';
-import { foundHousehold, type TestHousehold } from '../../testing/households/shared-household.ts';
+import {
+  askAs,
+  beginHousehold,
+  type PersonalCall,
+  type TestHousehold,
+} from '../../testing/households/shared-household.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { changesBetween, storedRows } from '../../testing/stored-rows.ts';
 import { references, tableOf } from './catalogue.ts';
@@ -22,18 +27,11 @@ afterAll(async () => {
   await test.close();
 });
 beforeEach(async () => {
-  test.clock.set('2026-11-21T02:00:00.000Z');
-  await test.deps.db.deleteFrom('limits').execute();
-  home = await foundHousehold(test);
+  home = await beginHousehold(test);
   me = home.founder;
 });
 
-const ask = (who: SignedIn, method: string, path: string, body?: object, userId?: string) =>
-  test.call(method, path, {
-    token: who.token,
-    ...(body && { body }),
-    ...(userId && { query: { userId } }),
-  });
+const ask = (...call: PersonalCall) => askAs(test, ...call);
 
 async function open(who: SignedIn, userId?: string): Promise<string> {
   const body = { accountName: '储蓄', accountType: 'SAVINGS', initialBalance: 100 };
@@ -49,6 +47,16 @@ async function own(who: SignedIn, userId?: string): Promise<string> {
   const made = await ask(who, 'POST', '/fixed-assets', body, userId);
   expect(made.status, JSON.stringify(made.body)).toBe(200);
   return made.body.data.id;
+}
+
+/** A payable of which an account has paid a part. */
+async function oweAndPay(accountId: string): Promise<string> {
+  const body = { supplierName: '房东', amount: 80, dueDate: '2026-12-31', day: '2026-11-01' };
+  const debt = (await ask(me, 'POST', '/payables', body)).body.data.id;
+  const payment = { amount: 30, day: '2026-11-20', accountId };
+  const paid = await ask(me, 'POST', `/payables/${debt}/payments`, payment);
+  expect(paid.status, JSON.stringify(paid.body)).toBe(200);
+  return debt;
 }
 
 const move = (who: SignedIn, id: string, kind = 'ACCOUNT') =>
@@ -111,6 +119,20 @@ describe('a move is refused', () => {
   });
 });
 
+it('is refused where an act and its money would come together and contradict each other', async () => {
+  const account = await open(me);
+  const debt = await oweAndPay(account);
+  expect((await move(me, debt, 'DEBT')).status).toBe(200);
+  const setDay = (day: string) =>
+    test.deps.db.updateTable('debt_payments').set({ day }).where('debt_id', '=', debt).execute();
+  await setDay('2026-11-19');
+  await expectRefusal('它的一笔流水与那边记录的日期或账户不一致，请先撤销那条记录', () =>
+    move(me, account),
+  );
+  await setDay('2026-11-20');
+  expect((await move(me, account)).status).toBe(200);
+});
+
 describe('undoing a move', () => {
   it('is for whoever moved it, within a day, and while nothing of it has changed', async () => {
     const member = await home.add('OWNER');
@@ -136,11 +158,7 @@ describe('undoing a move', () => {
 
 it('an act and its money that come together again are linked as before', async () => {
   const account = await open(me);
-  const body = { supplierName: '房东', amount: 80, dueDate: '2026-12-31', day: '2026-11-01' };
-  const debt = (await ask(me, 'POST', '/payables', body)).body.data.id;
-  const paid = { amount: 30, day: '2026-11-20', accountId: account };
-  const paying = await ask(me, 'POST', `/payables/${debt}/payments`, paid);
-  expect(paying.status, JSON.stringify(paying.body)).toBe(200);
+  const debt = await oweAndPay(account);
   const data = async () =>
     (await storedRows(test.deps.db)).filter((row) => /^(account|debt|worth)/.test(row));
   const before = await data();
@@ -158,7 +176,9 @@ it('an act and its money that come together again are linked as before', async (
   const first = (await move(me, account)).body.data.id;
   const second = (await move(me, debt, 'DEBT')).body.data.id;
   expect(await checkData(test.deps.db)).toEqual([]);
-  const [payment] = (await data()).filter((row) => row.startsWith('debt_payments'));
+  const payment = (await data()).find(
+    (row) => row.startsWith('debt_payments') && row.includes(debt),
+  );
   expect(payment).toContain(`"account_id":"${account}"`);
   await expectRefusal('移动之后有过改动，不能撤销；可以把它移回', () => undo(me, first));
   expect((await undo(me, second)).status).toBe(200);

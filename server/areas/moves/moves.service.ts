@@ -8,7 +8,7 @@ import { ownedRows } from '../../db/owned-rows.ts';
 import { isUniqueViolation, lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, required } from '../../errors.ts';
-import { holdWritableHousehold } from '../../http/pipeline/membership.ts';
+import { holdWritableHousehold, mayOnlyRead, noHousehold } from '../../http/pipeline/membership.ts';
 import { keepWithinQuota } from '../../http/pipeline/quota.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { nameOf } from '../households/household-mails.ts';
@@ -27,14 +27,14 @@ type MoveRow = Awaited<ReturnType<typeof moveRows.list>>[number];
 const moveRows = ownedRows('household_moves');
 const undoMs = undoHours * 3600 * 1000;
 
-/** Who may move, as they are in the household. */
+/** The person who moves, with their role in the household. */
 interface Mover {
   userId: string;
   householdId: string;
   role: HouseholdRole;
 }
 
-/** What a move would do. Whoever asks for nothing that is theirs to move is told so. */
+/** Works out what a move would do. Where it would be refused, the answer says why. */
 export async function previewMove(
   db: Db,
   deps: Pick<Deps, 'newId' | 'now'>,
@@ -42,7 +42,7 @@ export async function previewMove(
   body: Body,
 ): Promise<MovePreview> {
   const own = await findMembership(db, userId);
-  if (!own) throw new AppError('CONFLICT', '您还不是任何家庭的成员');
+  if (!own) throw noHousehold();
   const mover = { userId, householdId: own.owner_id, role: own.role };
   const { plan, row, owners } = await planOf(db, deps, mover, body);
   const { moved, ended, vocabulary } = plan;
@@ -111,7 +111,7 @@ export async function undoMove(tx: Tx, deps: Deps, userId: string, id: string): 
   return null;
 }
 
-/** The moves of the last day, newest first; none for whoever is in no household. */
+/** The moves of the last day, newest first; none for a user without a household. */
 export async function listMoves(db: Db, deps: Pick<Deps, 'now'>, userId: string): Promise<Move[]> {
   const own = await findMembership(db, userId);
   if (!own) return [];
@@ -123,7 +123,7 @@ export async function listMoves(db: Db, deps: Pick<Deps, 'now'>, userId: string)
     .reverse();
 }
 
-/** A move that the caller can see, for the path of its undoing. */
+/** A move that the caller can see, for the call that undoes it. */
 export async function findMove(db: Db, userId: string, { id }: { id: string }) {
   const own = await findMembership(db, userId);
   return own && moveRows.find(db, own.owner_id, id);
@@ -149,7 +149,7 @@ function toMove(row: MoveRow, userId: string, names: ReadonlyMap<string, string>
   };
 }
 
-/** Nothing of either owner is booked or categorized until the transaction ends. */
+/** Locks both owners, so that nothing of theirs is booked or categorized until the transaction ends. */
 async function lockBoth(tx: Tx, owners: readonly string[]): Promise<void> {
   for (const owner of owners.toSorted()) await lockAllCashAccounts(tx, owner);
   for (const owner of owners.toSorted()) await lockOwner(tx, owner);
@@ -179,10 +179,10 @@ async function planOf(
 async function refusalOf(
   db: Db,
   { householdId, role }: Mover,
-  { owners, moved }: MovePlan,
+  { owners, moved, isUnfit }: MovePlan,
   linked: Awaited<ReturnType<typeof linkedThings>>,
 ): Promise<string | undefined> {
-  if (role === 'VIEWER') return '您在这个家庭中只能查看，不能修改';
+  if (role === 'VIEWER') return mayOnlyRead().message;
   if (owners.from === householdId && role !== 'OWNER') return '只有家庭的所有者可以移回';
   const pairs = linked.filter(({ isRequired }) => isRequired).map(({ name }) => `“${name}”`);
   if (pairs.length > 0) return `它和${pairs.join('、')}之间有份额转换，请一起移动`;
@@ -193,6 +193,7 @@ async function refusalOf(
   const theirs = await listRowsWith(db, owners.to, 'fixed_assets', 'asset_code', codes);
   const [taken] = theirs;
   if (taken) return `那边已经有编号为 ${String(taken.asset_code)} 的固定资产，请先修改编号`;
+  if (isUnfit) return '它的一笔流水与那边记录的日期或账户不一致，请先撤销那条记录';
   return undefined;
 }
 
@@ -204,7 +205,7 @@ async function isImported(db: Db, ownerId: string, ids: readonly string[]): Prom
   return drafts.some(({ settings }) => ids.some((id) => settings.includes(id)));
 }
 
-/** A rule of the database that no row has twice may refuse what no check here knows of. */
+/** Answers a violated unique constraint, which none of the checks foresees, as a refusal. */
 async function withoutCollision<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();

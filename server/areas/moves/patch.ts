@@ -1,6 +1,6 @@
 import { keyOf, type Row, type TableName } from './catalogue.ts';
 
-/** Whose rows move to whom. */
+/** The old and the new owner of what moves. */
 export interface Owners {
   from: string;
   to: string;

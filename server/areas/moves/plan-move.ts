@@ -10,7 +10,7 @@ import { listRowsWith } from './rows.repository.ts';
 import { type SwappedEntries, swapTransfers } from './swap-transfers.ts';
 import { type Vocabulary, vocabularyOf } from './vocabulary.ts';
 
-/** A row of something that moves and one of something that stays, of which one names the other. */
+/** A reference between a row that moves and a row that stays. */
 export interface Crossing {
   /** The row that stays. */
   table: TableName;
@@ -22,13 +22,13 @@ export interface MovePlan extends Closure, SwappedEntries {
   owners: Owners;
   roots: readonly Root[];
   vocabulary: Vocabulary;
-  /** Of rows that move, beside their owner. */
+  /** Changes of rows that move, beside their owner. */
   ofMoved: Patch[];
-  /** Of rows that stay. */
+  /** Changes of rows that stay. */
   ofStaying: Patch[];
-  /** Of rows of the new owner. */
+  /** Changes of rows of the new owner. */
   ofTheirs: Patch[];
-  /** Whether an act and its money would come together that do not fit any more. */
+  /** Whether an act and its money would come together although they contradict each other. */
   isUnfit: boolean;
   crossings: Crossing[];
 }
@@ -55,7 +55,7 @@ export async function planMove(
         if (after !== null || isOptional) {
           ofMoved.push(patch(child, row, column, after));
           if (child === 'spending_details' && column === 'category_id' && after === null) {
-            // Nobody has chosen a category that an entry does not have.
+            // The entry has no category any more, so nobody has chosen it.
             if (row.chosen_by !== null) ofMoved.push(patch(child, row, 'chosen_by', null));
           }
         } else {
@@ -88,7 +88,7 @@ export async function planMove(
   }
   const swapped = await swapTransfers(db, owners, moved);
   const { patches, ofTheirs, isUnfit } = await relink(db, owners, moved);
-  // The newest patch of a column counts: a lost account is made good by one of the new owner.
+  // The last patch of a column wins: an account of the new owner replaces a lost one.
   ofMoved.push(...swapped.patches, ...patches, ...(await keepOneDefault(db, owners, closure)));
   const changes = { ofMoved, ofStaying, ofTheirs, isUnfit };
   return { ...closure, ...swapped, ...changes, owners, roots, vocabulary, crossings };

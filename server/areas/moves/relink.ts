@@ -4,13 +4,13 @@ import { type Owners, type Patch, patch } from './patch.ts';
 import type { RowSet } from './row-set.ts';
 import { listRowsWith } from './rows.repository.ts';
 
-/** Links of acts and trades with their money that a move makes, because both are of one owner again. */
+/** Links between acts or trades and their money that a move restores, because both have one owner again. */
 export interface Relinked {
-  /** Of rows that move. */
+  /** Changes of rows that move. */
   patches: Patch[];
-  /** Of the new owner's rows. */
+  /** Changes of the new owner's rows. */
   ofTheirs: Patch[];
-  /** Whether an act and its money do not fit any more: one of them has changed since they were parted. */
+  /** Whether an act and its money contradict each other: one of them has changed since they were separated. */
   isUnfit: boolean;
 }
 
@@ -22,12 +22,12 @@ const paidTables: readonly TableName[] = references
   )
   .map(({ child }) => child);
 
-/** The columns by which a transaction names what its money is of. */
+/** The columns by which a transaction refers to the act or trade that it pays. */
 const names = ['act_id', 'entry_id', 'order_id'] as const;
 
 /**
- * An act loses its account where it moves and the account does not, and its money stays in the account. When they
- * come together again, the act names the account as before.
+ * An act that moves without its account loses the reference to it, and its money stays in the account. When they
+ * come together again, the act refers to the account as before.
  */
 export async function relink(db: Db, { to }: Owners, moved: RowSet): Promise<Relinked> {
   const found: Relinked = { patches: [], ofTheirs: [], isUnfit: false };
@@ -59,7 +59,7 @@ function link(
   isFree: boolean,
 ): void {
   const fits = isFree && money.day === row.day;
-  // A trade may be without its money, and the money without it: then each counts by itself.
+  // A trade and its money may stand apart, and then each counts by itself.
   if (!fits && money.act_id !== null) found.isUnfit = true;
   if (!fits) return;
   patches.push(patch(table, row, 'account_id', money.account_id));
@@ -78,10 +78,10 @@ async function standingOf(db: Db, ownerId: string, ids: readonly unknown[]) {
 
 /** The first transaction that stands for each act or trade. */
 function standingBy(entries: readonly Row[]): Map<unknown, Row> {
-  const takenBack = new Set(entries.map(({ reverses }) => reverses));
+  const reversed = new Set(entries.map(({ reverses }) => reverses));
   const standing = new Map<unknown, Row>();
   for (const entry of entries) {
-    if (entry.reverses !== null || takenBack.has(entry.id) || entry.act_kind === 'HOUSEHOLD')
+    if (entry.reverses !== null || reversed.has(entry.id) || entry.act_kind === 'HOUSEHOLD')
       continue;
     for (const name of names) {
       const id = entry[name];

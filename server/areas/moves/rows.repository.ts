@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
-import type { Db, Tx } from '../../db/database.ts';
+import { type Insertable, sql } from 'kysely';
+import type { Database, Db, Tx } from '../../db/database.ts';
 import { insertRows } from '../../db/insert-rows.ts';
 import { isPostgres } from '../../db/open-database.ts';
 import { chunks } from '../../lib/chunks.ts';
@@ -28,7 +28,7 @@ export async function listRowsWith(
   return found;
 }
 
-/** Sets a column of one row, which its key names. Answers whether it is there. */
+/** Sets a column of one row, which its key names. A missing row is an error. */
 export async function setColumn(
   tx: Tx,
   ownerId: string,
@@ -52,7 +52,7 @@ export async function removeRows(
 ): Promise<void> {
   const [only, second] = keyOf(table);
   const column = rows[0] && 'id' in rows[0] ? 'id' : second === undefined ? only : undefined;
-  // Of the tables with a longer key, a thing has few rows.
+  // A table with a longer key has few rows of one thing.
   if (!column) {
     for (const row of rows) {
       const key = keyOf(table).map((column) => row[column]);
@@ -68,8 +68,8 @@ export async function removeRows(
 }
 
 export async function insertRowsOf(tx: Tx, table: TableName, rows: readonly Row[]): Promise<void> {
-  // One table stands for all in the types: the rows have the columns that were read.
-  await insertRows(tx, table as 'deposits', rows as never);
+  // The types know no row of any table: one table stands for all, and the rows have the columns that were read.
+  await insertRows(tx, table as 'deposits', rows as Insertable<Database['deposits']>[]);
 }
 
 function matches(table: TableName, key: readonly unknown[]) {

@@ -1,25 +1,26 @@
 import type { Db } from '../../db/database.ts';
 import { entryBytes } from '../../ledger/book-transaction.repository.ts';
+import type { CashEntry } from '../../ledger/entries/entry-chains.repository.ts';
 import type { Row } from './catalogue.ts';
 import { type Owners, type Patch, patch } from './patch.ts';
 import { nameOf, type RowSet } from './row-set.ts';
 import { listRowsWith } from './rows.repository.ts';
 
-/** Entries of accounts that stay, or are the new owner's, and become others. */
+/** Entries of accounts that do not move, which change because the other side of their transfer moves. */
 export interface SwappedEntries {
-  /** As they are, and as they become. */
+  /** Each as it is, and as it becomes. */
   swapped: { before: Row; after: Row }[];
-  /** What their accounts store more, in bytes. */
+  /** The bytes that each account stores more. */
   addedBytes: Map<string, { ownerId: string; bytes: number }>;
-  /** Transfers with each account that stays. */
+  /** The number of transfers with each account that stays. */
   transfersWith: Map<string, number>;
 }
 
 type TransferColumns = 'type' | 'transfer_id' | 'act_kind' | 'act_id';
 
 /**
- * A transfer between two accounts of one owner is one between owners when one of them moves, and the other way
- * round: the entries on both sides say so.
+ * When one account of a transfer moves, a transfer within one owner becomes one between owners, or the other way
+ * round: the entries on both sides change.
  */
 export async function swapTransfers(
   db: Db,
@@ -64,7 +65,7 @@ export async function swapTransfers(
   }
   return { patches, swapped, addedBytes, transfersWith };
 
-  /** The entries of an owner's other accounts with the same transfer or act, and which of these there are. */
+  /** The entries of an owner's other accounts with the same transfer or act, and the ids that they have. */
   async function partnersOf(
     handle: Db,
     ownerId: string,
@@ -100,5 +101,5 @@ function swap(
 }
 
 function growth(before: Row, after: Row): number {
-  return entryBytes(after as never) - entryBytes(before as never);
+  return entryBytes(after as CashEntry) - entryBytes(before as CashEntry);
 }

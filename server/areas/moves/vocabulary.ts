@@ -5,15 +5,16 @@ import { ownedRows } from '../../db/owned-rows.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError } from '../../errors.ts';
 import { type Row, references, type TableName } from './catalogue.ts';
+import type { Owners } from './patch.ts';
 import type { RowSet } from './row-set.ts';
 
 const categoryRows = ownedRows('spending_categories');
 const tagRows = ownedRows('spending_tags');
 type Category = Awaited<ReturnType<typeof categoryRows.list>>[number];
 
-/** The categories and tags of the new owner that stand for those of moved entries. */
+/** The categories and tags of the new owner that replace those of moved entries. */
 export interface Vocabulary {
-  /** By the id of the old owner's; without one, entries lose it. */
+  /** By the id of the old owner's. Entries lose a category or tag that is not among them. */
   ids: ReadonlyMap<string, string>;
   /** Those that the new owner lacks, in the order in which they are inserted. */
   created: { table: TableName; row: Row }[];
@@ -23,12 +24,7 @@ export interface Vocabulary {
   isUsed: boolean;
 }
 
-interface Owners {
-  from: string;
-  to: string;
-}
-
-/** Finds by path, and tags by name, what entries name; what is missing is to be created, or all of it is left out. */
+/** Finds the new owner's categories by path and tags by name, and what has to be created. `NONE`: finds nothing. */
 export async function vocabularyOf(
   db: Db,
   deps: Pick<Deps, 'newId' | 'now'>,
@@ -104,7 +100,7 @@ function usedOf(moved: RowSet, parent: TableName): Set<string> {
   );
 }
 
-/** What names a category among those of an owner: its kind, and the names on the way to it. */
+/** The path of a category, which is unique among those of an owner: its kind, its parent's name and its own. */
 function pathOf(row: Category, all: readonly Category[]): string {
   const parent = all.find(({ id }) => id === row.parent_id);
   return JSON.stringify([row.kind, parent?.name ?? null, row.name]);

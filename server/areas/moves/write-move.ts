@@ -14,7 +14,7 @@ import { insertRowsOf, listRowsWith, removeRows, setColumn } from './rows.reposi
 export interface Undo {
   owners: Owners;
   roots: readonly Root[];
-  /** Of the moved rows as they were stored by the move. */
+  /** The hash of the moved rows as the move stored them. */
   hash: string;
   ofMoved: PatchGroup[];
   ofStaying: PatchGroup[];
@@ -29,8 +29,8 @@ export interface Undo {
 type PatchGroup = Omit<Patch, 'key'> & { keys: unknown[][] };
 
 /**
- * Writes a move: the rows are removed and inserted anew under their new owner, because history may not be
- * changed and rows name each other by their owner, too.
+ * Writes a move: the rows are removed and inserted again under their new owner, because rows of history cannot be
+ * updated, and references between rows contain the owner.
  */
 export async function writeMove(tx: Tx, plan: MovePlan): Promise<Undo> {
   const { owners, moved, ended, roots, vocabulary, swapped, addedBytes } = plan;
@@ -63,7 +63,7 @@ export async function writeMove(tx: Tx, plan: MovePlan): Promise<Undo> {
 
 const changedSince = '移动之后有过改动，不能撤销；可以把它移回';
 
-/** Puts every row of both owners back as it was. Refused, and nothing changed, once any of them is another. */
+/** Restores every row of both owners. Refused, without a change, once any of them was changed after the move. */
 export async function undoWrittenMove(tx: Tx, undo: Undo): Promise<void> {
   const { owners, roots, hash, ended, created, swapped } = undo;
   const { moved, ended: newLinks } = await closureOf(tx, owners.to, roots);
@@ -92,7 +92,7 @@ export async function undoWrittenMove(tx: Tx, undo: Undo): Promise<void> {
   for (const one of created.toReversed()) await removeUnused(tx, owners.to, one);
 }
 
-/** The patch of a row by the key that the move has given it: a tag is part of one. */
+/** The patch with the key that the row has after the move: the key of a tagged entry contains the tag. */
 function asMoved(one: Patch): Patch {
   const at = keyOf(one.table).indexOf(one.column);
   return at === -1 ? one : { ...one, key: one.key.with(at, one.after) };
@@ -100,7 +100,7 @@ function asMoved(one: Patch): Patch {
 
 type ValueOf = (patch: Patch) => unknown;
 
-/** The columns of rows that a move changes, by the names of the rows. */
+/** The changed columns of each row, by table and key. */
 function patched(patches: readonly Patch[], valueIn: ValueOf) {
   const changes = new Map<string, Record<string, unknown>>();
   for (const one of patches) {
@@ -133,7 +133,7 @@ async function setAll(tx: Tx, ownerId: string, patches: readonly Patch[], valueI
   }
 }
 
-/** A link that was lost may have been made anew since, with something else. */
+/** Refuses where a column has another value than the move gave it, such as a link that was made since. */
 async function refuseChanged(tx: Tx, ownerId: string, patches: readonly Patch[]): Promise<void> {
   for (const { table, key, column, after } of patches) {
     const [first = ''] = keyOf(table);
@@ -143,7 +143,7 @@ async function refuseChanged(tx: Tx, ownerId: string, patches: readonly Patch[])
   }
 }
 
-/** What the new owner has linked with a moved row since would lose it. */
+/** Refuses where the new owner has linked something with a moved row since: the link would be lost. */
 async function refuseNewLinks(tx: Tx, ownerId: string, moved: RowSet): Promise<void> {
   for (const { child, column, parent, key, isOptional } of references) {
     if (!isOptional) continue;
@@ -157,7 +157,7 @@ async function refuseNewLinks(tx: Tx, ownerId: string, moved: RowSet): Promise<v
 }
 
 async function insertAll(tx: Tx, rows: readonly { table: TableName; row: Row }[]): Promise<void> {
-  // A parent is created before what is below it.
+  // A parent category comes before its children.
   for (const { table, row } of parentsBefore(rows)) await insertRowsOf(tx, table, [row]);
 }
 
@@ -175,7 +175,7 @@ async function removeAll(
   for (const { table, row } of rows) await removeRows(tx, ownerId, table, [row]);
 }
 
-/** Entries of history are not changed: another takes the place of each. */
+/** Replaces entries, which cannot be updated because they are history. */
 async function swapEntries(
   tx: Tx,
   pairs: readonly (readonly [old: Row, next: Row])[],
@@ -217,7 +217,7 @@ async function removeUnused(
   await removeRows(tx, ownerId, table, [row]);
 }
 
-/** What rows are, whatever the order in which they and their columns were read. */
+/** A hash of rows that does not depend on the order in which they and their columns were read. */
 function hashOf(moved: RowSet): string {
   const lines = moved
     .names()

@@ -69,7 +69,7 @@ export async function netWorthChanges(
   };
 }
 
-/** What people booked themselves, where it has been read, and who is told of the rows beside it. */
+/** Sums of what people booked themselves, where they have been read, and a callback for the other rows. */
 type ReadBeside = Pick<FlowQuestion, 'booked'> & { onRow?: (row: ChangeRow) => void };
 
 /** What is saved between the ends of two days, as `netWorthChanges` shows it. */
@@ -144,7 +144,7 @@ function periodOf({ deps }: ChangesContext, query: PeriodQuery): { from: Day; to
 }
 
 interface AttributionOptions extends ReadBeside {
-  /** What of an area's changes is counted; left out, all of them. */
+  /** Chooses the changes of an area that count; left out, all of them. */
   pick?: (area: string, found: AreaFlows) => AreaFlows;
 }
 

@@ -61,7 +61,7 @@ export const refusalComponents = {
 /** The statuses that a call may be refused with. */
 function refusalStatuses({ access, method, path, query, body, effect, name }: Endpoint): number[] {
   const isUsers = access === 'user';
-  // They refuse whoever is in no household.
+  // These calls refuse a user without a household.
   const isAboutHousehold = path.startsWith('/household');
   return [
     400,

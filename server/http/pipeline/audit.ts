@@ -29,7 +29,7 @@ export function noteAuditDetail(tx: Tx, detail: object): void {
 
 const ownersByTransaction = new WeakMap<Tx, string>();
 
-/** Names the household whose members a call of a person is about, for the audit lines of the transaction. */
+/** Names the household that a call about the person concerns, as the owner in the transaction's audit lines. */
 export function noteAuditOwner(tx: Tx, ownerId: string): void {
   ownersByTransaction.set(tx, ownerId);
 }

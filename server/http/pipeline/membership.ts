@@ -81,7 +81,7 @@ export async function holdMembership(tx: Tx, call: CallShape, caller: Caller): P
 export async function holdWritableHousehold(
   tx: Tx,
   userId: string,
-  absent = () => new AppError('CONFLICT', '您还不是任何家庭的成员'),
+  absent = noHousehold,
 ): Promise<{ id: string; role: HouseholdRole }> {
   const query = tx
     .selectFrom('household_members')
@@ -104,8 +104,14 @@ function refuseRole(call: CallShape, role: HouseholdRole): void {
   }
 }
 
-function mayOnlyRead(): AppError {
+/** The refusal of a change by a viewer. */
+export function mayOnlyRead(): AppError {
   return new AppError('FORBIDDEN', '您在这个家庭中只能查看，不能修改');
+}
+
+/** The refusal of a call about one's household by a user who has none. */
+export function noHousehold(): AppError {
+  return new AppError('CONFLICT', '您还不是任何家庭的成员');
 }
 
 function notAMember(): AppError {

@@ -200,8 +200,8 @@ async function answer(deps: Deps, route: Route, request: FastifyRequest, reply: 
 }
 
 /**
- * Writes down that data left as a file. Reading goes on where nothing can be written, on a full disk or from a
- * replica, and an export is what people then need: the log of requests alone has it.
+ * Writes to the audit log that data left as a file. Where nothing can be written, on a full disk or a replica, the
+ * export succeeds all the same, because people then need it most: only the log of requests has it.
  */
 async function recordExport(deps: Deps, { name }: Endpoint, call: RouteCall): Promise<void> {
   const { userId, ownerId } = call;

@@ -39,7 +39,7 @@ const transfer: Act = async (house, input) => {
   });
 };
 
-/** Money goes to the account of a household that the user shares, which begins with this, or comes back. */
+/** Moves money to the account of a household of the user, which is founded at the first call, or back. */
 const transferBetweenOwners: Act = async (house, input) => {
   const own = house.pick('account', input.first);
   if (!own || house.isShared) return false;

@@ -49,22 +49,15 @@ const quotedShare = 'SH600001';
 export class Household {
   today: Day = storyDay;
   readonly rows: Record<RowKind, HouseRow[]> = {
-    ...{ account: [], transfer: [], share: [], fund: [], order: [], action: [], asset: [] },
-    ...{
-      ownerTransfer: [],
-      deposit: [],
-      loan: [],
-      other: [],
-      receivable: [],
-      payable: [],
-      import: [],
-    },
+    ...{ account: [], transfer: [], ownerTransfer: [], share: [], fund: [], order: [] },
+    ...{ action: [], asset: [], deposit: [], loan: [], other: [], receivable: [], payable: [] },
+    import: [],
   };
   private made = 0;
   private readonly test: TestApp;
   private readonly user: SignedIn;
 
-  /** Whose data these are: the user's, or those of a household that the user is a member of. */
+  /** The owner of the data: the user, or a household of which the user is a member. */
   readonly ownerId: string;
 
   private constructor(test: TestApp, user: SignedIn, ownerId: string) {
@@ -74,17 +67,17 @@ export class Household {
   }
 
   /**
-   * A household that has one of everything, of a new user or as told. The clock, rates and closes of the app begin
-   * anew with it.
+   * Begins a household that has one of everything, for a new user unless one is given. The clock, rates and closes of
+   * the app begin anew with it.
    */
   static async begin(
     test: TestApp,
-    told?: { user: SignedIn; ownerId: string },
+    given?: { user: SignedIn; ownerId: string },
   ): Promise<Household> {
     await forgetMarketsFrom(test, storyDay);
     test.clock.set(morningOf(storyDay));
-    const user = told?.user ?? (await signIn(test));
-    const house = new Household(test, user, told?.ownerId ?? user.userId);
+    const user = given?.user ?? (await signIn(test));
+    const house = new Household(test, user, given?.ownerId ?? user.userId);
     const { db } = test.deps;
     const known = await db.selectFrom('daily_closes').select('day').execute();
     const first = known.length > 0 ? storyDay : addDays(storyDay, -longestPastDays);

@@ -1,7 +1,7 @@
 import { addDays } from '../../../finance/calendar/days.ts';
 import type { Act } from './household.ts';
 
-/** Saves for a home, with a part of an account. */
+/** Plans a goal that a part of an account is saved for. */
 const planGoal: Act = async (house, { first, cents, flag }) => {
   const account = house.pick('account', first);
   const planned = await house.send('POST', '/planning/goals', {
@@ -14,7 +14,7 @@ const planGoal: Act = async (house, { first, cents, flag }) => {
   return !planned.isRefused;
 };
 
-/** Thinks of prepaying a loan, or of another income. */
+/** Plans a prepayment of a loan, or another income. */
 const thinkOfDecision: Act = async (house, { first, cents, flag }) => {
   const loan = house.pick('loan', first);
   const day = addDays(house.today, first % 40);

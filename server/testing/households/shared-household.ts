@@ -13,6 +13,30 @@ export interface TestHousehold {
   add(role: HouseholdRole, person?: SignedIn): Promise<SignedIn>;
 }
 
+/** Begins a test on a fixed day, with unused rate limits and a household of a new user. */
+export async function beginHousehold(test: TestApp): Promise<TestHousehold> {
+  test.clock.set('2026-11-21T02:00:00.000Z');
+  await test.deps.db.deleteFrom('limits').execute();
+  return foundHousehold(test);
+}
+
+/** A call of a person; `userId`: the owner whose data it is about, where these are not the person's own. */
+export type PersonalCall = [
+  who: SignedIn,
+  method: string,
+  path: string,
+  body?: object,
+  userId?: string,
+];
+
+export function askAs(test: TestApp, ...[who, method, path, body, userId]: PersonalCall) {
+  return test.call(method, path, {
+    token: who.token,
+    ...(body && { body }),
+    ...(userId && { query: { userId } }),
+  });
+}
+
 /** Founds a household by the calls that people use, unless the person has one already. */
 export async function foundHousehold(test: TestApp, person?: SignedIn): Promise<TestHousehold> {
   const founder = person ?? (await signIn(test));
@@ -20,7 +44,7 @@ export async function foundHousehold(test: TestApp, person?: SignedIn): Promise<
   const body = { name: '我们家' };
   const { status } = await test.call('POST', '/household', { token, body });
   if (status !== 200 && status !== 409) throw new Error(`POST /household: ${status}`);
-  // Refused to whoever has one, or is founding one at this moment: that is there once it is stored.
+  // 409: the person has a household already, or another call founds it at this moment and has not committed yet.
   const { id } = await vi.waitFor(
     async () => {
       const { data } = (await test.call('GET', '/household', { token })).body;

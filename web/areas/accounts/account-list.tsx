@@ -85,7 +85,7 @@ const actionIcons = [
   { action: 'remove', label: '删除', Icon: IconTrash },
 ] as const satisfies { action: AccountAction; label: string; Icon: typeof IconList }[];
 
-/** What of a household's account a member needs a role for: only its owners delete it, and the ledger is shown to all. */
+/** The role that an action needs in a household: owners alone delete an account, and every member sees its ledger. */
 function writesOf(action: AccountAction): true | 'owner' | undefined {
   if (action === 'remove') return 'owner';
   return action === 'transactions' ? undefined : true;

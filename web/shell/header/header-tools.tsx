@@ -19,12 +19,12 @@ const loadSwitch = () => import('./owner-switch.tsx').then((m) => m.OwnerSwitch)
 
 /** The tools of every page: whose data they show, a new entry, hiding all amounts, the guide. */
 export function HeaderTools() {
-  // Whoever is in no household loads nothing of it.
+  // A user without a household loads none of its code.
   const isMember = useIsMember();
   return (
     <>
       {isMember && <LateSwitch />}
-      {/* An entry is one owner's. */}
+      {/* An entry belongs to one owner. */}
       {!isTogether && <NewEntry />}
       <HideAmounts />
       <HelpLink />

@@ -7,14 +7,14 @@ import { addressBase, household, isTogether } from '../../lib/session/household.
 import classes from './owner-switch.module.css';
 
 /**
- * Leads from one's own data to those of the household, to both together, and back. The page is loaded whole, so that nothing of the
- * one stays in memory with the other. Whoever has left the household is led to their own data.
+ * Leads from one's own data to those of the household, to both together, and back. The page is loaded whole, so that
+ * no data of one owner stay in memory with those of another. A person who has left the household is led to their own.
  */
 export function OwnerSwitch() {
   const { pathname } = useLocation();
   const { data } = useCall(households.show, {}, { ...silent, mayBeNull: true });
-  const hasLeft =
-    addressBase !== '' && data !== undefined && data?.id !== (household || data?.id || '');
+  const isElsewhere = data === null || (household !== '' && data?.id !== household);
+  const hasLeft = addressBase !== '' && data !== undefined && isElsewhere;
   useEffect(() => {
     if (hasLeft) window.location.replace('/dashboard');
   }, [hasLeft]);

@@ -13,7 +13,7 @@ const items = areas.flatMap(({ name, navigation, pages = [] }) =>
     const shown = index === 0 ? navigation : line;
     if (!shown) return [];
     const to = path ? `/dashboard/${path}` : '/dashboard';
-    // What waits is one owner's.
+    // The counts of waiting things belong to one owner.
     const loadCount = isTogether ? undefined : shown.loadCount;
     return [{ ...shown, loadCount, Icon: icons[shown.icon], name, to }];
   }),

@@ -33,8 +33,8 @@ export function findTransfer(
 const idsAtOnce = 1000;
 
 /**
- * Which transfers of these entries can be undone, by their ids. One between owners, by the id of its act, is
- * among them while it stands on this side: only whoever may write to both sides can undo it.
+ * The ids of the transfers of these entries that can be undone. Of a transfer between owners it is the id of the act,
+ * and only this side is looked at: whether the person may write to both sides is asked when they undo it.
  */
 export async function undoableAmong(
   db: Db,

@@ -1,4 +1,4 @@
-/** What the calls of each subject are about, as the object of a sentence. */
+/** The object of the sentence, by the first word of the name of a call. */
 const subjects: Readonly<Record<string, string>> = {
   accounts: '资金账户',
   accountTransfers: '转账',
@@ -11,34 +11,42 @@ const subjects: Readonly<Record<string, string>> = {
   imports: '导入',
   investments: '投资',
   loans: '贷款',
+  netWorth: '净资产明细',
   otherAssets: '其他资产',
   payables: '应付款',
   planningGoals: '目标',
   planningScenarios: '试算',
   proposals: '待确认的记录',
   receivables: '应收款',
+  receivablesPayables: '应收应付款',
+  reports: '报表',
   securities: '证券账户',
   spendingBudgets: '预算',
   spendingCategories: '收支分类',
   spendingEntries: '流水',
   spendingRecurring: '周期收支',
+  spendingReport: '收支报表',
   spendingRules: '分类规则',
   spendingTags: '标签',
+  spendingUncategorized: '未分类的流水',
 };
 
-/** What an act of any subject does to it. */
+/** The verb of the sentence, by the last word of the name of a call. */
 const verbs: Readonly<Record<string, string>> = {
   create: '添加了',
   update: '修改了',
   remove: '删除了',
   removeBatch: '删除了',
   order: '调整了顺序：',
+  export: '导出了',
 };
 
-/** Acts that a subject and a verb do not tell. */
-const acts: Readonly<Record<string, string>> = {
+/** Sentences of their own, for actions that a verb and a subject would describe wrongly or not at all. */
+const sentences: Readonly<Record<string, string>> = {
   'accounts.deposit': '存入了一笔钱',
+  'accounts.exportTransactions': '导出了全部账户流水',
   'accounts.setDefault': '设置了默认账户',
+  'accounts.transactions.export': '导出了账户流水',
   'accounts.withdraw': '取出了一笔钱',
   'accountTransfers.create': '在账户之间转了一笔钱',
   'accountTransfers.remove': '撤销了一笔转账',
@@ -86,6 +94,7 @@ const acts: Readonly<Record<string, string>> = {
   'investments.dismissAction': '忽略了分红、拆股等公告',
   'investments.editEntry': '修改了一笔投资交易',
   'investments.payFundOrder': '登记了基金赎回到账',
+  'investments.exportEntries': '导出了投资交易',
   'investments.placeFundOrder': '记录了基金订单',
   'investments.removeEntry': '删除了一笔投资交易',
   'investments.removeFundPlan': '删除了定投计划',
@@ -108,7 +117,9 @@ const acts: Readonly<Record<string, string>> = {
   'payables.pay': '记录了应付款的还款',
   'payables.undoPayment': '撤销了应付款的还款',
   'payables.unmarkPaid': '把应付款恢复为未付',
+  'personalData.export': '导出了家庭的全部数据',
   'personalData.import': '导入了家庭的全部数据',
+  'personalData.workbook': '导出了家庭的全部数据',
   'planningAssumptions.reset': '恢复了默认的规划假设',
   'planningAssumptions.set': '修改了规划的假设',
   'planningForecast.setAccount': '修改了现金流预测的账户设置',
@@ -142,8 +153,8 @@ const acts: Readonly<Record<string, string>> = {
   'spendingUncategorized.categorize': '给流水选择了分类',
 };
 
-/** Steps on the way to an act that is told, of which a file of a bank takes hundreds. */
-export const untold: readonly string[] = [
+/** Calls that the records leave out: the many steps of preparing an import, of which the last, `apply`, is listed. */
+export const unlisted: readonly string[] = [
   'imports.create',
   'imports.update',
   'imports.remove',
@@ -154,12 +165,18 @@ export const untold: readonly string[] = [
 
 /** What somebody did, as the rest of a sentence that their name begins. */
 export function recordInWords(action: string): string {
-  const [subject = '', verb = ''] = action.split('.');
-  return acts[action] ?? `${verbs[verb] ?? '修改了'}${subjects[subject] ?? '家庭的数据'}`;
+  const [subject, verb] = partsOf(action);
+  return sentences[action] ?? `${verbs[verb] ?? '修改了'}${subjects[subject] ?? '家庭的数据'}`;
 }
 
-/** Whether an act has words of its own, or its subject and verb have. */
-export function isTold(action: string): boolean {
-  const [subject = '', verb = ''] = action.split('.');
-  return action in acts || (verb in verbs && subject in subjects);
+/** Whether an action has a sentence of its own, or its verb and subject have words. */
+export function hasWords(action: string): boolean {
+  const [subject, verb] = partsOf(action);
+  return action in sentences || (verb in verbs && subject in subjects);
+}
+
+/** The first and the last word of the name of a call: `loans.schedule.export` exports loans. */
+function partsOf(action: string): [subject: string, verb: string] {
+  const words = action.split('.');
+  return [words[0] ?? '', words.at(-1) ?? ''];
 }

@@ -1,6 +1,6 @@
 import type { Db } from '../../../db/database.ts';
 import { type PageQuestion, pageRows } from '../../../db/page-rows.ts';
-import { untold } from './record-words.ts';
+import { unlisted } from './record-words.ts';
 
 /** What was done to a household's data and its membership since an instant, the newest first. */
 export function listRecords(db: Db, ownerId: string, since: string, page: PageQuestion) {
@@ -13,7 +13,7 @@ export function listRecords(db: Db, ownerId: string, since: string, page: PageQu
     // As the index has it: the id of a household is no user's.
     .whereRef('audit_log.owner_id', '!=', 'audit_log.user_id')
     .where('audit_log.at', '>=', since)
-    .where('audit_log.action', 'not in', untold)
+    .where('audit_log.action', 'not in', unlisted)
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc');
   return pageRows(lines, page);

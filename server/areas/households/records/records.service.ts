@@ -4,9 +4,9 @@ import type { households } from '../../../../contract/households/households.ts';
 import type { Db } from '../../../db/database.ts';
 import type { PageQuestion } from '../../../db/page-rows.ts';
 import type { Deps } from '../../../deps.ts';
+import { noHousehold } from '../../../http/pipeline/membership.ts';
 import { pageAnswer } from '../../../http/replies/envelope.ts';
 import { findMembership } from '../households.repository.ts';
-import { noHousehold } from '../show-household.ts';
 import { recordInWords } from './record-words.ts';
 import { listRecords } from './records.repository.ts';
 

@@ -6,11 +6,13 @@ import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { storeToken } from '../../../testing/fixtures/store-token.ts';
 import {
-  foundHousehold,
+  askAs,
+  beginHousehold,
+  type PersonalCall,
   type TestHousehold,
 } from '../../../testing/households/shared-household.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
-import { isTold, recordInWords, untold } from './record-words.ts';
+import { hasWords, recordInWords, unlisted } from './record-words.ts';
 import { showRecords } from './records.service.ts';
 
 const dayMs = 24 * 3600 * 1000;
@@ -25,18 +27,14 @@ afterAll(async () => {
   await test.close();
 });
 beforeEach(async () => {
-  test.clock.set('2026-11-21T02:00:00.000Z');
-  await test.deps.db.deleteFrom('limits').execute();
-  home = await foundHousehold(test);
+  home = await beginHousehold(test);
 });
 
-/** A call about the household's data, or with `own` about the person's. */
-const send = (who: SignedIn, method: string, path: string, body?: object, own = false) =>
-  test.call(method, path, {
-    token: who.token,
-    ...(body && { body }),
-    ...(!own && { query: { userId: home.id } }),
-  });
+const ask = (...call: PersonalCall) => askAs(test, ...call);
+
+/** A call about the household's data. */
+const send = (who: SignedIn, method: string, path: string, body?: object) =>
+  ask(who, method, path, body, home.id);
 
 const account = (accountName: string) => ({ accountName, accountType: 'SAVINGS' });
 
@@ -51,11 +49,11 @@ describe('the records of a household', () => {
 
   it('say to every member who did what, newest first, and nothing of what is a member’s own', async () => {
     const [editor, viewer] = [await home.add('EDITOR'), await home.add('VIEWER')];
-    await send(editor, 'POST', '/accounts', account('自己的'), true);
+    await ask(editor, 'POST', '/accounts', account('自己的'));
     const { body } = await send(editor, 'POST', '/accounts', account('共同的'));
     test.clock.advance(1000);
     await send(home.founder, 'POST', `/accounts/${body.data.id}/deposit`, { amount: 5 });
-    await test.call('PUT', '/household', { token: home.founder.token, body: { name: '新家' } });
+    await ask(home.founder, 'PUT', '/household', { name: '新家' });
     const seen = await records(viewer);
     const told = seen.records.map(({ by, what }: HouseholdRecord) => [by, what]);
     const [founder, wife, child] = await Promise.all([home.founder, editor, viewer].map(nameOf));
@@ -85,7 +83,7 @@ describe('the records of a household', () => {
       isByProgram: true,
     });
     const stranger = await signIn(test);
-    const refused = await test.call('GET', '/household/records', { token: stranger.token });
+    const refused = await ask(stranger, 'GET', '/household/records');
     expect([refused.status, refused.body.message]).toEqual([409, '您还不是任何家庭的成员']);
     test.clock.advance(365 * dayMs + 1);
     const page = { page: 1, size: 20 };
@@ -93,29 +91,34 @@ describe('the records of a household', () => {
     expect(left.total).toBe(0);
   });
 
+  it('say that data left as a file, not that they were changed', async () => {
+    await send(home.founder, 'GET', '/accounts/export');
+    await send(home.founder, 'GET', '/personal-data/export');
+    const words = (await records(home.founder)).records.map(({ what }: HouseholdRecord) => what);
+    expect(words.slice(0, 2).toSorted()).toEqual(['导出了家庭的全部数据', '导出了资金账户']);
+  });
+
   it('name nobody who declines, and nothing of whoever has left since', async () => {
     const secret = await home.inviteAs('VIEWER');
     const guest = await signIn(test);
-    await test.call('POST', '/household/invitations/decline', {
-      token: guest.token,
-      body: { secret },
-    });
+    await ask(guest, 'POST', '/household/invitations/decline', { secret });
     const name = await nameOf(guest);
     expect(JSON.stringify(await records(home.founder))).not.toContain(name);
   });
 
   it('have words for every act', () => {
     const written = registry.filter(
-      ({ access, effect, name, ...call }) =>
+      ({ access, effect, name, file, ...call }) =>
         access === 'user' &&
-        effect === 'transaction' &&
+        (effect === 'transaction' || file) &&
         (!isAboutPerson(call) || name.startsWith('household.')) &&
-        !untold.includes(name) &&
+        !unlisted.includes(name) &&
         // Nobody is left to read it, or it is one person's business.
         !/household\.(remove|declineInvitation|setReminders)$/.test(name),
     );
-    expect(written.filter(({ name }) => !isTold(name)).map(({ name }) => name)).toEqual([]);
+    expect(written.filter(({ name }) => !hasWords(name)).map(({ name }) => name)).toEqual([]);
     expect(recordInWords('loans.update')).toBe('修改了贷款');
+    expect(recordInWords('loans.export')).toBe('导出了贷款');
   });
 });
 
@@ -157,9 +160,9 @@ describe('an entry of a household', () => {
 
   it('is of nobody where the data are one’s own', async () => {
     const person = await signIn(test);
-    const { body } = await send(person, 'POST', '/accounts', account('自己的'), true);
+    const { body } = await ask(person, 'POST', '/accounts', account('自己的'));
     const path = `/accounts/${body.data.id}/transactions`;
-    const { body: booked } = await send(person, 'GET', path, undefined, true);
+    const { body: booked } = await ask(person, 'GET', path);
     expect(booked.data.records[0]).not.toHaveProperty('writtenBy');
     const rows = test.deps.db.selectFrom('account_transactions').select('written_by');
     expect(await rows.where('owner_id', '=', person.userId).execute()).toEqual([

@@ -3,7 +3,7 @@ import type { Db } from '../../../db/database.ts';
 import type { IsWrong, Problem } from '../../../integrity/problem.ts';
 import { shareRows } from './shares.repository.ts';
 
-/** That the shares of each thing come to the whole of it. */
+/** Checks that the shares of each thing sum to 100 percent. */
 export async function checkShares(db: Db, isWrong: IsWrong): Promise<Problem[]> {
   const problems: Problem[] = [];
   for (const ownerId of await shareRows.listOwners(db)) {

@@ -8,7 +8,7 @@ import { numberCell, sheet } from '../../../spreadsheets/sheet.ts';
 import { listMembers } from '../households.repository.ts';
 import { type ShareRow, shareRows } from './shares.repository.ts';
 
-/** A row whose member is known by the e-mail address of the file until it is inserted. */
+/** A row that names its member by the e-mail address in the file, until it is inserted. */
 type NamedShareRow = Omit<ShareRow, 'user_id'> & { member: string; field: string };
 
 export const householdSharesTransfer: Transfer<
@@ -56,7 +56,7 @@ export const householdSharesTransfer: Transfer<
         ],
 };
 
-/** The shares of things that are in the file; those of what is gone stay behind. */
+/** The shares of things that are in the file. Those of deleted things are left out. */
 async function readShares(db: Db, ownerId: string): Promise<HouseholdShareInFile[]> {
   const rows = await shareRows.list(db, ownerId, {}, 'item_key', 'user_id');
   if (rows.length === 0) return [];

@@ -28,7 +28,9 @@ import {
 
 type Body = z.output<typeof createTransferBody>;
 
-/** What the form of a transfer offers a member who may write to both; nothing to anybody else. */
+const actKind = 'HOUSEHOLD';
+
+/** The accounts that the form of a transfer offers: those of both owners, or none to a user who may not write to both. */
 export async function listMovableAccounts(
   db: Db,
   userId: string,
@@ -40,7 +42,7 @@ export async function listMovableAccounts(
 
 /**
  * Moves money between an account of a person and one of their household: an entry of each, in one transaction,
- * by one act. Neither names the account of the other side, which not everybody may see, but whose it is.
+ * by one act. Each entry names the other owner and not the other account, which its readers may not be allowed to see.
  */
 export async function transferBetweenOwners(
   tx: Tx,
@@ -62,7 +64,7 @@ export async function transferBetweenOwners(
   const ownerName = await namesOf(tx, userId, householdId);
   const note = body.description ? `：${body.description}` : '';
   const id = deps.newId();
-  const act = { day, actKind: 'HOUSEHOLD', actId: id } as const;
+  const act = { day, actKind, actId: id } as const;
   await bookLeg(tx, deps, from, amount.times(-1), 'amount', {
     ...act,
     id,
@@ -76,7 +78,7 @@ export async function transferBetweenOwners(
   return { id, day, amount: toWire(amount, 2), toAmount: toWire(arriving, 2) };
 }
 
-/** Takes a transfer back on both sides, each with an entry of the day of the transfer. */
+/** Undoes a transfer by a reversing entry on each side, on the day of the transfer. */
 export async function undoOwnerTransfer(
   tx: Tx,
   deps: Deps,
@@ -92,33 +94,24 @@ export async function undoOwnerTransfer(
     owners,
     seen.map(({ account_id }) => account_id),
   );
-  // It may have been taken back while this waited for the accounts.
+  // Another call may have undone it while this one waited for the accounts.
   const legs = await findLegs(tx, owners, actId);
   if (legs.length === 0) throw notFound();
   if (legs.length !== 2) {
     const reason = '另一边的账户不是您的，或者已经删除：只有转账的人可以撤销，而且两个账户都要在';
     throw new AppError('CONFLICT', reason);
   }
-  // Money that comes in first, as everywhere.
+  // The entry that brings money in is booked first, as in every other undoing.
   for (const leg of legs.toSorted((a, b) => decimal(a.amount).cmp(decimal(b.amount)))) {
-    const { account_id, day, description, id: reverses, amount } = leg;
-    const facts = { id: deps.newId(), day, description, reverses, actId };
-    await bookLeg(
-      tx,
-      deps,
-      required(accounts.get(account_id)),
-      decimal(amount).times(-1),
-      'amount',
-      {
-        ...facts,
-        actKind: 'HOUSEHOLD',
-      },
-    );
+    const { day, description, id: reverses } = leg;
+    const account = required(accounts.get(leg.account_id));
+    const facts = { id: deps.newId(), day, description, reverses, actId, actKind } as const;
+    await bookLeg(tx, deps, account, decimal(leg.amount).times(-1), 'amount', facts);
   }
   return null;
 }
 
-/** A side of the transfer that the person can see, whoever may undo it. */
+/** A side of the transfer that the person can see, whether or not they may undo it. */
 export async function findLegOf(
   db: Db,
   userId: string,
@@ -128,7 +121,7 @@ export async function findLegOf(
   return own && (await findLegs(db, [userId, own.owner_id], id))[0];
 }
 
-/** How each of the two owners is named to the other. */
+/** The name of each of the two owners, for the entry of the other. */
 async function namesOf(tx: Tx, userId: string, householdId: string) {
   const members = await listMembers(tx, householdId);
   const person = nameOf(required(members.find(({ user_id }) => user_id === userId)));

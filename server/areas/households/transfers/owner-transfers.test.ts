@@ -2,7 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import {
-  foundHousehold,
+  askAs,
+  beginHousehold,
+  type PersonalCall,
   type TestHousehold,
 } from '../../../testing/households/shared-household.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
@@ -19,18 +21,11 @@ afterAll(async () => {
   await test.close();
 });
 beforeEach(async () => {
-  test.clock.set('2026-11-21T02:00:00.000Z');
-  await test.deps.db.deleteFrom('limits').execute();
-  home = await foundHousehold(test);
+  home = await beginHousehold(test);
   me = home.founder;
 });
 
-const ask = (who: SignedIn, method: string, path: string, body?: object, userId?: string) =>
-  test.call(method, path, {
-    token: who.token,
-    ...(body && { body }),
-    ...(userId && { query: { userId } }),
-  });
+const ask = (...call: PersonalCall) => askAs(test, ...call);
 
 async function open(who: SignedIn, fields: object = {}, userId?: string): Promise<string> {
   const body = { accountName: '私密账户', accountType: 'SAVINGS', day: '2026-01-01', ...fields };

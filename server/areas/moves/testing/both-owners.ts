@@ -16,7 +16,7 @@ export async function togetherOn(house: Household, days: readonly Day[]): Promis
   return figures;
 }
 
-/** Each owner's column is rounded to the fen by itself: what moves between them may round another way. */
+/** Each owner's column is rounded to the fen on its own, so that a moved amount may round differently. */
 const mostCents = 2;
 
 export function expectAlike(now: Figures, before: Figures): void {
@@ -41,7 +41,7 @@ export async function rowsOfBoth(
 
 const cents = (amount: number) => Math.round(100 * amount);
 
-/** Between any of the days and the newest, opening and parts are the closing of each owner, and the lines what is saved. */
+/** Expects that each owner's parts explain every change up to the newest day, and the report's lines what is saved. */
 export async function expectExplained(house: Household, homeId: string, days: readonly Day[]) {
   const [to = '', ...others] = days;
   for (const owner of [house.ownerId, homeId]) {

@@ -22,8 +22,8 @@ import { type JointContext, partsInCents, totalsOf } from './joint-sheet.service
 import { partsOfOthers } from './parts-of-others.ts';
 
 /**
- * Why what is a person's and their household's changed, part by part. What one has given the other is a part of
- * both, and comes to nothing together.
+ * Explains, part by part, why the net worth of a person and of their household changed. What one has given the other
+ * is a part of both changes, and 0 in their sum.
  */
 export async function jointChanges(
   db: Db,
@@ -36,15 +36,15 @@ export async function jointChanges(
   const { from, to, currency } = mine;
   const others = await changesOfOthers(db, context, owners, { from, to });
   const change = addBoth(mine.change, ours.change, others.closing - others.opening);
-  // What came to the household and what went may be alike, and not what is the other members' of them.
+  // A part that is 0 for the household, and so left out, may still have a part of other members.
   const ourParts = changeParts
     .map((part) => ({ part, ours: ours.parts.find((one) => one.part === part) }))
     .filter(({ part, ours: one }) => one || others.parts.has(part))
     .map(({ part, ours: one }) => one ?? { part, label: changePartLabels[part], amount: 0 });
   const parts = pairBoth({ mine: mine.parts, ours: ourParts }, ({ part }) => part).map(
-    ({ key: part, any, mine: own, ours: shared }) => ({
+    ({ key: part, either, mine: own, ours: shared }) => ({
       part,
-      label: any.label,
+      label: either.label,
       ...addBoth(own?.amount ?? 0, shared?.amount ?? 0, others.parts.get(part)),
     }),
   );
@@ -73,8 +73,8 @@ interface Changes {
 }
 
 /**
- * Why what is other members' of the household's things changed. It is attributed by itself and not by a fraction of
- * the whole, so that money that went from a thing of one share to a thing of another was saved by whom it came to.
+ * Explains the change of the other members' part of the household's things. Each change counts with the shares of its
+ * own thing, so that money that goes from one shared thing to another counts as saved by the members who get it.
  */
 async function changesOfOthers(
   db: Db,

@@ -21,7 +21,7 @@ import {
 import { netWorthOnDay, type WorthContext } from '../net-worth.service.ts';
 import { type PartCents, partsOfOthers } from './parts-of-others.ts';
 
-/** What a joint answer is worked out with: whose it is follows from the two owners. */
+/** What a joint answer is worked out with, beside its two owners. */
 export type JointContext = Omit<WorthContext, 'user'>;
 
 /**
@@ -50,7 +50,7 @@ export async function jointSheet(
 
 type Figures = Breakdowns & Record<'totalAssets' | 'totalLiabilities' | 'netWorth', number>;
 
-/** Every part of two balance sheets and their sums, added up; `others` is what is other members'. */
+/** Every part of two balance sheets and their sums, added up. `others`: the other members' part of the household's. */
 export function jointLines(
   mine: Figures,
   ours: Figures,
@@ -78,7 +78,7 @@ export function jointLines(
   ];
 }
 
-/** The sums of what is other members'. */
+/** The sums of the other members' part. */
 export function totalsOf(others: PartCents | undefined) {
   const sumOf = (parts: readonly SheetPart[]): Cents =>
     parts.reduce((sum, part) => sum + (others?.[part] ?? 0n), 0n);

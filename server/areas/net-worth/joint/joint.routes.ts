@@ -10,7 +10,7 @@ import { jointHistory, jointOverview } from './joint-figures.service.ts';
 import { jointSheet } from './joint-sheet.service.ts';
 import { listSharedItems, setShares } from './shares.service.ts';
 
-/** What is a person's and their household's together. Not cached: it depends on the data of two owners. */
+/** Joint answers about a person and their household. Not cached, because they depend on the data of two owners. */
 export function jointRoutes(deps: Deps, cache: WorthCache): Route[] {
   const contextOf = (currency: Currency = deps.config.baseCurrency) => ({ deps, cache, currency });
   return [

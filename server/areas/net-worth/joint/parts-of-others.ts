@@ -21,9 +21,8 @@ export interface PartsOnDay {
 }
 
 /**
- * What of each part of the household's balance sheets is other members', by the shares that are stated: on each
- * of some days, which ascend, in the same order. The things of a part come to its figure to the cent, so that
- * what all members count of a thing does too.
+ * The other members' part of the household's balance sheets, which are given by ascending day. The things of a part
+ * of the sheet add up to its figure to the cent, and so do the amounts that all members count of a thing.
  */
 export async function partsOfOthers(
   db: Db,
@@ -72,7 +71,7 @@ export async function partsOfOthers(
   return found;
 }
 
-/** What the things of an area are worth at the end of a day; asked for days that ascend. */
+/** Answers what the things of an area are worth at the end of a day. It is called with ascending days. */
 type WorthUntil = (day: Day) => Promise<ItemWorth[]> | ItemWorth[];
 
 function worthOf({ opening, flows }: AreaFlows): ItemWorth[] {

@@ -6,8 +6,9 @@ import { decimal, sum, toText, toWire } from '../../../../finance/money/decimal.
 import type { SheetItem } from '../../../../finance/net-worth/sheet-items.ts';
 import { todayOf } from '../../../business-day.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { AppError, fieldError } from '../../../errors.ts';
+import { fieldError } from '../../../errors.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
+import { mayOnlyRead } from '../../../http/pipeline/membership.ts';
 import { listItemPlaces } from '../../../ledger/item-places.repository.ts';
 import { lockOwnHousehold } from '../../households/members.service.ts';
 import { type ShareRow, shareRows } from '../../households/shares/shares.repository.ts';
@@ -16,13 +17,13 @@ import { sheetOfDay } from '../sheet-items.service.ts';
 import type { JointContext } from './joint-sheet.service.ts';
 
 /**
- * What shares are stated of: single things that people entered themselves. The key of each is its area and its
- * id; positions of synced accounts, and money under way between accounts, have other keys.
+ * The keys of things that can have shares: single things that people entered themselves, by area and id. Positions
+ * of synced accounts, and money under way between accounts, have other keys.
  */
 const keyOfThing =
   /^(accounts|deposits|investments|fixed-assets|other-assets|debts|loans) [0-9a-f-]{36}$/;
 
-/** The things of a household that shares can be stated of, those with shares first. */
+/** The things of a household that can have shares, those that have some first. */
 export async function listSharedItems(
   db: Db,
   context: JointContext,
@@ -55,14 +56,14 @@ export async function listSharedItems(
   };
 }
 
-/** Replaces the shares of one thing; none: it counts whole for everybody again. */
+/** Replaces the shares of one thing. Without shares it counts whole for everybody again. */
 export async function setShares(
   tx: Tx,
   userId: string,
   { item, shares }: Input<typeof householdShares.set>['body'],
 ): Promise<null> {
   const { id, members, own } = await lockOwnHousehold(tx, userId);
-  if (own.role === 'VIEWER') throw new AppError('FORBIDDEN', '您在这个家庭中只能查看，不能修改');
+  if (own.role === 'VIEWER') throw mayOnlyRead();
   const before = await shareRows.list(tx, id, { item_key: item }, 'user_id');
   if (shares.length > 0) {
     checkShares(shares, new Set(members.map(({ user_id }) => user_id)));

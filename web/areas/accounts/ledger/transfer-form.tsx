@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { createTransferBody } from '../../../../contract/accounts/account-fields.ts';
 import { type Account, accountTransfers } from '../../../../contract/accounts/accounts.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
-import { households } from '../../../../contract/households/households.ts';
+import { type HouseholdAccount, households } from '../../../../contract/households/households.ts';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
@@ -17,7 +17,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './amount-form.module.css';
-import { type MovableAccount, useMovableAccounts, whoseHere } from './use-movable-accounts.ts';
+import { useMovableAccounts, whoseHere } from './use-movable-accounts.ts';
 
 const fields = createTransferBody.shape;
 const fieldsSchema = z.object({
@@ -30,7 +30,7 @@ const fieldsSchema = z.object({
   description: fields.description,
 });
 
-function schemaOf(accounts: readonly MovableAccount[]) {
+function schemaOf(accounts: readonly HouseholdAccount[]) {
   return fieldsSchema.transform((values, context) => {
     const { fromAccountId, toAccountId, toAmount: text, day, ...rest } = values;
     if (fromAccountId === toAccountId) {
@@ -54,12 +54,12 @@ function schemaOf(accounts: readonly MovableAccount[]) {
   });
 }
 
-function currencyOf(accounts: readonly MovableAccount[], id: string) {
+function currencyOf(accounts: readonly HouseholdAccount[], id: string) {
   return accounts.find((account) => account.id === id)?.currency;
 }
 
-/** Whether both accounts are of the owner whose data the page shows, one of them is, or none. */
-function whoseIs(accounts: readonly MovableAccount[], ...ids: string[]) {
+/** Whether both accounts belong to the owner whose data the page shows, only one of them does, or none. */
+function whoseIs(accounts: readonly HouseholdAccount[], ...ids: string[]) {
   const others = accounts.filter(({ id, whose }) => ids.includes(id) && whose !== whoseHere);
   return others.length === 0 ? 'here' : others.length === 1 ? 'between' : 'elsewhere';
 }
@@ -129,8 +129,8 @@ export function TransferForm({ accounts, opened, onClose }: TransferFormProps) {
 }
 
 /** The accounts as choices, of one owner or grouped by the two. */
-function optionsOf(choices: readonly MovableAccount[], householdName: string) {
-  const itemsOf = (whose: MovableAccount['whose']) =>
+function optionsOf(choices: readonly HouseholdAccount[], householdName: string) {
+  const itemsOf = (whose: HouseholdAccount['whose']) =>
     choices
       .filter((account) => account.whose === whose)
       .map(({ id, accountName, balance, currency }) => ({

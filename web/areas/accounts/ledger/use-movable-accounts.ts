@@ -1,14 +1,8 @@
 import type { Account } from '../../../../contract/accounts/accounts.ts';
-import { households } from '../../../../contract/households/households.ts';
+import { type HouseholdAccount, households } from '../../../../contract/households/households.ts';
 import { useIsMember } from '../../../lib/query/answer-headers.ts';
 import { silent, useCall } from '../../../lib/query/use-call.ts';
 import { household } from '../../../lib/session/household.ts';
-
-/** An account that money may be moved from or to. */
-export interface MovableAccount
-  extends Pick<Account, 'id' | 'accountName' | 'balance' | 'currency' | 'isDefault'> {
-  whose: 'mine' | 'ours';
-}
 
 /** Whose data the page shows. */
 export const whoseHere = household === '' ? 'mine' : 'ours';
@@ -19,7 +13,7 @@ export function useMovableAccounts(accounts: readonly Account[], opened: boolean
   const asked = opened && isMember ? {} : null;
   const { data: both = [] } = useCall(households.accounts, asked, { ...silent, staleTime: 0 });
   const { data: shared } = useCall(households.show, asked, { ...silent, mayBeNull: true });
-  const here = accounts.map((account): MovableAccount => ({ ...account, whose: whoseHere }));
+  const here = accounts.map((account): HouseholdAccount => ({ ...account, whose: whoseHere }));
   const others = both.filter(({ whose }) => whose !== whoseHere);
   return { choices: [...here, ...others], householdName: shared?.name ?? '家庭' };
 }

@@ -3,8 +3,8 @@ import { JointNotes } from './joint-notes.tsx';
 import { hasAmount, JointTable } from './joint-table.tsx';
 
 /**
- * Why net worth changed, part by part. A part that comes to nothing together is shown as long as it is something
- * for one of both: without it the columns would not sum to their changes.
+ * Why net worth changed, part by part. A part whose sum is 0 is shown where one owner's amount is not: without it the
+ * columns would not sum to their changes.
  */
 export function JointChangesTable({ changes }: { changes: JointChanges }) {
   const { from, to, opening, closing, change, parts, currency, sharedItems } = changes;

@@ -8,7 +8,7 @@ interface JointDataProps<Data> {
   children: (data: Data) => ReactNode;
 }
 
-/** What an answer shows, and how it is waited for or failed. */
+/** Shows the data of an answer, or in their place a skeleton or an error. */
 export function JointData<Data>({ query, children }: JointDataProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);

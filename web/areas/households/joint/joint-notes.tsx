@@ -5,11 +5,11 @@ import { useHouseholdName } from './joint.queries.ts';
 interface JointNotesProps {
   sharedItems: number;
   missing?: readonly JointNote[];
-  /** What else has to be known. */
+  /** Further notes. */
   more?: readonly string[];
 }
 
-/** What figures of both together leave out or count in part. */
+/** Notes on what joint figures leave out or count in part. */
 export function JointNotes({ sharedItems, missing = [], more = [] }: JointNotesProps) {
   const name = useHouseholdName();
   const notes = [

@@ -20,7 +20,7 @@ import { SheetTable } from './joint-sheet-table.tsx';
 import { JointTable } from './joint-table.tsx';
 import { OwnerLinks } from './owner-links.tsx';
 
-/** The reports that add up; each by the name that its own has in the address. */
+/** The reports that can be added, by the names that the reports of one owner have in the address. */
 const reports = [
   { value: 'balance-sheet', label: '资产负债表', View: SheetReport },
   { value: 'net-worth-changes', label: '净资产变动', View: ChangesReport },
@@ -62,16 +62,18 @@ interface DayFieldProps {
   label: string;
   value: string;
   max?: string;
+  error?: string | false;
   onChange: (day: string) => void;
 }
 
-function DayField({ label, value, max = today(), onChange }: DayFieldProps) {
+function DayField({ label, value, max = today(), error = false, onChange }: DayFieldProps) {
   return (
     <TextInput
       type="date"
       label={label}
       value={value}
       max={max}
+      error={error}
       onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
@@ -100,12 +102,19 @@ function SheetReport() {
 function ChangesReport() {
   const [to, setTo] = useState(today);
   const [from, setFrom] = useState(() => lastDayOfMonth(addMonths(today(), -1)));
-  const isPeriod = from !== '' && to !== '' && from <= to;
+  const isReversed = to !== '' && from > to;
+  const isPeriod = from !== '' && to !== '' && !isReversed;
   const changes = useCall(joint.changes, isPeriod ? { query: { from, to } } : null, options);
   return (
     <>
       <div className={classes.pickers}>
-        <DayField label="从（日终）" value={from} max={to || today()} onChange={setFrom} />
+        <DayField
+          label="从（日终）"
+          value={from}
+          max={to || today()}
+          error={isReversed && '开始日期不能晚于结束日期'}
+          onChange={setFrom}
+        />
         <DayField label="到（日终）" value={to} onChange={setTo} />
       </div>
       <JointData query={changes}>{(data) => <JointChangesTable changes={data} />}</JointData>

@@ -13,9 +13,9 @@ export interface JointRow extends JointAmount {
   label: string;
   /** A row of sums. */
   isSum?: boolean;
-  /** The row's part of the whole. */
+  /** The row's percentage of the total, as text. */
   share?: string;
-  /** A change: with a plus before what is above zero, and its colour. */
+  /** A change, shown with its sign and colour. */
   signed?: boolean;
 }
 

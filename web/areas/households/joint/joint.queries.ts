@@ -6,7 +6,7 @@ export function useJointHousehold() {
   return useCall(households.show, {}, { ...silent, mayBeNull: true }).data ?? undefined;
 }
 
-/** What the columns of the household's amounts are called. */
+/** The heading of the household's amounts: its name. */
 export function useHouseholdName(): string {
   return useJointHousehold()?.name ?? '家庭';
 }

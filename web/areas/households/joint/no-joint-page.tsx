@@ -2,7 +2,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { OwnerLinks } from './owner-links.tsx';
 
-/** A page that cannot be about both together: what it shows and changes is one owner's. */
+/** Stands for a page that has no joint form, because what it shows and changes belongs to one owner. */
 export function NoJointPage({ title }: { title: string }) {
   return (
     <>

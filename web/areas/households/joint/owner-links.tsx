@@ -7,7 +7,7 @@ import { useJointHousehold } from './joint.queries.ts';
 export function OwnerLinks() {
   const { pathname, search } = useLocation();
   const household = useJointHousehold();
-  // What is below a list is one owner's.
+  // Without what follows the list: a single thing belongs to one owner.
   const page = pathname.split('/').slice(0, 3).join('/') + search;
   return (
     <div className={classes.links}>

@@ -3,7 +3,7 @@ import { useIsMember } from '../../../lib/query/answer-headers.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import type { MovableThing } from './movable-thing.ts';
 
-// What moves something, where the actions of a row are. Whoever is in no household loads nothing of it.
+// The controls that move a thing, among the actions of its row. A user without a household loads none of their code.
 
 const load = () => import('./move-parts.tsx');
 

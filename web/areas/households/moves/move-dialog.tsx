@@ -24,13 +24,13 @@ interface Chosen {
   id: string;
 }
 
-/** What a move does and what others see then, what moves along, and the button that moves. */
+/** Shows what a move does and who sees it then, asks what moves along, and makes the move. */
 export function MoveDialog({ thing: { kind, id, leave }, onClose }: MoveDialogProps) {
   const [along, setAlong] = useState<readonly Chosen[]>([]);
   const [categories, setCategories] = useState<CategoryChoice>('KEEP');
-  const body = { kind, id, with: along.map(({ kind, id }) => ({ kind, id })), categories };
+  const body = { kind, id, with: [...along], categories };
   const [isDone, setDone] = useState(false);
-  // What was moved is not asked about any more while the dialog closes.
+  // After the move there is nothing to preview while the dialog closes.
   const preview = useCall(moves.preview, isDone ? null : { body }, {
     ...keepsLast,
     ...silent,
@@ -56,22 +56,24 @@ export function MoveDialog({ thing: { kind, id, leave }, onClose }: MoveDialogPr
       <Facts seen={seen} />
       <Along seen={seen} along={along} onChange={setAlong} />
       <Categories seen={seen} value={categories} onChange={setCategories} />
-      {seen.refusal && (
-        <p className={classes.refusal} role="alert">
-          {seen.refusal}
-        </p>
-      )}
-      <div className={classes.buttons}>
-        <Button variant="default" onClick={onClose} data-autofocus>
-          取消
-        </Button>
-        <Button
-          disabled={seen.refusal !== null || preview.isPlaceholderData}
-          loading={move.isPending}
-          onClick={() => move.change({ body })}
-        >
-          移动
-        </Button>
+      <div className={classes.foot}>
+        {seen.refusal && (
+          <p className={classes.refusal} role="alert">
+            {seen.refusal}
+          </p>
+        )}
+        <div className={classes.buttons}>
+          <Button variant="default" onClick={onClose} data-autofocus>
+            取消
+          </Button>
+          <Button
+            disabled={seen.refusal !== null || preview.isPlaceholderData}
+            loading={move.isPending}
+            onClick={() => move.change({ body })}
+          >
+            移动
+          </Button>
+        </div>
       </div>
     </div>
   );
@@ -90,9 +92,9 @@ function Facts({ seen: { to, entries, firstDay, endedLinks } }: { seen: MovePrev
       <li>
         {entries === 0 ? '它还没有流水或记录。' : `一起移动的流水和记录共 ${entries} 条${since}。`}
       </li>
-      <li>过去每一天的净资产也随之改变：两边各自不同，合计不变。</li>
+      <li>两边过去每一天的净资产也随之改变，合计不变。</li>
       {endedLinks > 0 && (
-        <li>有 {endedLinks} 处与留下的流水的关联（合并的转账、退款等）会解除。</li>
+        <li>与留下的流水之间的 {endedLinks} 处关联（合并的转账、退款等）会解除。</li>
       )}
       <li>{undoHours}小时内可以在“家庭”页面撤销，撤销后两边与移动前完全相同。</li>
     </ul>
@@ -105,7 +107,7 @@ interface AlongProps {
   onChange: (along: Chosen[]) => void;
 }
 
-/** What is linked: it moves along, or the link ends. */
+/** The linked things, each with the choice to move it along. */
 function Along({ seen: { with: moving, linked }, along, onChange }: AlongProps) {
   const shown = [
     ...moving.map((one) => ({ ...one, hint: '一起移动' })),
@@ -118,7 +120,7 @@ function Along({ seen: { with: moving, linked }, along, onChange }: AlongProps) 
   };
   return (
     <fieldset className={classes.along}>
-      <legend>与它关联的，选中的一起移动</legend>
+      <legend>与它关联的资产和负债，选中的一起移动</legend>
       {shown.map((one) => (
         <Checkbox
           key={one.id}
@@ -132,7 +134,7 @@ function Along({ seen: { with: moving, linked }, along, onChange }: AlongProps) 
   );
 }
 
-/** What becomes of a link with something that stays. */
+/** Says what happens to the links with a thing if it stays. */
 function hintOf({ links, transfers, isRequired }: LinkedThing): string {
   const parts = [
     ...(isRequired ? ['必须一起移动'] : []),
@@ -148,7 +150,7 @@ interface CategoriesProps {
   onChange: (choice: CategoryChoice) => void;
 }
 
-/** What becomes of the categories and tags of entries; asked where there are entries that may have some. */
+/** The choice to keep categories and tags, where entries have some. */
 function Categories({ seen, value, onChange }: CategoriesProps) {
   if (!seen.hasCategories) return null;
   const created = [...seen.newCategories, ...seen.newTags];

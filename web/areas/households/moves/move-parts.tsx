@@ -4,14 +4,19 @@ import { MenuItem } from '../../../ui/overlays/menu-item.tsx';
 import type { MovableThing } from './movable-thing.ts';
 import { moveLabel, openMove } from './open-move.tsx';
 
-// What moves something, where the actions of a row are (move-controls.tsx).
+// The controls of move-controls.tsx. In a household's data they are for owners alone, who may move things back.
 
 const icon = <IconHomeMove size={16} stroke={1.5} />;
 
 /** A button beside the name of a row. */
 export function MoveButton(thing: MovableThing) {
   return (
-    <Button variant="default" leftSection={icon} onClick={() => void openMove(thing)}>
+    <Button
+      data-writes="owner"
+      variant="default"
+      leftSection={icon}
+      onClick={() => void openMove(thing)}
+    >
       {moveLabel}
     </Button>
   );
@@ -22,6 +27,7 @@ export function MoveIcon(thing: MovableThing) {
   return (
     <Tooltip label={moveLabel}>
       <ActionIcon
+        data-writes="owner"
         variant="subtle"
         color="gray"
         aria-label={`${moveLabel} ${thing.name}`}
@@ -36,7 +42,7 @@ export function MoveIcon(thing: MovableThing) {
 /** An item of the menu of a row. */
 export function MoveItem(thing: MovableThing) {
   return (
-    <MenuItem icon={icon} onChoose={() => void openMove(thing)}>
+    <MenuItem data-writes="owner" icon={icon} onChoose={() => void openMove(thing)}>
       {moveLabel}
     </MenuItem>
   );

@@ -9,7 +9,7 @@ import { SettingsSection } from '../../../ui/pages/settings-section.tsx';
 import classes from '../household.module.css';
 import { refetchMoved } from './moves.queries.ts';
 
-/** What was moved within the last day, which can be undone; nothing where nothing was. */
+/** The moves of the last day, which can be undone. Without any, nothing is shown. */
 export function MovesSection({ name }: { name: string }) {
   const { data = [] } = useCall(moves.list, {}, { ...silent, refetchOnMount: 'always' });
   if (data.length === 0) return null;
@@ -34,7 +34,7 @@ function MoveRow({ move, household }: { move: Move; household: string }) {
   const ask = () =>
     confirmAction({
       title: '确定要撤销这次移动吗？',
-      children: `“${name}”和与它一起移动的回到移动之前的样子，解除的关联也会恢复。`,
+      children: `“${name}”和与它一起移动的资产、负债会恢复到移动之前的状态，解除的关联也会恢复。`,
       label: '撤销移动',
       tone: 'neutral',
       onConfirm: () => undo.change([id]),

@@ -4,7 +4,7 @@ import { household } from '../../../lib/session/household.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { MovableThing } from './movable-thing.ts';
 
-/** What the page calls a move away from what it shows. */
+/** The label of a move: to the household, or back from it where the page shows its data. */
 export const moveLabel = household === '' ? '移到家庭' : '移回我的';
 
 /** Opens the dialog that says what a move does and makes it. Its code is loaded at its first use. */

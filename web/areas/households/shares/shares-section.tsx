@@ -10,7 +10,7 @@ import classes from '../household.module.css';
 import { JointData } from '../joint/joint-data.tsx';
 import { SharesForm } from './shares-form.tsx';
 
-/** The things of the household that a share of each member is stated of. Viewers only read them. */
+/** The things of the household that have shares, with each member's. Viewers only read them. */
 export function SharesSection({ household }: { household: Household }) {
   const list = useCall(householdShares.list, {}, { ...silent, refetchOnMount: 'always' });
   const [edited, setEdited] = useState<SharedItem | 'new'>();
@@ -68,7 +68,7 @@ interface ItemRowProps {
   item: SharedItem;
   currency: Currency;
   household: Household;
-  /** Undefined for whoever may not. */
+  /** Undefined for viewers. */
   onEdit: (() => void) | undefined;
 }
 
