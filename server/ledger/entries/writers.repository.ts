@@ -7,7 +7,7 @@ type Written = Pick<CashEntry, 'written_by'>;
 /** Says who wrote an entry, as a part of an answer; nothing where the data are one's own. */
 export type WriterIn = (row: Written) => { writtenBy?: Writer };
 
-/** The members who wrote some entries of a household, with their names. Entries of one's own cost no statement. */
+/** The members who wrote some entries of a household, with their names. A person's own entries cost no statement. */
 export async function readWriters(db: Db, rows: readonly Written[]): Promise<WriterIn> {
   const ids = [...new Set(rows.flatMap(({ written_by }) => written_by ?? []))];
   const users =
