@@ -11,10 +11,31 @@ const firstSymbols = {
 };
 
 /** The others of the European Central Bank's daily table, which are shown by their code. */
-// biome-ignore format: one list, which is read at once
 const furtherCodes = [
-  'SGD', 'AUD', 'CAD', 'CHF', 'KRW', 'THB', 'MYR', 'NZD', 'SEK', 'NOK', 'DKK', 'INR',
-  'IDR', 'PHP', 'ILS', 'TRY', 'PLN', 'CZK', 'HUF', 'RON', 'ZAR', 'BRL', 'MXN', 'ISK',
+  'SGD',
+  'AUD',
+  'CAD',
+  'CHF',
+  'KRW',
+  'THB',
+  'MYR',
+  'NZD',
+  'SEK',
+  'NOK',
+  'DKK',
+  'INR',
+  'IDR',
+  'PHP',
+  'ILS',
+  'TRY',
+  'PLN',
+  'CZK',
+  'HUF',
+  'RON',
+  'ZAR',
+  'BRL',
+  'MXN',
+  'ISK',
 ] as const;
 
 /** A currency that the product counts in. */

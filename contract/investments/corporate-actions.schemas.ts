@@ -13,7 +13,7 @@ export const proposedEntry = z.object({
   recordDay: z.string(),
   quantity: z.number().nullable(),
   price: z.number().nullable(),
-  /** In the holding's currency; null also where the cash is announced in another one, and what arrives is to be entered. */
+  /** In the holding's currency; null also where the cash is announced in another currency alone. */
   amount: z.number().nullable(),
   /** The cash as it is announced, where that is in another currency than the holding's. */
   announcedAmount: z.number().nullable(),

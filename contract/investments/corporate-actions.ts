@@ -1,9 +1,14 @@
 import { calls } from '../endpoint.ts';
-import type { corporateActionsSchemas } from './corporate-actions.schemas.ts';
+import type { corporateActionsSchemas, ProposedEntry } from './corporate-actions.schemas.ts';
 
 export type { CorporateAction, ProposedEntry } from './corporate-actions.schemas.ts';
 
 const shared = { access: 'user' } as const;
+
+/** Whether cash is announced in another currency than the holding's alone: the person enters what arrived. */
+export function isAmountUnknown({ amount, announcedAmount }: ProposedEntry): boolean {
+  return amount === null && announcedAmount !== null;
+}
 
 /** Dividends, bonus shares, rights and splits that were announced: proposed as entries, never booked by themselves. */
 export const corporateActions = calls<typeof corporateActionsSchemas>()({

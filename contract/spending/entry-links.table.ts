@@ -3,14 +3,15 @@ import { table } from '../table.ts';
 import { linkKinds } from './spending-words.ts';
 
 /**
- * Two entries, each named by the first of its chain of corrections. Of a TRANSFER the first is what went out;
- * of a TWIN the first is kept, and the other was taken back. A REFUSED pair is stored once, with the smaller id first.
+ * A pair of entries, each named by the first of its chain of corrections. TRANSFER: `entry_id` went out and
+ * `other_id` came in. TWIN: `entry_id` was kept and `other_id` removed as its duplicate. REFUSED: a proposed pair
+ * that a person declined, stored once, with the smaller id first.
  */
 export const entryLinksTable = table('entry_links', {
   kind: choice(linkKinds, '类型不正确'),
   entry_id: rowKey(),
   other_id: rowKey(),
-  /** Of a TWIN: the details of the kept entry before and after the merge. */
+  /** TWIN only: the details of the kept entry before and after the merge. */
   earlier: jsonOrNull(),
   created_at: moment(),
 });

@@ -32,7 +32,7 @@ export const createCategoryBody = z.object({
   kind: z.enum(categoryKinds, { error: '请选择分类类型' }).nullish(),
 });
 
-/** Categories by their names; the two levels of one stand in one text, as files have them. */
+/** Categories by name, both levels in one text, as files have them: `大类 / 小类`. */
 export const namedCategoriesBody = z.object({
   names: listOf(
     z.object(

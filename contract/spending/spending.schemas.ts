@@ -100,7 +100,7 @@ export const ledgerEntry = z.object({
   importId: id.nullable(),
   /** Its amount, type, day or account is not what was booked first. */
   isCorrected: z.boolean(),
-  /** Of a household's entry: the member who wrote it as it is now. */
+  /** The member of a household who wrote its present state. */
   writtenBy: writer.optional(),
   /** Where it is edited; null for what is edited by the call of this area. */
   page: z.string().nullable(),

@@ -15,7 +15,7 @@ import { otherCases } from '../support/presses/other-cases.ts';
 import { ownAccountCases } from '../support/presses/own-account-cases.ts';
 import { planningCases } from '../support/presses/planning-cases.ts';
 import type { PressCase } from '../support/presses/press-case.ts';
-import { pressAll, usualRounds, writingCalls } from '../support/presses/press-twice.ts';
+import { pressAll, usualRounds } from '../support/presses/press-twice.ts';
 import { recurringCases } from '../support/presses/recurring-cases.ts';
 import {
   budgetCases,
@@ -24,6 +24,7 @@ import {
   entryCases,
   ruleCases,
 } from '../support/presses/spending-cases.ts';
+import { writingCalls } from '../support/presses/watch-traffic.ts';
 import { addAuthenticator, controlAutofill } from '../support/second-factor.ts';
 
 // Each round loads a page: its trace would take longer than the presses.

@@ -66,7 +66,7 @@ export class Keyboard {
   /** Goes to a list of options, opens it and goes down to one of them; in one that can be searched, types it. */
   async choose(select: Locator, option: string): Promise<void> {
     await this.reach(select);
-    // What can be typed into opens by that.
+    // Typing opens a list that can be searched.
     if (await select.isEditable()) await this.page.keyboard.type(option);
     else await this.press('Enter');
     await expect(select).toHaveAttribute('aria-expanded', 'true');

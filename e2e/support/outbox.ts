@@ -29,7 +29,7 @@ async function* mailsTo(address: string): AsyncGenerator<Email> {
   }
 }
 
-/** File names begin with the mail's id, which sorts by time; one that is being written ends differently. */
+/** File names begin with the mail's id, which sorts by time; a mail that is still being written has another ending. */
 function readOutbox(folder: string): string[] {
   try {
     return readdirSync(folder)

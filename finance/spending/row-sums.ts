@@ -4,10 +4,10 @@ import { CentsSum } from '../money/cents-sum.ts';
 import type { Exact } from '../net-worth/attribution.ts';
 import type { SpendingRow } from './spending-rows.ts';
 
-/** What of a row decides where a report counts it. */
+/** A row without what a sum does not keep: payee, subject and entry. */
 export type SummedRow = Pick<SpendingRow, 'day' | 'line' | 'categoryId' | 'isOnce' | 'amount'>;
 
-/** An amount that several others add up to: cents of the currency of the report, and what was converted. */
+/** A sum of amounts: cents in the currency of the report, and amounts that were converted to it. */
 class Sum {
   readonly #cents = new CentsSum();
   #converted: Exact = 0n;
@@ -25,20 +25,16 @@ class Sum {
   }
 }
 
-/** A sum of a stretch: of what happens as ever, and of what happens once. */
-interface Cell {
-  line: SpendingLine;
-  categoryId: string | null;
-  sums: [asEver: Sum | undefined, once: Sum | undefined];
-}
+type Cell = Omit<SummedRow, 'day' | 'amount'> & { sum: Sum };
 
 /**
- * Adds up the rows of a report. Those of one line and category in a stretch of days are one row of its first day, so
- * that a hundred thousand entries are some thousand rows. The days ascend.
+ * Adds up the rows of a report. Rows of one line and category in a stretch of days become one row of its first day,
+ * so that a hundred thousand entries are some thousand rows. Days are added in ascending order.
  */
 export class RowSums {
   readonly rows: SummedRow[] = [];
-  readonly #cells = new Map<string, Cell>();
+  /** The sums of the present stretch; those of one-off amounts stand apart. */
+  readonly #cells = { usual: new Map<string, Cell>(), once: new Map<string, Cell>() };
   readonly #unit: Exact;
   #day: Day = '';
 
@@ -47,16 +43,14 @@ export class RowSums {
     this.#unit = unit;
   }
 
-  /** Ends the stretch: what follows counts from a day on. */
+  /** Ends the present stretch and begins the next one on a day. */
   begin(day: Day): void {
-    for (const { line, categoryId, sums } of this.#cells.values()) {
-      for (const [index, sum] of sums.entries()) {
-        if (!sum) continue;
-        const amount = sum.exact(this.#unit);
-        this.rows.push({ day: this.#day, line, categoryId, isOnce: index === 1, amount });
+    for (const cells of [this.#cells.usual, this.#cells.once]) {
+      for (const { sum, ...cell } of cells.values()) {
+        this.rows.push({ ...cell, day: this.#day, amount: sum.exact(this.#unit) });
       }
+      cells.clear();
     }
-    this.#cells.clear();
     this.#day = day;
   }
 
@@ -64,13 +58,11 @@ export class RowSums {
   of(line: SpendingLine, categoryId: string | null, isOnce: boolean): Sum {
     // A category has one kind, and so one line.
     const key = categoryId ?? line;
-    const cell: Cell = this.#cells.get(key) ?? { line, categoryId, sums: [undefined, undefined] };
-    const which = isOnce ? 1 : 0;
-    const known = cell.sums[which];
-    if (known) return known;
-    this.#cells.set(key, cell);
+    const cells = isOnce ? this.#cells.once : this.#cells.usual;
+    const known = cells.get(key);
+    if (known) return known.sum;
     const sum = new Sum();
-    cell.sums[which] = sum;
+    cells.set(key, { line, categoryId, isOnce, sum });
     return sum;
   }
 }
@@ -81,7 +73,7 @@ interface PayeeSum {
   count: number;
 }
 
-/** What of each line went to whom, or came from whom, and in how many entries. */
+/** Adds up the amounts and entries of each line by payee. */
 export class PayeeSums {
   readonly #lines = new Map<SpendingLine, Map<string | null, PayeeSum>>();
   readonly #unit: Exact;

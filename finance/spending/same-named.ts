@@ -1,4 +1,4 @@
-import type { CategoryKind } from '../../contract/spending/spending-words.ts';
+import { type CategoryKind, longestCategoryName } from '../../contract/spending/spending-words.ts';
 import { fold } from './fold.ts';
 
 interface NamedCategory {
@@ -10,6 +10,16 @@ interface NamedCategory {
 
 /** Between the two levels of a category of another program. */
 export const levelSign = ' / ';
+
+/**
+ * The names of both levels of a category of another program, as they are stored here: levels below the second are
+ * part of the second, and a name that is too long is cut off.
+ */
+export function levelNames(word: string): [upper: string, lower: string] {
+  const [upper = '', ...lower] = word.split(levelSign).filter((level) => level.trim() !== '');
+  const cut = (name: string) => name.trim().slice(0, longestCategoryName);
+  return [cut(upper), cut(lower.join(levelSign))];
+}
 
 const kindsFor = {
   out: ['EXPENSE', 'NEUTRAL', 'INCOME'],
@@ -25,8 +35,8 @@ export function sameNamed(
   word: string,
   isIncoming: boolean,
 ): string | null {
-  const [first = '', ...others] = word.split(levelSign);
-  const [upper, lower] = [fold(first), fold(others.join(levelSign))];
+  const [first, second] = levelNames(word);
+  const [upper, lower] = [fold(first), fold(second)];
   const names = new Map(categories.map(({ id, name }) => [id, fold(name)]));
   const called = (name: string) =>
     name === '' ? [] : categories.filter(({ id }) => names.get(id) === name);

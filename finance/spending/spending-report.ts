@@ -22,7 +22,7 @@ export interface SavedLines {
   savingRate: string | null;
 }
 
-/** Lines that are no saving: each is a part of the change of net worth of its own. */
+/** Lines outside saving: each is a part of its own in the change of net worth. */
 const linesBeside = ['INTEREST', 'HOUSEHOLD'] as const satisfies readonly SpendingLine[];
 const savingLines = spendingLines.filter((line) => !linesBeside.some((beside) => beside === line));
 

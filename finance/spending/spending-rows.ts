@@ -6,7 +6,7 @@ import type { Cents } from '../money/cents.ts';
 import type { Exact } from '../net-worth/attribution.ts';
 import { countsAs } from './counting.ts';
 
-/** What of a change of net worth is saving, or went between a person and their household; converted. */
+/** A part of a change of net worth that is saving or went between a person and their household; converted. */
 export interface SavedAmount {
   day: Day;
   area: string;
@@ -96,14 +96,27 @@ function countedRows(
   const { type, actKind } = entry;
   const isIncoming = entry.amount > 0n;
   const rowOf = (categoryId: string | null, own: Exact): SpendingRow => {
-    const categoryKind = categoryId === null ? undefined : kindOf(categoryId);
-    const kind = countsAs({ type, actKind, isIncoming, categoryKind });
-    return { ...common, line: kind ?? 'UNLINKED', categoryId, amount: own };
+    const line = countedLine({ type, actKind, isIncoming, categoryId }, kindOf);
+    return { ...common, line, categoryId, amount: own };
   };
   if (entry.parts.length === 0) return [rowOf(entry.categoryId, amount)];
   // The whole amount is a multiple of its cents, so that parts are exact.
   const magnitude = isIncoming ? entry.amount : -entry.amount;
   return entry.parts.map((part) => rowOf(part.categoryId, (amount * part.amount) / magnitude));
+}
+
+/** The line of an amount whose category decides. */
+export function countedLine(
+  {
+    categoryId,
+    ...entry
+  }: Omit<Parameters<typeof countsAs>[0], 'categoryKind'> & {
+    categoryId: string | null;
+  },
+  kindOf: KindOf,
+): SpendingLine {
+  const categoryKind = categoryId === null ? undefined : kindOf(categoryId);
+  return countsAs({ ...entry, categoryKind }) ?? 'UNLINKED';
 }
 
 /** The line of an amount; `COUNTED` where its category decides. */

@@ -10,8 +10,8 @@ const numbered = {
 } as const;
 
 /**
- * The places in the personal file of the things that people entered, by their keys on the balance sheet. A place is
- * the number in the list of the file, the code of a fixed asset, or the list and number of a debt.
+ * The place of each entered item of the balance sheet in the personal file, by the key of the item: its number in
+ * its list, the code of a fixed asset, or the list and number of a debt.
  */
 export async function listItemPlaces(db: Db, ownerId: string): Promise<Map<string, string>> {
   const places = new Map<string, string>();

@@ -55,7 +55,7 @@ export const spendingRecurringTable = table('spending_recurring', {
   is_automatic: flag(),
   /** Earlier occurrences are shown where an entry was found for them, and are never overdue. */
   open_from: day(),
-  /** Of what is booked by itself: before this planned day the job has done its work. */
+  /** Automatic items only: the job is done with all occurrences planned before this day. */
   runs_from: internal(day()),
   /** The day on which the job does the next. */
   due_day: internal(orNull(day())),

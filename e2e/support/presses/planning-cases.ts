@@ -64,19 +64,17 @@ const planned: PressCase[] = [
   },
 ];
 
-const change = {
-  ...{ kind: 'CHANGE', day: '2030-01-01', side: 'INCOME', amount: 500 },
-};
+const change = { kind: 'CHANGE', day: '2030-01-01', side: 'INCOME', amount: 500 };
 let scenarios = 0;
 
-/** Adds a decision, in the place of those that are there, and opens their page. */
-/** Of those that are stored there are three at most. */
+/** Removes the stored scenarios, of which there are three at most, and opens their page. */
 const withoutScenarios = async ({ get, remove }: World) => {
   const { scenarios: stored } = await get('/planning/scenarios');
   for (const { id } of stored) await remove(`/planning/scenarios/${id}`);
   return 'planning?tab=scenarios';
 };
 
+/** The page with one scenario. */
 const withScenario: PressCase['open'] = async (world) => {
   await withoutScenarios(world);
   scenarios += 1;

@@ -12,7 +12,7 @@ export interface CorporateAction {
   /** Before tax; in the share's currency where `cashCurrency` is null. */
   cash: Decimal;
   cashCurrency: Currency | null;
-  /** What the announcement itself says that the cash is in another currency: `0.1美元;相当于0.78港元`. */
+  /** The cash in another currency, as the announcement itself converts it: `0.1美元;相当于0.78港元`. */
   equivalent: NamedCash | null;
   /** New shares that may be bought (配股), and at what price. */
   rights: Decimal;
@@ -21,7 +21,7 @@ export interface CorporateAction {
   split: SplitRatio | null;
 }
 
-/** Gives nothing: what announcements are put together from. */
+/** An action that gives nothing, from which others are built. */
 export const noAction: CorporateAction = {
   bonus: zero,
   capitalisation: zero,
@@ -67,7 +67,7 @@ function actionOf(plain: string): CorporateAction | undefined {
   };
 }
 
-/** The cash of one share in a currency that a holding is booked in; undefined when it is only known in another one. */
+/** The cash of one share in the currency of a holding; undefined when it is only known in another currency. */
 export function cashIn(
   { cash, cashCurrency, equivalent }: CorporateAction,
   currency: Currency,

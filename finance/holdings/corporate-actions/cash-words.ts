@@ -1,4 +1,5 @@
 import { type Currency, currencies } from '../../../contract/fields/currencies.ts';
+import { currencyOfWord, currencyWords } from '../../money/currency-words.ts';
 import { type Decimal, decimal, divide } from '../../money/decimal.ts';
 
 /** An amount in the words of an announcement; without a currency it is in that of the share. */
@@ -7,26 +8,12 @@ export interface NamedCash {
   currency: Currency | null;
 }
 
-/** The words of announcements; any other currency is named by its code. */
-const words: Partial<Record<Currency, readonly [string, ...string[]]>> = {
-  CNY: ['人民币', 'RMB'],
-  USD: ['美元', 'US$'],
-  HKD: ['港元', '港币', 'HK$'],
-  EUR: ['欧元'],
-  GBP: ['英镑'],
-  JPY: ['日元'],
-  SGD: ['新加坡元'],
-};
-const codeOf = new Map<string, Currency>(
-  currencies.flatMap((code) => [code, ...(words[code] ?? [])].map((word) => [word, code] as const)),
-);
-
-/** What an amount is followed by: 元 for yuan, the name or the code of any other currency. */
+/** The word behind an amount: 元 for yuan, the name of any other currency. */
 export function amountWord(code: Currency): string {
-  return code === 'CNY' ? '元' : (words[code]?.[0] ?? code);
+  return code === 'CNY' ? '元' : currencyWords[code][0];
 }
 
-/** Hundredths that announcements speak of, in the currency of which they are. */
+/** Names of a hundredth of a currency. */
 const hundredths: Readonly<Record<string, Currency>> = {
   港仙: 'HKD',
   仙: 'HKD',
@@ -39,7 +26,7 @@ const longestFirst = (words: Iterable<string>) =>
     .sort((one, other) => other.length - one.length)
     .map(escaped)
     .join('|');
-const currency = longestFirst(codeOf.keys());
+const currency = longestFirst(currencies.flatMap((code) => [code, ...currencyWords[code]]));
 
 /** `5.3港元`, `人民币0.12元`, `HKD0.53`, `0.53元港币`, `2.4港仙`, `1元`: the first group is all of it. */
 const cash = new RegExp(
@@ -52,7 +39,9 @@ export function readCash(text: string): (NamedCash & { length: number }) | undef
   const { before, figure, cents, after } = match?.groups ?? {};
   if (!match || figure === undefined) return undefined;
   const ofCents = cents === undefined ? undefined : hundredths[cents];
-  const named = [before && codeOf.get(before), after && codeOf.get(after), ofCents].filter(Boolean);
+  const named = [before && currencyOfWord(before), after && currencyOfWord(after), ofCents].filter(
+    Boolean,
+  );
   if (new Set(named).size > 1) return undefined;
   const whole = decimal(figure);
   return {

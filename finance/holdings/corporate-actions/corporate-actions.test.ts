@@ -132,6 +132,7 @@ describe('the cash of an announcement', () => {
     ['10派1元', 'CNY', '0.1'],
     ['每股派0.4元', 'HKD', '0.4'],
     ['末期息5.3港元', 'HKD', '5.3'],
+    ['末期息0.2新元', 'SGD', '0.2'],
     ['末期息5.3港元', 'CNY', undefined],
     ['每股人民币0.12元', 'HKD', undefined],
     ['每1股派0.27美元', 'CNY', undefined],

@@ -21,7 +21,7 @@ export interface ProposedEntry {
   recordDay: Day;
   quantity: Decimal | null;
   price: Decimal | null;
-  /** In the holding's currency; null also where the cash is announced in another one alone. */
+  /** In the holding's currency; null also where the cash is announced in another currency alone. */
   amount: Decimal | null;
   /** The cash as it is announced, where that is not in the holding's currency. */
   announced: NamedCash | null;
@@ -43,7 +43,7 @@ const certainPlaces = 12;
 /**
  * The entries that an action comes to for what was held on its record day: whole shares, fractions
  * cut off, and cash rounded to the fen. None where nothing was held. Cash in another currency than the
- * holding's is never converted: what arrives in it only the broker knows.
+ * holding's is never converted: only the broker knows what arrives.
  */
 export function proposedEntries(
   action: CorporateAction,

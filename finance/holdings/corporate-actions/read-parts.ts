@@ -13,13 +13,14 @@ export type Parts = Partial<
 
 const number = '(\\d+(?:\\.\\d+)?)';
 
-/** For how many shares what follows is: `每10股`, `10股`, `A股每股`, and `10` before a verb. */
+/** The number of shares that the following parts are for: `每10股`, `10股`, `A股每股`, and `10` before a verb. */
 const base = /^(?:[ABH]股)?(?:每(\d{1,4})?股|(\d{1,4})股?(?=送|派|转|配|分红|现金))/;
 
-/** The verbs of new shares; a price of rights is no 配 of shares, and stands before it. */
+/** The price of rights. It is tried before the verbs, because `配股价` begins with one of them. */
 const rightsPrice = new RegExp(
   `^(?:配股|配售)?价格?[为是:]?(?:每股)?(?:人民币)?${number}(?:元|块|港元|美元)?(?:/股|每股)?`,
 );
+/** Verbs that announce new shares. */
 const shareWords: [part: Shares, pattern: RegExp][] = [
   ['bonus', new RegExp(`^(?:派|赠)?送(?:红股|股)?${number}股?`)],
   ['capitalisation', new RegExp(`^转(?:增)?(?:股本|股份|股)?${number}股?`)],
@@ -27,7 +28,7 @@ const shareWords: [part: Shares, pattern: RegExp][] = [
 ];
 
 const period = '第?[一二三四]季度?|末期|中期|特别|年度|季度';
-/** A verb, a noun, or both; an amount follows, maybe behind the shares that it is for. */
+/** A verb, a noun, or both, before an amount or before the shares that the amount is for. */
 const cashWord = new RegExp(
   `^(?:派付|派发|派送|派|发放|分派|分配)?(?:现金|现)?(?<period>${period})?(?:现金|特别)?(?:红利|股利|股息|分红|息)?[为是:]?`,
 );
@@ -35,12 +36,12 @@ const cashWord = new RegExp(
 const isOfOneShare = (match: RegExpExecArray) =>
   match.groups?.period !== undefined && /息$|息[为是:]$/.test(match[0]);
 
-/** `相当于0.78港元` behind an amount in another currency; `约` is no amount that one is paid. */
+/** `相当于0.78港元` behind an amount in another currency; with `约` it is only an estimate. */
 const equivalent = /^(?:相当于|折合|合|等值|即)(?:每股)?(?<about>约)?/;
 
 const year = '\\d{4}年(?:度|年度|半年度|前三季度)?';
 
-/** Words that give nothing: separators, whom it is for, out of what, and what is not done. */
+/** Words that announce no part: separators, recipients, the source of the payment, and what is not distributed. */
 const ignored = [
   /^[,、;。:]+/,
   /^(?:并|及|和|与|同时|另|拟|将|再|共)+/,

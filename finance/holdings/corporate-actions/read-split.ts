@@ -25,8 +25,8 @@ const converted = new RegExp(
 );
 
 /**
- * How many shares become how many; null for anything else. A 拆 makes more of them and a 合 fewer: what
- * says otherwise is not understood. `每10股分拆1股乙公司`, shares of another company, is none.
+ * How many shares become how many; null for anything else. A 拆 makes more of them and a 合 fewer: a
+ * text that contradicts this is not understood. `每10股分拆1股乙公司`, shares of another company, is no split.
  */
 export function readSplit(text: string): SplitRatio | null {
   const ofFund = converted.exec(text);

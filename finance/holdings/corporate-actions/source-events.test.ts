@@ -42,6 +42,7 @@ describe('the announcement of what a source reports', () => {
     ],
     ['yuan for a holding in dollars', false, 'HKD', dividend('1', 'CNY'), ['每股派人民币1元']],
     ['a dividend in London', false, 'GBP', dividend('1', 'GBP'), ['每股派1英镑']],
+    ['a dividend in Sydney', false, 'AUD', dividend('1', 'AUD'), ['每股派1澳元']],
   ] as const)(
     'of %s is put into words that are read again',
     (_, isMainland, currency, stated, texts) => {

@@ -28,7 +28,7 @@ export interface Wording {
   currency: Currency;
 }
 
-/** The parts of an action: each is recorded by itself, and proposed while it is not. */
+/** Which parts an action has, or which are recorded. Each part is proposed until it is recorded. */
 export interface ActionParts {
   shares: boolean;
   cash: boolean;

@@ -32,8 +32,8 @@ export async function ratesOn(db: Db, day: string): Promise<RateTable> {
 }
 
 /**
- * The rates in force on each of some days, with one query for all of them; of all currencies, or, for many days,
- * of those that are needed.
+ * The rates in force on each of some days, with one query for all of them. `needed`: the currencies to read, so
+ * that many days do not read all.
  */
 export async function ratesOnDays(
   db: Db,

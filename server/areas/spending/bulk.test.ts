@@ -92,6 +92,21 @@ describe('rules', () => {
   });
 });
 
+it('a category is not brought back where there would be more than a personal file takes', async () => {
+  const add = async (name: string) =>
+    (await send('POST', '/spending/categories', { name, kind: 'EXPENSE' })).data.id;
+  const gone = await add('打车');
+  await send('POST', `/spending/categories/${gone}/merge`, { into: await add('交通') });
+  const names = Array.from({ length: 199 }, (_, n) => ({ name: `分类${n}`, kind: 'EXPENSE' }));
+  expect((await send('POST', '/spending/categories/named', { names })).data).toHaveLength(200);
+  const [act] = (await send('GET', '/spending/acts')).data;
+  const message = '撤销后会超过200个分类，请先删除一个';
+  expect(await send('POST', `/spending/acts/${act.id}/undo`)).toMatchObject({
+    status: 409,
+    message,
+  });
+});
+
 describe('rules that name what goes', () => {
   const rule = async (effects: object) =>
     (await send('POST', '/spending/rules', { conditions: contains('滴滴'), effects })).data.id;

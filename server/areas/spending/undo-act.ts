@@ -1,12 +1,15 @@
+import { mostBudgets } from '../../../contract/spending/budget-words.ts';
 import type { SpendingAct } from '../../../contract/spending/bulk.ts';
+import { mostCategories, mostRules, mostTags } from '../../../contract/spending/spending-words.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { lockOwner } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
-import { required } from '../../errors.ts';
+import { AppError, required } from '../../errors.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
+import { tagRows } from '../../ledger/entries/entry-details.repository.ts';
 import { actRows } from './acts.repository.ts';
-import type { BudgetRow } from './budgets/budgets.service.ts';
+import { type BudgetRow, budgetRows } from './budgets/budgets.service.ts';
 import { giveBackBudgets } from './budgets/budgets-of-category.ts';
 import {
   type CategoryRow,
@@ -16,6 +19,7 @@ import {
 } from './categories.repository.ts';
 import { type ChangedEntry, restoreMany } from './change-many.ts';
 import { dissolveLink, isLinkAct } from './links/links.service.ts';
+import { ruleRows } from './rules.service.ts';
 import { giveBackRules, type RuleOfCategory } from './rules-of-category.ts';
 import { type MergedTag, unmergeTag } from './tags/merge-tags.ts';
 
@@ -68,8 +72,27 @@ export async function undoAct(
     await giveBackRules(tx, ownerId, rules, to, now);
     await giveBackBudgets(tx, ownerId, budgets, to, now);
   }
+  await refuseTooMany(tx, ownerId, act.kind);
   await actRows.update(tx, ownerId, id, { undone_at: now });
   return toAct({ ...act, undone_at: now });
+}
+
+/** What an undo may bring back, with the limits of adding it. */
+const limits = [
+  { rows: categoryRows, most: mostCategories, name: '个分类' },
+  { rows: tagRows, most: mostTags, name: '个标签' },
+  { rows: ruleRows, most: mostRules, name: '条规则' },
+  { rows: budgetRows, most: mostBudgets, name: '个预算' },
+] as const;
+
+/** Refuses to bring back more rows than may be added, which no personal file could be imported with. */
+async function refuseTooMany(tx: Tx, ownerId: string, kind: ActRow['kind']): Promise<void> {
+  if (kind !== 'MERGE' && kind !== 'MERGE_TAG' && kind !== 'REMOVE') return;
+  for (const { rows, most, name } of limits) {
+    if ((await rows.list(tx, ownerId)).length > most) {
+      throw new AppError('CONFLICT', `撤销后会超过${most}${name}，请先删除一${name[0]}`);
+    }
+  }
 }
 
 /** The category as it was; where its parent is gone or has a parent itself now, on the first level. */

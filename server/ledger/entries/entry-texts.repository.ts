@@ -5,13 +5,13 @@ import type { Db } from '../../db/database.ts';
 import { yieldWhenLong } from '../../lib/loop-turns.ts';
 import { undone } from './entry-chains.repository.ts';
 
-// Reading a row of many columns takes longer than all else that is done with it: a hundred thousand entries are
-// read as a text a day and column, of the columns that are asked for. One text for all columns takes longer: a
-// Chinese name in it makes two bytes of each character, and it has to be split twice.
+// Fetching rows takes most of the time of reading a ledger. A hundred thousand entries are therefore read as one
+// text for each day and column that is asked for. One text for all columns would be slower: a Chinese name in it
+// makes V8 store two bytes for each character, and it has to be split twice.
 
 const betweenEntries = '\u001e';
 
-/** What people and files have written may contain anything. */
+/** A text from people or files, which may contain the separator. */
 const written = (column: string): RawBuilder<string> =>
   sql`replace(coalesce(${sql.ref(column)}, ''), ${sql.lit(betweenEntries)}, ' ')`;
 
@@ -48,11 +48,11 @@ export interface EntryRange {
   types?: readonly TransactionType[] | undefined;
 }
 
-/** How many days are read at once: some thousand entries of somebody who books thirty a day. */
+/** How many days are read at once: some 5,000 entries at thirty a day. */
 const daysAtOnce = 180;
 
 /**
- * What moved an owner's accounts on some days, as it is now, day by day. Lets others go first in between, but not
+ * The entries of an owner's accounts in their present state, day by day. Lets other requests run in between, but not
  * within a transaction, whose locks they wait for.
  */
 export async function* readEntries<Column extends EntryColumn>(
@@ -73,7 +73,7 @@ export async function* readEntries<Column extends EntryColumn>(
   }
 }
 
-/** The values of a column of all entries of a day; those of an entry have one place in all columns. */
+/** The values of one column for all entries of a day. Those of an entry have the same index in every column. */
 export function entriesIn(listed: string): string[] {
   return listed.split(betweenEntries);
 }

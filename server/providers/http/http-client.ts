@@ -21,8 +21,8 @@ export interface HttpRequest {
   timeoutMs?: number;
   maxBytes?: number;
   /**
-   * How many requests the host gets at once, 2 by default; of a service that answers one item a request, more.
-   * The first request to a host decides.
+   * Concurrent requests to the host, 2 by default; more for a service that answers one item per request. The
+   * first request to a host decides.
    */
   maxConcurrent?: number;
   /** Cancels the request, also while it is queued. */
@@ -51,10 +51,10 @@ const defaultMaxConcurrent = 2;
 const retryDelayMs = 200;
 
 /**
- * Creates an HTTP client for outside services: two concurrent requests to each host, unless a service asks for more; one retry after a
- * failed connection or a 5xx, none after a refusal or a timeout, because other sources have to be
- * asked within the 30 s of a browser; a circuit breaker for each host; redirects only within the
- * host; a limit for the size of bodies.
+ * Creates an HTTP client for outside services: two concurrent requests to each host unless a request
+ * states more; one retry after a failed connection or a 5xx, none after a refusal or a timeout, because
+ * other sources have to be asked within the 30 s of a browser; a circuit breaker for each host; redirects
+ * only within the host; a limit for the size of bodies.
  */
 export function createHttpClient({ fetch, now, timeoutMs }: HttpClientDeps): HttpClient {
   const hosts = new Map<

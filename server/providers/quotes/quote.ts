@@ -64,7 +64,7 @@ export interface HistorySource {
   ): Promise<DailyClose[]>;
 }
 
-/** A dividend, a split, or what was announced, on the first day on which shares trade without the right to it. */
+/** A dividend, a split or an announcement. `exDay` is the first day on which shares trade without the right to it. */
 export type CorporateEvent = { exDay: string } & (
   | {
       kind: 'DIVIDEND' /** Decimal text, for one share as it was before `exDay`. */;
@@ -140,9 +140,9 @@ export interface QuoteRouter {
     signal?: AbortSignal,
   ): Promise<{ source: string; closes: DailyClose[] }>;
   /**
-   * Dividends and splits with an ex-day from `from` to `to`, from the first source that has any, with its
-   * name; none where no source knows such events of the instrument's market. Throws `SourcesFailedError`
-   * when no source has answered.
+   * Dividends and splits with an ex-day from `from` to `to`. They are those of the first source with any events;
+   * `source` is its name. Undefined for markets without such a source. Throws `SourcesFailedError` when every
+   * source failed.
    */
   events(
     instrument: Instrument,

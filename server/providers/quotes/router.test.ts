@@ -216,7 +216,7 @@ describe('the coordinator', () => {
   });
 });
 
-describe('twelve people who ask for twelve shares while the first source is silent', () => {
+describe('twelve people who ask for one share each while the first source is silent', () => {
   /** 8 s for an answer and 2 s in the queue, twenty times as fast. */
   const [timeoutMs, queueTimeoutMs] = [400, 100];
   const tickers = [...'ABCDEFGHIJKL'];

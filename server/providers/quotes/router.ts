@@ -36,7 +36,7 @@ export function createQuoteRouter(deps: ProviderDeps): QuoteRouter {
   };
 }
 
-/** Fetches closes from the first source that has any: the instrument may not have traded in that time. */
+/** Fetches closes from the first source with any. None are an answer: it may not have traded in that time. */
 async function firstHistory(
   sources: readonly HistorySource[],
   instrument: Instrument,
@@ -50,8 +50,8 @@ async function firstHistory(
 }
 
 /**
- * Asks one source after the other until one has any rows. An empty answer counts if no other source has rows.
- * Throws `SourcesFailedError` when none has answered.
+ * Asks the sources in their order and returns the first answer with rows. If there is none, an empty answer
+ * counts. Throws `SourcesFailedError` when every source failed.
  */
 async function firstWithAny<S extends { name: string }, Row>(
   sources: readonly S[],

@@ -30,7 +30,7 @@ import { yahoo } from './sources/yahoo/yahoo.ts';
 export interface SourcesByMarket {
   quotes(instrument: Instrument): QuoteSource[];
   histories(instrument: Instrument): HistorySource[];
-  /** The sources of dividends and splits; none for markets of which none is known. */
+  /** The sources of dividends and splits; empty for markets without any. */
   events(instrument: Instrument): EventSource[];
   /** The source of listing days; undefined for markets of which none is reliable. */
   listings(instrument: Instrument): ListingSource | undefined;
@@ -91,7 +91,7 @@ export function createSourcesByMarket(deps: SourceDeps): SourcesByMarket {
       indexHistory(goldExchange, indicesAtGoldExchange),
     ],
   };
-  // Listed funds are asked as their exchange lists them, where their own pages have nothing.
+  // A fund whose own page has no events is looked up by its listing on an exchange.
   const eventsOnExchange = [tencentCloses, yahooChart];
   const events: Partial<Record<Market, EventSource[]>> = {
     SH: eventsOnExchange,
@@ -158,7 +158,7 @@ function listedHistory(source: HistorySource): HistorySource {
   };
 }
 
-/** A source of dividends and splits, for listed funds. One that it does not know has none. */
+/** A source of dividends and splits that looks funds up by their listing; an unknown fund has none. */
 function listedEvents(source: EventSource): EventSource {
   return withoutUnknown({
     name: source.name,
@@ -168,8 +168,8 @@ function listedEvents(source: EventSource): EventSource {
 }
 
 /**
- * A source of events for funds, for which a fund that it does not know has none: some codes are those of funds
- * that only one platform sells.
+ * A source of events for which an unknown fund has no events, instead of being an error: some funds are sold by
+ * one platform alone and are on no other list.
  */
 function withoutUnknown(source: EventSource): EventSource {
   return {

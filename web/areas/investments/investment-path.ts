@@ -3,7 +3,7 @@ import type { EntryType } from '../../../contract/investments/entry-types.ts';
 /** The search parameter that opens the page of a holding with the dialog for a new entry. */
 export const newEntryParameter = 'entry';
 
-/** The search parameter that fills in all that is held. */
+/** The search parameter that fills the whole quantity held into the new entry. */
 export const wholeParameter = 'whole';
 
 /** The address of a holding's page; with a kind of entry, its dialog is open there. */

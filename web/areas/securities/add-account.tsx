@@ -110,7 +110,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
       />
       <BrokerPicker control={control} onChoose={() => form.clearErrors()} />
       <p className={classes.left}>
-        老虎：其开放平台的密钥总能交易，没有只读的，因此只读取文件：
+        老虎：其开放平台没有只读密钥，任何密钥都能交易，因此请改用文件：
         <Link to="/dashboard/imports">导入老虎的交易记录</Link>。
       </p>
       {broker !== '' && <CredentialFields form={form} broker={broker} />}

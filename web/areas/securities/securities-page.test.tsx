@@ -2,6 +2,7 @@ import { webcrypto } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { currencies } from '../../../contract/fields/currencies.ts';
 import {
   fakeBrokers,
   positionOf,
@@ -59,6 +60,22 @@ describe('the securities page', () => {
     await showPage(test, '/dashboard/securities');
     await screen.findByText('暂无账户', {}, patience);
     await screen.findByText('暂无持仓数据', {}, patience);
+  });
+
+  it('offers six currencies before the others, and what is typed replaces the one that was chosen', async () => {
+    await showPage(test, '/dashboard/securities');
+    const person = userEvent.setup();
+    const choice = await screen.findByRole('combobox', { name: '货币' }, patience);
+    await person.click(choice);
+    const list = document.getElementById(choice.getAttribute('aria-controls') ?? '');
+    const offered = () =>
+      within(list as HTMLElement)
+        .queryAllByRole('option', { hidden: true })
+        .map(({ textContent }) => textContent);
+    expect(offered().map((text) => text?.slice(0, 3))).toEqual(currencies);
+    expect(currencies.slice(0, 6)).toEqual(['CNY', 'USD', 'HKD', 'EUR', 'GBP', 'JPY']);
+    await person.keyboard('新加坡');
+    expect(offered()).toEqual(['SGD 新加坡元']);
   });
 
   it('asks for the passphrase of OKX, links the account with an encrypted key, syncs it and shows its positions', async () => {

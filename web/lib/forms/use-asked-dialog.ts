@@ -5,8 +5,8 @@ import { useSearchParams } from 'react-router';
 const parameter = 'open';
 
 /**
- * Opens a dialog once when the address asks for it by its name, as soon as what it is about is there. What the
- * address says of `fields` is passed on, so that the form is filled in.
+ * Opens a dialog once when the address asks for it by its name, as soon as `isReady`. The values of `fields` in the
+ * address are passed on, to be filled into the form.
  */
 export function useAskedDialog<Field extends string = never>(
   name: string,
@@ -15,13 +15,11 @@ export function useAskedDialog<Field extends string = never>(
   fields: readonly Field[] = [],
 ): void {
   const [search, setSearch] = useSearchParams();
-  const latest = useRef(open);
-  latest.current = open;
-  const isAsked = search.get(parameter) === name;
-  const given = JSON.stringify(fields.flatMap((field) => pairOf(field, search.get(field))));
+  const latest = useRef({ open, fields });
+  latest.current = { open, fields };
   useEffect(() => {
-    if (!isAsked || !isReady) return;
-    const pairs = JSON.parse(given) as [Field, string][];
+    if (search.get(parameter) !== name || !isReady) return;
+    const pairs = latest.current.fields.flatMap((field) => pairOf(field, search.get(field)));
     // A reload, or the way back, does not open it again.
     setSearch(
       (present) => {
@@ -31,8 +29,8 @@ export function useAskedDialog<Field extends string = never>(
       },
       { replace: true, preventScrollReset: true },
     );
-    latest.current(Object.fromEntries(pairs) as Partial<Record<Field, string>>);
-  }, [isAsked, isReady, setSearch, given]);
+    latest.current.open(Object.fromEntries(pairs) as Partial<Record<Field, string>>);
+  }, [search, name, isReady, setSearch]);
 }
 
 function pairOf<Field extends string>(field: Field, value: string | null): [Field, string][] {

@@ -24,7 +24,7 @@ export function useAnswerHeader(name: string): string | null {
   return useSyncExternalStore(subscribe, () => newest.get(name));
 }
 
-/** Whether the person is in a household; whoever is in none loads nothing of one and asks for nothing. */
+/** Whether the person is in a household. Without one, its code is not loaded and its data are not asked for. */
 export function useIsMember(): boolean {
   return useAnswerHeader('x-household') !== null || addressBase !== '';
 }

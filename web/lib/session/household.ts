@@ -14,9 +14,9 @@ export const household = addressBase.slice('/household/'.length);
 const { documentElement: root } = document;
 
 /**
- * Keeps the person's role in the household whose data the page shows, as its answers name it. What changes something
- * has the attribute `data-writes`, or `data-writes="owner"` where the call is for owners alone; page.css hides it
- * from whose role does not cover that. A viewer's is assumed until the first answer. The server decides.
+ * Keeps the person's role in the household whose data the page shows, as its answers name it. Controls that change
+ * something have the attribute `data-writes`, or `data-writes="owner"` if only owners may use them; page.css hides
+ * them from other roles. Until the first answer a viewer is assumed. The server refuses what a role may not do.
  */
 export function noteRole(role: string | null): void {
   if (household && role && role !== 'member') root.dataset.role = role;
@@ -24,7 +24,7 @@ export function noteRole(role: string | null): void {
 
 noteRole('VIEWER');
 
-/** Says whether the page is about the person alone, whose own it is in any household. */
+/** Marks whether the page is about the person alone: roles in a household do not restrict it. */
 export function notePersonsPage(isPersons: boolean): void {
   root.toggleAttribute('data-person', isPersons);
 }

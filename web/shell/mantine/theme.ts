@@ -68,6 +68,11 @@ const readableOnFilled: VariantColorsResolver = (input) => {
   return input.variant === 'filled' ? { ...colors, color: 'var(--accent-contrast)' } : colors;
 };
 
+/** What is typed into a choice that can be searched replaces the old one; others cannot be typed into. */
+function selectTyped({ currentTarget }: { currentTarget: HTMLInputElement }): void {
+  if (!currentTarget.readOnly) currentTarget.select();
+}
+
 export const theme = createTheme({
   colors: { dai, red, gray, dark },
   primaryColor: 'dai',
@@ -85,7 +90,7 @@ export const theme = createTheme({
     Modal: { defaultProps: { attributes: { header: { role: 'none' } } } },
     // The list of options scrolls itself (mantine-details.css). An area around it that scrolls would be one
     // that the keyboard cannot reach.
-    Select: { defaultProps: { withScrollArea: false } },
+    Select: { defaultProps: { withScrollArea: false, onFocus: selectTyped, onClick: selectTyped } },
     Autocomplete: { defaultProps: { withScrollArea: false } },
   },
 });

@@ -29,9 +29,6 @@ export function SelectField<Fields extends FieldValues, Values>({
     <Select
       {...rest}
       {...field}
-      // What is typed into one that can be searched takes the place of what was chosen.
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onClick={({ currentTarget }) => currentTarget.select()}
       withAsterisk={!optional}
       allowDeselect={false}
       onChange={(choice) => {

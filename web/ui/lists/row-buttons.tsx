@@ -7,7 +7,7 @@ interface RowButtonsProps {
   id: string;
   /** Replaces the usual layout, a row of buttons. */
   className?: string | undefined;
-  /** Some only show something, so that members of a household who may only look have them too. */
+  /** Some of the buttons change nothing: viewers of a household see those. */
   someShow?: true;
   children: ReactNode;
 }

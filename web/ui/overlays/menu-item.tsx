@@ -6,7 +6,7 @@ import { MenuContext } from './menu.tsx';
 interface MenuEntryProps {
   icon: ReactNode;
   children: string;
-  /** It changes something, which not every member of a household may. */
+  /** Marks a change that not every member of a household may make. */
   'data-writes'?: true | 'owner';
 }
 

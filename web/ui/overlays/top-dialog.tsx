@@ -6,7 +6,7 @@ interface TopDialogProps {
   why: ReactNode;
   /** Called however it is closed: by `close`, or by Escape. */
   onClose: () => void;
-  /** Its form, or its buttons. The browser gives the focus back when it is closed, and not when it is only taken away. */
+  /** Its form or buttons. They must call `close`: the browser returns the focus on closing, not on removal. */
   children: (close: () => void) => ReactNode;
 }
 

@@ -4,9 +4,10 @@ import {
   type announceActionBody,
   unreadableAnnouncement,
 } from '../../../../contract/investments/corporate-action-bodies.ts';
-import type {
-  CorporateAction,
-  ProposedEntry,
+import {
+  type CorporateAction,
+  isAmountUnknown,
+  type ProposedEntry,
 } from '../../../../contract/investments/corporate-actions.ts';
 import type { WrittenEntry } from '../../../../contract/investments/entries.schemas.ts';
 import type { AddEntryBody } from '../../../../contract/investments/entry-fields.ts';
@@ -87,7 +88,7 @@ export async function acceptAction(
 ): Promise<CorporateAction> {
   const row = await lockProposal(tx, ownerId, id);
   const proposal = await answer(tx, deps, row);
-  const unknown = proposal.entries.find(isOfUnknownAmount);
+  const unknown = proposal.entries.find(isAmountUnknown);
   if (!entries && unknown) throw fieldError('entries', receivedText(proposal, unknown));
   const bodies: AddEntryBody[] = entries ?? proposal.entries.map(toBody(proposal));
   if (bodies.length === 0) throw fieldError('entries', '登记日没有持仓，没有可以记入的交易');
@@ -123,11 +124,6 @@ function toBody({ text }: CorporateAction) {
     ...entry,
     note: text,
   });
-}
-
-/** Whether cash is announced in another currency than the holding's, and nothing says what it is in that one. */
-function isOfUnknownAmount({ amount, announcedAmount }: ProposedEntry): boolean {
-  return amount === null && announcedAmount !== null;
 }
 
 function receivedText({ currency }: CorporateAction, { announcedCurrency }: ProposedEntry): string {

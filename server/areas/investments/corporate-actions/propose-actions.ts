@@ -153,8 +153,8 @@ function wordingOf({ code, market }: Instrument, currency: Wording['currency']):
 }
 
 /**
- * The record day of the source, else the day before the ex-day. In Hong Kong the register is closed days after
- * the ex-day, from which on shares are bought without the right: there the day before counts, too.
+ * The record day of the source, else the day before the ex-day. In Hong Kong the record day comes after the
+ * ex-day, but only shares bought before the ex-day have the right: the day before it counts there, too.
  */
 function recordDayOf({ exDay, recordDay }: EventsOfDay): Day {
   return recordDay && recordDay <= exDay ? recordDay : addDays(exDay, -1);

@@ -47,7 +47,7 @@ type Entry = Readonly<Record<EntryColumn, string>>;
 interface Filter {
   range: EntryRange;
   columns: readonly EntryColumn[];
-  /** The folded text that some text of a day has to have for one of its entries to be found. */
+  /** A folded text; days on which no payee or description contains it are skipped. */
   text: string | undefined;
   /** How much of an entry is meant; undefined where nothing is. */
   meant: ((entry: Entry) => number | undefined) | undefined;

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { sameNamed } from '../../../../finance/spending/same-named.ts';
 import { checkData } from '../../../integrity/check-data.ts';
 import { accountsFixture } from '../../../testing/accounts-fixture.ts';
 
@@ -33,4 +34,16 @@ it('the categories of another program are added in two levels, each once', async
   expect(await add(many)).toMatchObject({ code: 'VALIDATION_FAILED', message: '最多200个分类' });
   expect((await add(names)).data).toEqual(data);
   expect(await checkData(fixture.test.deps.db)).toEqual([]);
+});
+
+it('a category whose name was too long is found again by the name in the file', async () => {
+  const word = `${'大'.repeat(45)} / ${'小'.repeat(45)}`;
+  const { data } = await add([{ name: word, kind: 'EXPENSE' }]);
+  const [upper, lower] = data;
+  expect([upper.name, lower.name]).toEqual(['大'.repeat(40), '小'.repeat(40)]);
+  const stored = [
+    { ...upper, parent_id: null },
+    { ...lower, parent_id: upper.id },
+  ];
+  expect(sameNamed(stored, word, false)).toBe(lower.id);
 });

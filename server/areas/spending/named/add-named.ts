@@ -1,12 +1,8 @@
 import type { z } from 'zod';
 import type { namedCategoriesBody } from '../../../../contract/spending/spending-bodies.ts';
-import {
-  type CategoryKind,
-  longestCategoryName,
-  mostCategories,
-} from '../../../../contract/spending/spending-words.ts';
+import { type CategoryKind, mostCategories } from '../../../../contract/spending/spending-words.ts';
 import { fold } from '../../../../finance/spending/fold.ts';
-import { levelSign } from '../../../../finance/spending/same-named.ts';
+import { levelNames } from '../../../../finance/spending/same-named.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
@@ -22,8 +18,7 @@ export async function addNamed(
 ): Promise<void> {
   const all = [...(await lockCategories(tx, ownerId))];
   const added: CategoryRow[] = [];
-  const findOrAdd = (kind: CategoryKind, text: string, parent: CategoryRow | undefined) => {
-    const name = text.trim().slice(0, longestCategoryName);
+  const findOrAdd = (kind: CategoryKind, name: string, parent: CategoryRow | undefined) => {
     const parent_id = parent?.id ?? null;
     const siblings = all.filter((one) => one.kind === kind && one.parent_id === parent_id);
     const known = siblings.find((one) => fold(one.name) === fold(name));
@@ -35,11 +30,10 @@ export async function addNamed(
     return row;
   };
   for (const { name, kind } of names) {
-    // More than two levels, such as those of a path, are one below the first.
-    const [upper = '', ...lower] = name.split(levelSign).filter((level) => level.trim() !== '');
+    const [upper, lower] = levelNames(name);
     if (upper === '') continue;
     const parent = findOrAdd(kind, upper, undefined);
-    if (lower.length > 0) findOrAdd(kind, lower.join(levelSign), parent);
+    if (lower !== '') findOrAdd(kind, lower, parent);
   }
   if (all.length > mostCategories) {
     throw new AppError('VALIDATION_FAILED', `最多${mostCategories}个分类`);

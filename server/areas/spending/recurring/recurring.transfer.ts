@@ -12,7 +12,7 @@ import type { Database, Db } from '../../../db/database.ts';
 import { fromFile } from '../../../db/row-values.ts';
 import { fieldError } from '../../../errors.ts';
 import type { TransactionPlace } from '../../../ledger/cash-accounts.repository.ts';
-import { isTied } from './read-occurrences.ts';
+import { isTied } from './match-entries.ts';
 import { listSeries, listTransferPlaces, type OccurrenceRow } from './recurring.repository.ts';
 
 type InFile = PersonalFile['spending'][number]['recurring'];

@@ -23,7 +23,7 @@ import {
   readSource,
 } from './spending-source.ts';
 
-/** What a list of single amounts is made from. */
+/** The single amounts of a report. */
 export interface SpendingData {
   rows: SpendingRow[];
   /** The day and currency of every entry that has to be converted. */
@@ -33,7 +33,7 @@ export interface SpendingData {
 
 /**
  * Everything that is saved in a period or stands beside it, each amount with its line and category. What people book
- * themselves is read from the ledger, all else is what net worth says of it. `withSubjects`: what it is in words, too.
+ * themselves is read from the ledger, all else from the change of net worth. `withSubjects`: also describes each.
  */
 export async function readSpending(
   db: Db,
@@ -58,7 +58,7 @@ export async function readSpending(
       const amount = entries.amount[at] ?? '';
       const entry = entryOf(entries, at, centsNumber(amount), source);
       const { id, type } = entry;
-      // The sides of a joined transfer match each other: what is saved of them, net worth says.
+      // The sides of a joined transfer cancel out; a difference by conversion comes from net worth.
       if (!isOwnType(type) || transferOf.has(id)) {
         others.set(id, entry);
         continue;

@@ -45,7 +45,7 @@ export const partsOfReport: readonly ChangePart[] = ['saving', 'household'];
 /** Neither in nor out: own money moves, or a balance is stated. */
 const noFlow = new Set<TransactionType>(['OPENING', 'ADJUSTMENT', 'TRANSFER']);
 
-/** What is said of an owner's entries, and what they are converted at. */
+/** What a report needs beside the entries: accounts, categories, splits, links and rates. */
 export type SpendingSource = Awaited<ReturnType<typeof readSource>>;
 
 export async function readSource(db: Db, context: ChangesContext, period: Period) {
@@ -71,10 +71,10 @@ const columns = [
 ] satisfies EntryColumn[];
 type Column = (typeof columns)[number];
 
-/** The entries of a day by columns: what one says stands at one place in all of them. */
+/** The entries of a day by column. The values of an entry have the same index in every column. */
 export type EntriesOfDay = Readonly<Record<Column, readonly string[]>>;
 
-/** Answers the entries of each day of a period; their descriptions where they are asked for. */
+/** Calls `onDay` with the entries of each day of a period; their descriptions are read if asked for. */
 export async function forEachDay(
   db: Db,
   ownerId: string,
@@ -100,7 +100,7 @@ export async function forEachDay(
   }
 }
 
-/** What the columns say of an entry. */
+/** The entry at an index of the columns. */
 export function entryOf(
   { chain, type: types, act_kind, category_id, payee, is_once }: EntriesOfDay,
   at: number,

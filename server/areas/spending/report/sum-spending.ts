@@ -5,9 +5,9 @@ import { BookedSums } from '../../../../finance/ledger/booked-sums.ts';
 import { isOwnType } from '../../../../finance/ledger/ledger.ts';
 import { type Cents, centsNumber } from '../../../../finance/money/cents.ts';
 import { unitsOfCent } from '../../../../finance/net-worth/rounded-parts.ts';
-import { countsAs } from '../../../../finance/spending/counting.ts';
 import { PayeeSums, RowSums, type SummedRow } from '../../../../finance/spending/row-sums.ts';
 import {
+  countedLine,
   rowsOfOwn,
   type SavedAmount,
   type SpendingRow,
@@ -32,10 +32,11 @@ import {
 
 /** What a report is worked out from. */
 export interface SummedSpending {
-  /** All amounts; those of one line and category within a month are one row. */
+  /** Also of the days before the period; amounts of one line and category within a month are one row. */
   rows: readonly SummedRow[];
-  /** These and what is saved are of the period itself. */
+  /** Of the period alone. */
   payees: PayeeSums;
+  /** Of the period alone. */
   saving: Cents;
   rates: ChangeRates;
   /** What moved the cash accounts, but for own transfers, openings and stated balances. */
@@ -80,7 +81,7 @@ export async function sumSpending(
       if (isFlow(type, id)) moved.add(day, currency, cents);
       const isSide = transferOf.has(id);
       if (!isSide && day > eveOfPeriod) booked.add(day, currency, type, cents);
-      // The sides of a joined transfer match each other: what is saved of them, net worth says.
+      // The sides of a joined transfer cancel out; a difference by conversion comes from net worth.
       if (!isOwnType(type) || isSide) {
         others.set(id, entryOf(entries, at, cents, source));
         continue;
@@ -103,9 +104,8 @@ export async function sumSpending(
         continue;
       }
       const categoryId = type === 'INTEREST' ? null : entries.category_id[at] || null;
-      const categoryKind = categoryId === null ? undefined : kindOf(categoryId);
-      const kind = countsAs({ type, actKind: null, isIncoming: cents > 0, categoryKind });
-      const line = type === 'INTEREST' ? type : (kind ?? 'UNLINKED');
+      const own = { type, actKind: null, isIncoming: cents > 0, categoryId };
+      const line = type === 'INTEREST' ? type : countedLine(own, kindOf);
       const ofLine = sums.of(line, categoryId, entries.is_once[at] === '1');
       const ofPayee = isOfPeriod ? payees.of(line, entries.payee[at] || null) : undefined;
       if (ofPayee) ofPayee.count += 1;
@@ -154,7 +154,7 @@ function addPayees(rows: readonly SpendingRow[], payees: PayeeSums): void {
   }
 }
 
-/** The first day that does not count with the others of a month. */
+/** The first day that is summed apart from a day: the next cut, or the first of the next month. */
 function stretchEnd(day: Day, cuts: readonly Day[]): Day {
   const nextMonth = `${addMonths(`${day.slice(0, 7)}-01`, 1).slice(0, 7)}-01`;
   return cuts.find((cut) => cut > day && cut < nextMonth) ?? nextMonth;

@@ -51,3 +51,28 @@ it('a tag gives its entries and rules to another, and one undo brings it back wi
   expect(await ofRule()).toEqual([trip, [trip, travel]]);
   expect(await checkData(fixture.test.deps.db)).toEqual([]);
 });
+
+it('a tag is not brought back where there would be more than a personal file takes', async () => {
+  const tag = async (name: string) => (await send('POST', '/spending/tags', { name })).data.id;
+  const [gone, kept] = [await tag('并入的'), await tag('保留的')];
+  await send('POST', `/spending/tags/${gone}/merge`, { into: kept });
+  const { db } = fixture.test.deps;
+  const row = await db
+    .selectFrom('spending_tags')
+    .selectAll()
+    .where('id', '=', kept)
+    .executeTakeFirstOrThrow();
+  const others = Array.from({ length: 199 }, (_, n) => ({
+    ...row,
+    id: `t${n}`,
+    name: `标签${n}`,
+  }));
+  await db.insertInto('spending_tags').values(others).execute();
+  const [act] = await get('/spending/acts');
+  const undo = () => send('POST', `/spending/acts/${act.id}/undo`);
+  const message = '撤销后会超过200个标签，请先删除一个';
+  expect(await undo()).toMatchObject({ status: 409, message });
+  await db.deleteFrom('spending_tags').where('id', '=', 't0').execute();
+  expect((await undo()).status).toBe(200);
+  expect(await get('/spending/tags')).toHaveLength(200);
+});

@@ -23,7 +23,7 @@ export function CategoryWords({ draft }: { draft: Import }) {
     return id ? [{ word, categoryId: id === noCategory ? null : id }] : [];
   });
   const open = categoryWords.filter(({ categoryId, isChosen }) => !categoryId && !isChosen);
-  const create = (
+  const create = open.length > 0 && (
     <Button
       variant="default"
       loading={add.isPending}
@@ -55,7 +55,7 @@ export function CategoryWords({ draft }: { draft: Import }) {
             个分类。不设分类也能导入；要沿用它们，可以照着新建，也可以先在
             <Link to="/dashboard/ledger/categories">收支分类</Link>中添加分类。
           </p>
-          <div>{create}</div>
+          {create && <div>{create}</div>}
         </>
       ) : (
         <>
@@ -82,7 +82,7 @@ export function CategoryWords({ draft }: { draft: Import }) {
             ))}
           </div>
           <div className={classes.wordActions}>
-            {open.length > 0 && create}
+            {create}
             <Button
               variant="default"
               disabled={words.length === 0}

@@ -157,7 +157,7 @@ export function factsOf({ recordDay, exDay, payDay, source }: CorporateAction): 
   return [...days, source === null ? '手工录入' : sourceLabel(source)].join(' · ');
 }
 
-/** What a source cannot know, and the owner may have to correct. Yahoo has one figure for new shares, others have the words. */
+/** What the source does not state, and the owner may have to correct. Yahoo has no words of the announcement. */
 export function cautionOf({ source, payDay, entries, currency }: CorporateAction): string | null {
   const has = (type: string) => entries.some((entry) => entry.type === type);
   if (source === null) return null;
@@ -166,5 +166,5 @@ export function cautionOf({ source, payDay, entries, currency }: CorporateAction
   }
   if (!has('DIVIDEND') || currency === 'CNY') return null;
   const [day, on] = payDay === null ? ['派发日和', '除息日、'] : ['', ''];
-  return `来源没有${day}扣税，按${on}税前记；不同时请编辑后接受。`;
+  return `来源没有给出${day}扣税，按${on}税前记；如有不同，请编辑后接受。`;
 }

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import {
   type CorporateAction,
   corporateActions,
-  type ProposedEntry,
+  isAmountUnknown,
 } from '../../../../contract/investments/corporate-actions.ts';
 import { today } from '../../../lib/format/format.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
@@ -19,11 +19,6 @@ interface ProposedActionProps {
   onEdit: () => void;
 }
 
-/** Whether cash is announced in another currency alone: what arrived is to be entered. */
-function isOfUnknownAmount({ amount, announcedAmount }: ProposedEntry): boolean {
-  return amount === null && announcedAmount !== null;
-}
-
 /** One proposal: what was announced, what it comes to and why, and the three answers to it. */
 export function ProposedAction({ action, showsHolding, onEdit }: ProposedActionProps) {
   const accept = useChangeCall(corporateActions.accept, { isRowBusy: true });
@@ -33,7 +28,7 @@ export function ProposedAction({ action, showsHolding, onEdit }: ProposedActionP
   const isBookable =
     action.entries.length > 0 &&
     action.entries.every(({ day }) => day <= currentDay) &&
-    !action.entries.some(isOfUnknownAmount);
+    !action.entries.some(isAmountUnknown);
   const caution = cautionOf(action);
   const name = `${action.investmentName} ${action.text}`;
   return (

@@ -23,7 +23,7 @@ interface BrokerPickerProps {
   onChoose: () => void;
 }
 
-/** Chooses a broker or exchange; exchanges that nobody has tried stand in a second list, which is searched. */
+/** Chooses a broker or exchange. Exchanges that were never tested are in a second list, which can be searched. */
 export function BrokerPicker({ control, onChoose }: BrokerPickerProps) {
   const { field, fieldState } = useController({ name: 'accountType', control });
   const isOther = field.value === '' || isOtherExchange(field.value);
