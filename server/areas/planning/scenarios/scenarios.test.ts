@@ -168,6 +168,26 @@ describe('100,000 that could prepay a loan of 500,000 at 3.1 %', () => {
     const [scenario] = (await found()).scenarios;
     expect(scenario).toMatchObject({ loanId: null, problem: '贷款不存在', line: null });
   });
+
+  it('says that the rate of its currency is missing, and names the loan and the currency', async () => {
+    const loanId = await lend({ currency: 'USD' });
+    await data('POST', '/planning/scenarios', prepay(loanId));
+    const [scenario] = (await found()).scenarios;
+    expect(scenario).toMatchObject({
+      ...{ loanName: '房贷', loanCurrency: 'USD', line: null },
+      problem: '缺少这笔贷款的汇率',
+    });
+  });
+
+  it('is counted in the period that contains its day alone', async () => {
+    const loanId = await lend();
+    await data('POST', '/planning/scenarios', prepay(loanId, { day: '2027-03-10' }));
+    const [after] = (await found(1)).scenarios;
+    expect(after).toMatchObject({ line: null, prepaying: null });
+    expect(after?.problem).toBe('日期不在所选期限内，请选择更长的期限');
+    const [within] = (await found(2)).scenarios;
+    expect(within).toMatchObject({ problem: null, prepaying: { months: 12 } });
+  });
 });
 
 describe('a home of 1,000,000', () => {
@@ -248,6 +268,13 @@ describe('what is refused', () => {
     });
     expect(await refused(prepay(loanId))).toEqual({ loanId: ['这笔贷款已经还清'] });
     expect((await call('GET', '/planning/loans')).body.data).toEqual([]);
+  });
+
+  it('a loan that is not lent yet, which cannot be chosen either', async () => {
+    const loanId = await lend({ startDate: '2026-04-10', firstDueDate: '2026-05-10' });
+    expect((await call('GET', '/planning/loans')).body.data).toEqual([]);
+    const { body } = await call('POST', '/planning/scenarios', prepay(loanId));
+    expect(body.error.fields).toEqual({ loanId: ['这笔贷款还没有放款'] });
   });
 
   it.each(['0', '200', '1.5'])('a period of %s years', async (years) => {

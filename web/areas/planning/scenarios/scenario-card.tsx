@@ -61,7 +61,9 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
           </div>
         ))}
       </dl>
-      {scenario.prepaying && <Prepaying scenario={scenario} currency={currency} />}
+      {scenario.prepaying && (
+        <Prepaying scenario={scenario} currency={scenario.loanCurrency ?? currency} />
+      )}
       <div className={classes.carryOut}>
         {waysToCarryOut(scenario).map(({ label, path }) => (
           <Button key={label} component={Link} to={path} variant="default" size="sm">
@@ -76,7 +78,7 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
 type Fact = [label: string, value: string];
 
 function factsOf(scenario: Scenario, currency: Currency): Fact[] {
-  const { decision, loanName, itemName, burden, sold } = scenario;
+  const { decision, loanName, loanCurrency, itemName, burden, sold } = scenario;
   const money = (amount: number) => formatMoney(amount, currency);
   const when: Fact = [decision.kind === 'CHANGE' ? '从' : '日期', decision.day];
   const afterSale: Fact[] = sold
@@ -94,7 +96,7 @@ function factsOf(scenario: Scenario, currency: Currency): Fact[] {
       return [
         when,
         ['贷款', loanName ?? '-'],
-        ['金额', money(decision.amount)],
+        ['金额', formatMoney(decision.amount, loanCurrency ?? currency)],
         ['用来', moneyUseLabels[decision.use]],
         ['投资的年收益率', formatPercent(decision.returnPercent)],
       ];
