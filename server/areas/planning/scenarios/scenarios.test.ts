@@ -243,7 +243,8 @@ describe('a home of 1,000,000', () => {
   it.each<[object, string, string]>([
     [{ downPayment: 300_000 }, 'decision.downPayment', '首付与贷款合计必须等于总价，相差100000'],
     [{ price: 0 }, 'decision.price', '总价必须大于0'],
-    [{ growthPercent: 500 }, 'decision.growthPercent', '年收益率必须在-50%到100%之间'],
+    [{ growthPercent: 500 }, 'decision.growthPercent', '房价涨幅必须在-50%到100%之间'],
+    [{ downPayment: null }, 'decision.downPayment', '首付必须是不小于0的金额'],
     [{ sale: { proceeds: 1, costs: 0 } }, 'itemKey', '请选择要卖掉的资产'],
     [{ day: '2026-03-09' }, 'decision.day', '日期不能早于今天'],
   ])('with %j is refused', async (fields, field, text) => {
