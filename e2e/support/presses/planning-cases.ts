@@ -69,14 +69,14 @@ const change = {
 };
 let scenarios = 0;
 
-/** Adds a decision, in the place of those that are there, and opens their page. */
-/** Of those that are stored there are three at most. */
+/** Removes the stored decisions, of which there are three at most, and opens their page. */
 const withoutScenarios = async ({ get, remove }: World) => {
   const { scenarios: stored } = await get('/planning/scenarios');
   for (const { id } of stored) await remove(`/planning/scenarios/${id}`);
   return 'planning?tab=scenarios';
 };
 
+/** Adds a decision in place of the stored ones, and opens its page. */
 const withScenario: PressCase['open'] = async (world) => {
   await withoutScenarios(world);
   scenarios += 1;
@@ -99,7 +99,7 @@ const decided: PressCase[] = [
   {
     calls: ['planningScenarios.update'],
     open: withScenario,
-    before: [click(named(/^修改 /)), fill({ 名称: '换名' })],
+    before: [click(named(/^编辑 /)), fill({ 名称: '换名' })],
     button: inDialog('保存'),
   },
   {

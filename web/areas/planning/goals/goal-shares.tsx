@@ -1,11 +1,12 @@
 import { Button, Group, Select } from '@mantine/core';
 import { type Control, useFieldArray } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import { assetClasses, assetClassLabels } from '../../../../contract/planning/assumptions.ts';
+import { assetClassLabels } from '../../../../contract/planning/assumptions.ts';
 import type { GoalItem } from '../../../../contract/planning/goals.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import classes from '../planning.module.css';
 import type { GoalFields, GoalValues } from './goal-values.ts';
@@ -50,7 +51,7 @@ export function Shares({ control, items, currency, errors }: SharesProps) {
               name={`shares.${index}.class`}
               control={control}
               label="类别"
-              data={assetClasses.map((value) => ({ value, label: assetClassLabels[value] }))}
+              data={optionsOf(assetClassLabels)}
             />
             <Button
               variant="subtle"

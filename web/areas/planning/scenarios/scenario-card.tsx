@@ -11,7 +11,6 @@ import {
 import type { Scenario } from '../../../../contract/planning/scenarios.ts';
 import { formatMoney, formatPercent, formatSigned } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
-import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import classes from '../planning.module.css';
 import { waysToCarryOut } from './carry-out.ts';
@@ -34,8 +33,8 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
           <span className={classes.kind}>{decisionKindLabels[decision.kind]}</span>
         </div>
         <RowButtons id={id}>
-          <Button variant="subtle" size="compact-sm" aria-label={`修改 ${name}`} onClick={onEdit}>
-            修改
+          <Button variant="subtle" size="compact-sm" aria-label={`编辑 ${name}`} onClick={onEdit}>
+            编辑
           </Button>
           <Button
             variant="subtle"
@@ -64,7 +63,7 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
       {scenario.prepaying && (
         <Prepaying scenario={scenario} currency={scenario.loanCurrency ?? currency} />
       )}
-      <div className={classes.carryOut}>
+      <div data-writes className={classes.carryOut}>
         {waysToCarryOut(scenario).map(({ label, path }) => (
           <Button key={label} component={Link} to={path} variant="default" size="sm">
             {label}
@@ -171,7 +170,7 @@ function Prepaying({ scenario, currency }: { scenario: Scenario; currency: Curre
       </Table.Thead>
       <Table.Tbody>
         <Table.Tr>
-          <Table.Th scope="row" className={list.short}>
+          <Table.Th scope="row" className={classes.way}>
             不提前还
           </Table.Th>
           <Table.Td ta="right">{money(prepaying.paymentWithout)}</Table.Td>
@@ -181,7 +180,7 @@ function Prepaying({ scenario, currency }: { scenario: Scenario; currency: Curre
         </Table.Tr>
         {prepaying.ways.map((way) => (
           <Table.Tr key={way.mode}>
-            <Table.Th scope="row" className={list.short}>
+            <Table.Th scope="row" className={classes.way}>
               {prepaymentModeLabels[way.mode]}
             </Table.Th>
             {columns.map(({ label, of }) => (
