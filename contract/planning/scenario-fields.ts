@@ -112,7 +112,8 @@ export const decision = z
       const lent = given.loans.reduce((sum, { principal }) => sum + principal, 0);
       const missing = Math.round((given.price - given.downPayment - lent) * 100) / 100;
       if (missing !== 0) {
-        const message = `首付与贷款合计必须等于总价，相差${Math.abs(missing)}`;
+        const by = Math.abs(missing).toLocaleString('en-US', { maximumFractionDigits: 2 });
+        const message = `首付与贷款合计必须等于总价，${missing > 0 ? '还差' : '多出'} ${by}`;
         context.addIssue({ code: 'custom', path: ['downPayment'], message });
       }
     }

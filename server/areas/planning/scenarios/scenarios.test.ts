@@ -241,7 +241,8 @@ describe('a home of 1,000,000', () => {
   });
 
   it.each<[object, string, string]>([
-    [{ downPayment: 300_000 }, 'decision.downPayment', '首付与贷款合计必须等于总价，相差100000'],
+    [{ downPayment: 300_000 }, 'decision.downPayment', '首付与贷款合计必须等于总价，还差 100,000'],
+    [{ downPayment: 400_000.5 }, 'decision.downPayment', '首付与贷款合计必须等于总价，多出 0.5'],
     [{ price: 0 }, 'decision.price', '总价必须大于0'],
     [{ growthPercent: 500 }, 'decision.growthPercent', '房价涨幅必须在-50%到100%之间'],
     [{ downPayment: null }, 'decision.downPayment', '首付必须是不小于0的金额'],

@@ -32,13 +32,14 @@ export function RetirementDialog({ retirement, opened, onClose }: RetirementDial
   const { control, register } = form;
   return (
     <FormModal {...modal} title="养老计划" submitLabel="保存">
-      <AmountField name="bornIn" control={control} label="出生年份" step={1} focusOnOpen />
+      <AmountField name="bornIn" control={control} label="出生年份" step={1} isYear focusOnOpen />
       <AmountField
         name="stopsIn"
         control={control}
         label="停止工作的年份"
         description="不填就是存够需要的金额时。"
         step={1}
+        isYear
         optional
       />
       <AmountField name="untilAge" control={control} label="计划到几岁" step={1} />
