@@ -24,9 +24,9 @@ export interface SimulationInput {
   additions: readonly number[];
   /** Taken out at the beginning of each month, nominal. */
   withdrawals: readonly number[];
-  /** Of each month, what is taken out in place of that, as a part of what is there; a path then lasts that gives as much. */
+  /** The part of the balance that is taken out each month instead; a path lasts if that comes to the withdrawals. */
   withdrawalRates?: readonly number[];
-  /** What is not taken out at the beginning of each month, because it is locked. */
+  /** The amount that is locked in each month, and so not taken out. */
   locked?: readonly number[];
   /** Years 1 to 5 return the 5th percentile of each class. */
   beginsBadly?: boolean;

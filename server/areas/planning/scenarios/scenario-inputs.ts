@@ -120,7 +120,7 @@ export async function scenarioInputs(
   };
 }
 
-/** The months of a stored loan; a prepayment is only thought of. */
+/** The months of a stored loan, with a prepayment that is only considered. */
 export function pathOfLoan(
   stored: StoredLoan,
   today: Day,

@@ -54,7 +54,7 @@ export function workOutDecision(
   if (monthsUntil(today, stored.day) >= months) {
     return { field: 'decision.day', message: '日期不在所选期限内，请选择更长的期限' };
   }
-  // What was thought of for a day that has passed is thought of for today.
+  // A day that has passed counts as today.
   const decision =
     stored.kind !== 'CHANGE' && stored.day < today ? { ...stored, day: today } : stored;
   switch (decision.kind) {
@@ -108,7 +108,7 @@ export function problemOfLoan(
   return { field: 'decision.amount', message };
 }
 
-/** The prepayment that a decision thinks of. */
+/** The prepayment of a decision, by its own way or the other one. */
 export function prepaymentOf(
   { day, amount, mode }: DecisionOf<'PREPAY'>,
   of: PrepaymentMode = mode,

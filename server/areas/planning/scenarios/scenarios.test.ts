@@ -255,6 +255,18 @@ describe('a home of 1,000,000', () => {
   });
 });
 
+it.each([
+  ['INCOME', 1000, 12_000],
+  ['INCOME', -1000, -12_000],
+  ['EXPENSE', 1000, -12_000],
+  ['EXPENSE', -1000, 12_000],
+])('%s that changes by %d a month for a year changes net worth by %d', async (side, amount, by) => {
+  await cashWithoutGrowth();
+  await data('POST', '/planning/scenarios', change({ side, amount }));
+  const [scenario] = (await found(2)).scenarios;
+  expect(scenario?.line?.marks.at(-1)?.difference).toBe(by);
+});
+
 describe('what is refused', () => {
   it('a loan that is paid off, or less than what would be prepaid', async () => {
     const id = await openAccount(1_000_000);
@@ -294,10 +306,22 @@ describe('what is refused', () => {
     [{ amount: 0 }, 'decision.amount', '每月增减的金额不能为0'],
     [{ months: 0 }, 'decision.months', '月数必须在1到720之间'],
     [{ kind: 'OTHER' }, 'decision.kind', '请选择一种决定'],
+    [{ amount: null }, 'decision.amount', '请填写每月增减的金额'],
+    [{ day: '2026-02-30' }, 'decision.day', '日期格式不正确'],
   ])('a change with %j', async (fields, field, text) => {
     const { status, body } = await call('POST', '/planning/scenarios', change(fields));
     expect([status, body.error.fields]).toEqual([400, { [field]: [text] }]);
   });
+});
+
+it('the return of the rest of a sale that is invested is asked for', async () => {
+  const decision = { kind: 'SELL', day: today, proceeds: null, costs: 0, rest: 'INVEST' };
+  const refused = async (fields: object) => {
+    const body = { name: '卖车', itemKey: 'x', decision: { ...decision, ...fields } };
+    return (await call('POST', '/planning/scenarios', body)).body.error.fields;
+  };
+  expect(await refused({})).toEqual({ 'decision.proceeds': ['卖价必须是不小于0的金额'] });
+  expect(await refused({ proceeds: 5 })).toEqual({ 'decision.returnPercent': ['请填写年收益率'] });
 });
 
 it('decisions are exported and imported with the loan and the item that they are about', async () => {
