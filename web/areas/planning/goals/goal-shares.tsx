@@ -1,4 +1,4 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { type Control, useFieldArray } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { assetClassLabels } from '../../../../contract/planning/assumptions.ts';
@@ -30,14 +30,21 @@ export function Shares({ control, items, currency, errors }: SharesProps) {
     <fieldset className={classes.shareFields}>
       <legend>留出的资产</legend>
       {fields.map((field, index) => (
-        <div key={field.id} className={classes.shareRow}>
-          <span className={classes.shareName}>{nameOf(field.itemKey)}</span>
-          <Group gap="xs" align="flex-end" wrap="nowrap">
-            <AmountField
-              name={`shares.${index}.value`}
-              control={control}
-              label={`${nameOf(field.itemKey)} 留出`}
-            />
+        <fieldset key={field.id} className={classes.shareRow} aria-label={nameOf(field.itemKey)}>
+          <div className={classes.shareHead}>
+            <span className={classes.shareName}>{nameOf(field.itemKey)}</span>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={`不留出 ${nameOf(field.itemKey)}`}
+              onClick={() => remove(index)}
+            >
+              移除
+            </Button>
+          </div>
+          <div className={classes.shareValues}>
+            <AmountField name={`shares.${index}.value`} control={control} label="留出" />
             <SelectField
               name={`shares.${index}.unit`}
               control={control}
@@ -53,16 +60,8 @@ export function Shares({ control, items, currency, errors }: SharesProps) {
               label="类别"
               data={optionsOf(assetClassLabels)}
             />
-            <Button
-              variant="subtle"
-              color="gray"
-              aria-label={`不留出 ${nameOf(field.itemKey)}`}
-              onClick={() => remove(index)}
-            >
-              移除
-            </Button>
-          </Group>
-        </div>
+          </div>
+        </fieldset>
       ))}
       {messages.map((message) => (
         <p key={message} role="alert" className={classes.late}>
