@@ -20,6 +20,7 @@ export const mostShares = 50;
 
 const downPercentText = '首付比例必须大于0且不超过100%';
 const money = (message: string, min: number) => decimal({ message, min, decimals: 2 });
+const target = money('金额必须大于0', 0.01);
 
 const share = z
   .object({
@@ -43,7 +44,7 @@ export const goalBody = z
     kind: z.enum(goalKinds, { error: '请选择目标类型' }),
     name: requiredText('目标名称不能为空', 100),
     /** Of an emergency fund it follows from the months. */
-    amount: money('金额必须大于0', 0.01).nullish(),
+    amount: target.nullish(),
     /** Of an emergency fund: how many months of the average expense. */
     months: wholeFrom(1, 60, '月数必须在1到60之间').nullish(),
     /** Of a down payment: the price of the home, and the percentage of it that is paid down. */
@@ -73,8 +74,15 @@ export const goalBody = z
     error: ({ input }) => missingTarget((input as { kind?: string } | undefined)?.kind),
     path: ['amount'],
     when: () => true,
+  })
+  .superRefine((goal, context) => {
+    // An amount that follows from other fields is held to the same bounds as one that is typed.
+    const [wrong] = target.nullish().safeParse(goalTarget(goal)).error?.issues ?? [];
+    if (wrong) context.addIssue({ code: 'custom', path: ['amount'], message: wrong.message });
   });
-/** What says how much a goal asks for. */
+export type GoalBody = z.output<typeof goalBody>;
+
+/** The fields that say how much a goal asks for. */
 interface GoalTarget {
   kind: GoalKind;
   amount?: number | null | undefined;
@@ -107,5 +115,3 @@ function missingTarget(kind: string | undefined): string {
   if (kind === 'HOME') return '请填写金额，或者总价和首付比例';
   return kind === 'EDUCATION' ? '请填写金额，或者每年费用和年数' : '请填写金额';
 }
-
-export type GoalBody = z.output<typeof goalBody>;

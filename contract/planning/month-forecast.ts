@@ -34,5 +34,5 @@ export const monthForecast = z.object({
 });
 export type MonthForecast = z.output<typeof monthForecast>;
 
-/** Months for which forecasts are kept. */
+/** The forecasts of so many months are kept, of each owner. */
 export const mostMonths = 24;

@@ -27,7 +27,7 @@ const comparedAccount = z.object({
       difference: z.number(),
     }),
   ),
-  /** What no item expected, beside what was expected of everyday expenses. */
+  /** Entries that no item expected, beside the forecast of everyday expenses. */
   others: z.object({
     forecast: z.number(),
     actual: z.number(),

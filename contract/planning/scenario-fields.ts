@@ -29,7 +29,8 @@ const above0 = (message: string) => decimal({ message, min: 0.01, decimals: 2 })
 const from0 = (message: string) => decimal({ message, min: 0, decimals: 2 });
 const percent = (message: string, min: number, max: number) =>
   decimal({ message, min, decimals: 4 }).max(max, { error: message });
-const growth = percent('年收益率必须在-50%到100%之间', -50, 100);
+const growth = (name: string) => percent(`${name}必须在-50%到100%之间`, -50, 100);
+const yearlyReturn = growth('年收益率');
 const day = dayField('请选择日期');
 
 const newLoan = z.object({
@@ -40,7 +41,7 @@ const newLoan = z.object({
 });
 
 const soldFields = {
-  proceeds: from0('卖价不能为负数'),
+  proceeds: from0('卖价必须是不小于0的金额'),
   costs: from0('费用不能为负数'),
 };
 
@@ -52,16 +53,16 @@ const prepay = z.object({
   mode: z.enum(prepaymentModes, { error: '请选择提前还款方式' }),
   use: z.enum(['PREPAY', 'INVEST'], { error: '请选择这笔钱的用途' }),
   /** Of the money, or of the instalments that prepaying saves. */
-  returnPercent: growth,
+  returnPercent: yearlyReturn,
 });
 
 const buyFields = {
   kind: z.literal('BUY'),
   day,
   price: above0('总价必须大于0'),
-  downPayment: from0('首付不能为负数'),
+  downPayment: from0('首付必须是不小于0的金额'),
   costs: from0('费用不能为负数'),
-  growthPercent: growth,
+  growthPercent: growth('房价涨幅'),
   /** A month. */
   rentSaved: from0('省下的房租不能为负数'),
   yearlyCosts: from0('每年费用不能为负数'),
@@ -79,7 +80,7 @@ const sell = z.object({
   ...soldFields,
   rest: z.enum(['CASH', 'INVEST'], { error: '请选择剩下的钱怎么用' }),
   /** Of the rest that is invested. */
-  returnPercent: growth.nullish(),
+  returnPercent: yearlyReturn.nullish(),
 });
 
 const change = z.object({
@@ -111,7 +112,8 @@ export const decision = z
       const lent = given.loans.reduce((sum, { principal }) => sum + principal, 0);
       const missing = Math.round((given.price - given.downPayment - lent) * 100) / 100;
       if (missing !== 0) {
-        const message = `首付与贷款合计必须等于总价，相差${Math.abs(missing)}`;
+        const by = Math.abs(missing).toLocaleString('en-US', { maximumFractionDigits: 2 });
+        const message = `首付与贷款合计必须等于总价，${missing > 0 ? '还差' : '多出'} ${by}`;
         context.addIssue({ code: 'custom', path: ['downPayment'], message });
       }
     }
@@ -123,7 +125,7 @@ export const decision = z
 export type Decision = z.output<typeof decision>;
 export type DecisionOf<Kind extends DecisionKind> = Extract<Decision, { kind: Kind }>;
 
-/** Said beside what else is wrong, which may be anything. */
+/** Lets a rule run beside the errors of other fields, which zod would report alone. */
 const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
 
 export const scenarioBody = z

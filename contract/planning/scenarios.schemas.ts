@@ -28,7 +28,7 @@ const line = z.object({
 });
 export type ScenarioLine = z.output<typeof line>;
 
-/** Both ways of prepaying beside investing the money, over the months until the end of the period. */
+/** Both ways of prepaying beside investing the money, until the end of the period, in the currency of the loan. */
 const prepaying = z.object({
   months: z.int(),
   paymentWithout: z.number(),
@@ -67,8 +67,10 @@ const scenario = z.object({
   decision: answeredDecision,
   loanId: id.nullable(),
   itemKey: z.string().nullable(),
-  /** What of the loan and the item is called. */
+  /** Names of the loan and the item; null where there is none, or it is gone. */
   loanName: z.string().nullable(),
+  /** Of the amounts of a decision to prepay. */
+  loanCurrency: currencyField.nullable(),
   itemName: z.string().nullable(),
   /** Why it cannot be worked out as things are today; null where it can. */
   problem: z.string().nullable(),

@@ -92,6 +92,6 @@ export function interestOf(instalments: readonly Instalment[]): Cents {
   return total(instalments.map(({ interest }) => interest));
 }
 
-function total(amounts: readonly Cents[]): Cents {
+export function total(amounts: readonly Cents[]): Cents {
   return amounts.reduce((sum, amount) => sum + amount, 0n);
 }

@@ -27,14 +27,14 @@ export interface ComparedMonth {
   others: BookedEntry[];
 }
 
-/** An entry may be so many days from the day of its item. */
+/** An entry may be so many days from its item. */
 const mostDays = 10;
-/** And differ from an amount that is only expected by a quarter. */
+/** An amount may differ from the expected one by a quarter of it. */
 const tolerance = 4n;
 
 /**
  * Pairs the items of a forecast with what was booked on the same account: first those of equal amounts, then those of
- * about the same, each with the entry of the nearest day. Which entry is meant by an item is stored nowhere.
+ * about the same, each with the entry of the nearest day. No row links an item to its entry.
  */
 export function compareMonth(
   expected: readonly ExpectedItem[],

@@ -17,7 +17,7 @@ export interface PlannedLoan {
   rate: number;
 }
 
-/** What leaving things as they are rests on: amounts in one currency, growth a year as a part of one. */
+/** The inputs of the line without a decision: amounts in one currency, growth a year as a part of one. */
 export interface PlanBase {
   today: Day;
   months: number;
@@ -87,7 +87,7 @@ export function prepayParts(
   ];
 }
 
-/** What is sold: an item at today's worth with its growth, and the loan that is repaid with it. */
+/** The sale of an item at today's worth with its growth, and the loan that is repaid with it. */
 export interface Sale {
   day: Day;
   item: { name: string; amount: number; growth: number };
@@ -216,7 +216,7 @@ interface Flow {
   amount: number;
 }
 
-/** Money that comes in and goes out at the ends of months and grows alike. */
+/** The balance by months of money that comes in and goes out at their ends and grows at one rate. */
 function pot(growth: number, months: number, flows: readonly Flow[]): number[] {
   const rate = monthlyRate(growth);
   const moved = new Array<number>(months + 1).fill(0);

@@ -9,14 +9,14 @@ import type { Cents } from '../money/cents.ts';
 export interface LoanPath {
   /** From today (0) on. */
   owed: Cents[];
-  /** In each month; of today nothing. */
+  /** Paid in each month; nothing today. */
   paid: Cents[];
 }
 
 interface LoanPathQuestion extends AsOf {
   terms: LoanTerms;
   history: LoanHistory;
-  /** One that is thought of, from today on. */
+  /** A prepayment that is only considered, today or later. */
   prepayment?: Prepayment | undefined;
   months: number;
 }

@@ -49,4 +49,15 @@ describe('100,000 beside a loan of 500,000 at 3.1 % with 240 instalments left', 
     });
     expect([text(paymentWithout), text(paymentWith)]).toEqual(['2798.08', '2798.08']);
   });
+
+  it('owes nothing where all is prepaid on a due day', () => {
+    // The first instalment repays 2,798.08 − 500,000 × 3.1 % ÷ 12 = 1,506.41.
+    const { owedWith, paymentWith } = prepayOrInvest({
+      terms: loan('500000', '3.1', 240),
+      history: { prepayments: [], instalments: [] },
+      prepayment: { day: '2026-04-10', amount: 49_849_359n, mode: 'SHORTEN_TERM' },
+      months: 12,
+    });
+    expect([text(owedWith), text(paymentWith)]).toEqual(['0.00', '0.00']);
+  });
 });

@@ -1,6 +1,6 @@
 import type { Day } from '../calendar/days.ts';
 import { type LoanHistory, type LoanTerms, type Prepayment, paymentOf } from '../loans/loan.ts';
-import { regularPayment } from '../loans/loan-figures.ts';
+import { regularPayment, total } from '../loans/loan-figures.ts';
 import { withPrepayment } from '../loans/preview-prepayment.ts';
 import { buildSchedule, type Schedule } from '../loans/schedule.ts';
 import { type Cents, centsToWire } from '../money/cents.ts';
@@ -73,14 +73,19 @@ function savedInstalments(without: Schedule, withIt: Schedule, day: Day, months:
     }));
 }
 
-function owedAfter({ principal }: LoanTerms, schedule: Schedule, day: Day, months: number): Cents {
-  const isDue = (dueDate: Day) => monthsUntil(day, dueDate) <= months;
-  const [first] = schedule.instalments;
-  if (!first || !isDue(first.dueDate)) {
-    const prepaid = schedule.prepayments.reduce((sum, { amount }) => sum + amount, 0n);
-    return principal - prepaid;
-  }
-  return schedule.instalments.findLast(({ dueDate }) => isDue(dueDate))?.balance ?? 0n;
+/**
+ * The principal less all that is repaid until then. The balance of the last instalment does not say it: a full
+ * prepayment on a due day has no instalment after it.
+ */
+function owedAfter(
+  { principal }: LoanTerms,
+  { instalments, prepayments }: Schedule,
+  day: Day,
+  months: number,
+): Cents {
+  const due = instalments.filter(({ dueDate }) => monthsUntil(day, dueDate) <= months);
+  const prepaid = total(prepayments.map(({ amount }) => amount));
+  return principal - prepaid - total(due.map((one) => one.principal));
 }
 
 /** The odd days of a prepayment within a period change one instalment, not the level one. */

@@ -1,15 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { expOf, logOf, normalOfBits, randomBits } from './random.ts';
 import { monthsItLasts } from './retirement.ts';
-import {
-  chanceOf,
-  cholesky,
-  countFrom,
-  percentileOf,
-  type SimulationInput,
-  simulate,
-  yearlyLog,
-} from './simulation.ts';
+import { chanceOf, countFrom, percentileOf } from './simulated-paths.ts';
+import { cholesky, type SimulationInput, simulate, yearlyLog } from './simulation.ts';
 
 const months = (count: number, amount = 0) => new Array<number>(count).fill(amount);
 const input = (changes: Partial<SimulationInput> = {}): SimulationInput => ({

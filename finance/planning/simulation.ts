@@ -1,5 +1,6 @@
 import { monthlyRate } from './growth.ts';
 import { expOf, logOf, normalOfBits, randomBits } from './random.ts';
+import { joinParts, type SimulatedPart, type SimulationResult } from './simulated-paths.ts';
 
 /** How a class of assets moves: mean and spread of a year's return, as parts of one. */
 export interface ClassReturns {
@@ -23,25 +24,13 @@ export interface SimulationInput {
   additions: readonly number[];
   /** Taken out at the beginning of each month, nominal. */
   withdrawals: readonly number[];
-  /** Of each month, what is taken out in place of that, as a part of what is there; a path then lasts that gives as much. */
+  /** The part of the balance that is taken out each month instead; a path lasts if that comes to the withdrawals. */
   withdrawalRates?: readonly number[];
-  /** What is not taken out at the beginning of each month, because it is locked. */
+  /** The amount that is locked in each month, and so not taken out. */
   locked?: readonly number[];
   /** Years 1 to 5 return the 5th percentile of each class. */
   beginsBadly?: boolean;
 }
-
-export interface SimulationResult {
-  /** For each percentile of `percentiles`, what is there at the end of each year, from today (0) on. */
-  fan: number[][];
-  /** What each path came to, in ascending order. */
-  finals: Float64Array;
-  /** How many paths never lacked what was to be taken out. */
-  lasting: number;
-}
-
-/** Those of the fan. */
-export const percentiles = [10, 25, 50, 75, 90] as const;
 
 /** Why a simulation cannot run, to be said beside the field that it is about. */
 export class SimulationError extends Error {
@@ -59,13 +48,6 @@ const badDeviate = -1.6448536269514722;
 /** Paths are simulated in so many parts, each with random numbers of its own, which can run beside each other. */
 export const simulationParts = 2;
 
-/** Some of the paths. */
-export interface SimulatedPart {
-  /** What they came to at the end of each year, from today (0) on, in ascending order. */
-  totals: Float64Array[];
-  lasting: number;
-}
-
 /** Simulates all paths. The same input gives the same result on every machine. */
 export function simulate(
   input: SimulationInput,
@@ -75,36 +57,6 @@ export function simulate(
     simulatePart(input, part, (done) => onProgress((part + done) / simulationParts)),
   );
   return joinParts(parts);
-}
-
-/** What all parts of a simulation come to. */
-export function joinParts(parts: readonly SimulatedPart[]): SimulationResult {
-  const years = parts[0]?.totals.length ?? 0;
-  const totals = Array.from({ length: years }, (_, year) =>
-    mergeSorted(parts.map((part) => part.totals[year] ?? new Float64Array(0))),
-  );
-  return {
-    fan: percentiles.map((percent) => totals.map((ofYear) => percentileOf(ofYear, percent))),
-    finals: totals.at(-1) ?? new Float64Array(0),
-    lasting: parts.reduce((sum, { lasting }) => sum + lasting, 0),
-  };
-}
-
-/** Ascending values of several lists in one. */
-function mergeSorted(lists: readonly Float64Array[]): Float64Array {
-  const merged = new Float64Array(lists.reduce((sum, { length }) => sum + length, 0));
-  const next = lists.map(() => 0);
-  for (let at = 0; at < merged.length; at += 1) {
-    let from = -1;
-    let least = Number.POSITIVE_INFINITY;
-    for (const [list, values] of lists.entries()) {
-      const value = values[next[list] as number];
-      if (value !== undefined && (from < 0 || value < least)) [from, least] = [list, value];
-    }
-    merged[at] = least;
-    next[from] = (next[from] as number) + 1;
-  }
-  return merged;
 }
 
 /** Simulates the paths of one part, and says after some of them how far it is. */
@@ -182,32 +134,6 @@ export function simulatePart(
   onProgress(1);
   for (const ofYear of totals) ofYear.sort();
   return { totals, lasting };
-}
-
-/** A percentile of ascending values, between neighbours in proportion. */
-export function percentileOf(sorted: Float64Array, percent: number): number {
-  const place = ((sorted.length - 1) * percent) / 100;
-  const below = sorted[Math.floor(place)] ?? 0;
-  const above = sorted[Math.ceil(place)] ?? below;
-  return below + (above - below) * (place - Math.floor(place));
-}
-
-/** How many of ascending values are at least some amount. */
-export function countFrom(sorted: Float64Array, amount: number): number {
-  let [low, high] = [0, sorted.length];
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((sorted[middle] as number) < amount) low = middle + 1;
-    else high = middle;
-  }
-  return sorted.length - low;
-}
-
-/** A chance in whole percent, with two standard errors where they come to more than 1. */
-export function chanceOf(count: number, paths: number): { percent: number; within: number | null } {
-  const chance = count / paths;
-  const within = 200 * Math.sqrt((chance * (1 - chance)) / paths);
-  return { percent: Math.round(chance * 100), within: within > 1 ? Math.ceil(within) : null };
 }
 
 /** Drift and spread of a month's logarithm, of a lognormal year with these mean and spread, less the costs. */

@@ -67,14 +67,14 @@ const planned: PressCase[] = [
 const change = { kind: 'CHANGE', day: '2030-01-01', side: 'INCOME', amount: 500 };
 let scenarios = 0;
 
-/** Removes the stored scenarios, of which there are three at most, and opens their page. */
+/** Removes the stored decisions, of which there are three at most, and opens their page. */
 const withoutScenarios = async ({ get, remove }: World) => {
   const { scenarios: stored } = await get('/planning/scenarios');
   for (const { id } of stored) await remove(`/planning/scenarios/${id}`);
   return 'planning?tab=scenarios';
 };
 
-/** The page with one scenario. */
+/** Adds a decision in place of the stored ones, and opens its page. */
 const withScenario: PressCase['open'] = async (world) => {
   await withoutScenarios(world);
   scenarios += 1;
@@ -97,7 +97,7 @@ const decided: PressCase[] = [
   {
     calls: ['planningScenarios.update'],
     open: withScenario,
-    before: [click(named(/^修改 /)), fill({ 名称: '换名' })],
+    before: [click(named(/^编辑 /)), fill({ 名称: '换名' })],
     button: inDialog('保存'),
   },
   {

@@ -34,7 +34,7 @@ export const planningArea = {
           account_id === pays_from_id && 'is paid from itself',
         ],
         planning_goals: ({ kind, amount, months, price, down_percent, yearly, years }) => [
-          (kind === 'EMERGENCY' ? months : amount) === null && 'says not how much is wanted',
+          (kind === 'EMERGENCY' ? months : amount) === null && 'has no target amount',
           (price === null) !== (down_percent === null) && 'has a price or a percentage alone',
           (yearly === null) !== (years === null) && 'has a yearly cost or years alone',
         ],

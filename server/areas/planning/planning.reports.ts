@@ -6,12 +6,11 @@ import type { ScenarioLine } from '../../../contract/planning/scenarios.ts';
 import type { ReportRow } from '../../../contract/reports/reports.ts';
 import { addDays, daysBetween, daysFromTo } from '../../../finance/calendar/days.ts';
 import { toCent } from '../../../finance/planning/growth.ts';
-import type { Deps } from '../../deps.ts';
-import type { Report, ReportQuestion } from '../../report.ts';
-import type { WorthContext } from '../net-worth/net-worth.service.ts';
+import type { Report } from '../../report.ts';
 import type { WorthCache } from '../net-worth/worth-cache.ts';
 import { findForecast } from './forecast/forecast.service.ts';
 import { findGoals } from './goals/goals.service.ts';
+import { planningContext } from './planning-context.ts';
 import { findScenarios } from './scenarios/scenarios.service.ts';
 
 /** Forecast, goals and decisions as tables to print and to take along. */
@@ -102,8 +101,8 @@ function goalsReport(cache: WorthCache): Report {
       { key: 'neededAddition', label: '每月需要', kind: 'amount', width: 16 },
       currencyColumn,
     ],
-    build: async (db, deps, question) => {
-      const { goals, currency } = await findGoals(db, contextOf(deps, cache, question));
+    build: async (db, deps, { user }) => {
+      const { goals, currency } = await findGoals(db, planningContext(deps, cache, user));
       const rows = goals.map(
         (goal): ReportRow => ({
           name: goal.name,
@@ -139,10 +138,10 @@ function scenariosReport(cache: WorthCache): Report {
       { key: 'difference', label: '比不做改变', kind: 'amount', width: 18 },
       currencyColumn,
     ],
-    build: async (db, deps, question) => {
+    build: async (db, deps, { user }) => {
       const { base, scenarios, currency } = await findScenarios(
         db,
-        contextOf(deps, cache, question),
+        planningContext(deps, cache, user),
       );
       if (scenarios.length === 0) return { rows: [], totals: {}, usedRates: [] };
       const rowsOf = (name: string, kind: string | null, { marks }: ScenarioLine): ReportRow[] =>
@@ -162,9 +161,4 @@ function scenariosReport(cache: WorthCache): Report {
       };
     },
   };
-}
-
-/** What is planned is in the base currency, whichever is chosen for the report. */
-function contextOf(deps: Deps, cache: WorthCache, { user }: ReportQuestion): WorthContext {
-  return { deps, cache, user, currency: deps.config.baseCurrency };
 }

@@ -14,6 +14,7 @@ import { usePreviewCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
+import { optionsOf } from '../../ui/forms/options-of.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import {
   type DepositFields,
@@ -176,10 +177,6 @@ function firstText(error: unknown): string | undefined {
   const { message } = (error ?? {}) as { message?: string };
   if (message !== undefined) return message;
   return Array.isArray(error) ? error.find((entry) => entry?.message)?.message : undefined;
-}
-
-function optionsOf(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
 const pauseMs = 300;

@@ -16,6 +16,7 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
+import { optionsOf } from '../../ui/forms/options-of.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { type LoanFields, type LoanValues, noLink, previewBodyOf } from './loan-values.ts';
 import { RateFromPayment } from './rate-from-payment.tsx';
@@ -181,10 +182,6 @@ function LinkFields({ control }: Pick<Form, 'control'>) {
       />
     </Group>
   );
-}
-
-function optionsOf(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }
 
 const pauseMs = 300;

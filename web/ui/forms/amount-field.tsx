@@ -10,7 +10,7 @@ import { AmountInput } from './amount-input.tsx';
 /** The step of the arrow keys for money. */
 const cent = 0.01;
 
-type Own = 'label' | 'description' | 'placeholder' | 'unit' | 'step' | 'focusOnOpen';
+type Own = 'label' | 'description' | 'placeholder' | 'unit' | 'step' | 'focusOnOpen' | 'isYear';
 
 interface AmountFieldProps<Fields extends FieldValues, Values>
   extends Pick<ComponentProps<typeof AmountInput>, Own> {

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { expect, it } from 'vitest';
 import { AmountInput } from './amount-input.tsx';
 
-function Amount(props: { step?: number }) {
+function Amount(props: { step?: number; isYear?: boolean }) {
   const [value, setValue] = useState('');
   return (
     <MantineProvider>
@@ -39,6 +39,15 @@ it('an amount field shows what was typed while it has the focus, and the number 
   await person.type(field, '9', { initialSelectionStart: 5, initialSelectionEnd: 5 });
   expect(field).toHaveProperty('value', '12349567.80');
   expect(field).toHaveProperty('selectionStart', 5);
+});
+
+it('a field for a year shows no thousands separators', async () => {
+  const person = userEvent.setup();
+  render(<Amount isYear />);
+  const field = screen.getByLabelText('金额');
+  await person.type(field, '1986');
+  await person.tab();
+  expect(field).toHaveProperty('value', '1986');
 });
 
 it.each(['1e5', '12,5', '3 个'])(

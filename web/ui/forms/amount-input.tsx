@@ -26,6 +26,8 @@ interface AmountInputProps extends Pick<TextInputProps, PassedOn> {
   step?: number;
   /** Gets the focus when the dialog around it opens. */
   focusOnOpen?: boolean;
+  /** A year has no thousands separators. */
+  isYear?: boolean;
 }
 
 /**
@@ -40,13 +42,15 @@ export function AmountInput({
   unit,
   step,
   focusOnOpen,
+  isYear = false,
   ...field
 }: AmountInputProps) {
   /** The text in the focused field, and the value that it was parsed as. */
   const [typed, setTyped] = useState<{ text: string; value: string }>();
   // A value set from outside, such as by a reset, replaces what was typed.
   const isTyping = typed?.value === value;
-  const shown = isTyping ? typed.text : restingText(value);
+  const restingValue = isYear ? value : restingText(value);
+  const shown = isTyping ? typed.text : restingValue;
 
   function take(text: string) {
     const next = text.trim() === '' ? '' : (plainNumber(text) ?? text);

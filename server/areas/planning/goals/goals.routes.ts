@@ -6,34 +6,27 @@ import {
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { required } from '../../../errors.ts';
-import type { Caller } from '../../../http/pipeline/caller.ts';
 import { cached, type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import type { WorthCache } from '../../net-worth/worth-cache.ts';
 import { assumptionsRows, goalRows } from '../planning.repository.ts';
+import { planningContext } from '../planning-context.ts';
 import { findAssumptions, setAssumptions } from './assumptions.service.ts';
 import { saveGoal } from './change-goal.ts';
 import { findGoalItems, findGoals } from './goals.service.ts';
 import { findRetirement, setRetirement } from './retirement.service.ts';
 
 export function goalRoutes(deps: Deps, cache: WorthCache): Route[] {
-  const contextOf = (user: Pick<Caller, 'ownerId' | 'dataRevision'>): WorthContext => ({
-    ...{ deps, cache, user },
-    currency: deps.config.baseCurrency,
-  });
+  const contextOf = (user: WorthContext['user']) => planningContext(deps, cache, user);
   const find = (db: Db, ownerId: string, { id }: { id: string }) => goalRows.find(db, ownerId, id);
   return [
     cached(
       'all',
-      route(planningGoals.list, (db, { ownerId, dataRevision }) =>
-        findGoals(db, contextOf({ ownerId, dataRevision })),
-      ),
+      route(planningGoals.list, (db, caller) => findGoals(db, contextOf(caller))),
     ),
     cached(
       'all',
-      route(planningGoals.items, (db, { ownerId, dataRevision }) =>
-        findGoalItems(db, contextOf({ ownerId, dataRevision })),
-      ),
+      route(planningGoals.items, (db, caller) => findGoalItems(db, contextOf(caller))),
     ),
     route(planningGoals.create, (tx, { ownerId, body }) => saveGoal(tx, deps, ownerId, body)),
     rowRoute(planningGoals.update, find, (tx, { ownerId, params: { id }, body }) =>
@@ -54,9 +47,7 @@ export function goalRoutes(deps: Deps, cache: WorthCache): Route[] {
     }),
     cached(
       'all',
-      route(planningRetirement.show, (db, { ownerId, dataRevision }) =>
-        findRetirement(db, contextOf({ ownerId, dataRevision })),
-      ),
+      route(planningRetirement.show, (db, caller) => findRetirement(db, contextOf(caller))),
     ),
     route(planningRetirement.set, async (tx, { ownerId, body }) => {
       await setRetirement(tx, { deps, ownerId }, body);

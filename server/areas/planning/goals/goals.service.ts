@@ -141,7 +141,7 @@ function toGoal(row: GoalRow, facts: GoalFacts): Goal {
   const addition = row.addition === null ? Math.max(0, measured) : Number(row.addition);
   const growth = growthOfAdditions(terms, growthOf('CASH'));
   const reached = monthReached(terms, addition, growth);
-  const months = row.due_day === null ? null : monthsUntil(today, row.due_day);
+  const months = row.due_day === null ? null : wholeMonthsUntil(today, row.due_day);
   return {
     id: row.id,
     kind: row.kind,
@@ -173,7 +173,7 @@ function toGoal(row: GoalRow, facts: GoalFacts): Goal {
 }
 
 /** Whole months from today to a day; 0 when it has passed. */
-function monthsUntil(today: string, day: string): number {
+function wholeMonthsUntil(today: string, day: string): number {
   return day <= today ? 0 : monthsAndDays(today, day).months;
 }
 

@@ -145,6 +145,8 @@ describe('a goal', () => {
     [{ dueDate: '2026-11-24' }, 'dueDate', '日期必须晚于今天'],
     [{ amount: null }, 'amount', '请填写金额，或者总价和首付比例'],
     [{ amount: null, price: 1000 }, 'amount', '请填写金额，或者总价和首付比例'],
+    // 0.01 of 0.01 % is no amount.
+    [{ amount: null, price: 0.01, downPercent: 0.01 }, 'amount', '金额必须大于0'],
     [{ kind: 'EDUCATION', amount: null }, 'amount', '请填写金额，或者每年费用和年数'],
     [{ kind: 'OTHER', amount: null }, 'amount', '请填写金额'],
     [{ kind: 'EMERGENCY' }, 'amount', '请填写几个月的支出'],

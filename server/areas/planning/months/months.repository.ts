@@ -37,7 +37,7 @@ export async function lastSequences(db: Db, ownerId: string): Promise<Map<string
   return new Map(rows.map(({ id, last_sequence }) => [id, Number(last_sequence)]));
 }
 
-/** The id that stands for an entry, whatever was corrected of it. */
+/** The id of the original entry, which its corrections share. */
 const chain = sql<string>`coalesce(moved.corrects, moved.id)`;
 
 /** What an account has booked after a transaction, of days until one. */

@@ -46,7 +46,7 @@ export async function compareMonths(
 
 type Forecasted = MonthForecast['accounts'][number];
 
-/** What came after the forecast was made; what was taken back again is left out with what took it back. */
+/** The entries since the forecast was made. One that was reversed since then is left out with its reversal. */
 async function bookedIn(
   db: Db,
   ownerId: string,

@@ -22,10 +22,9 @@ import { spendingReportOf } from '../../spending/report/spending-report.ts';
 import { findAssumptions } from '../goals/assumptions.service.ts';
 import { classOf, ownedParts } from '../goals/goal-items.ts';
 
-/** A loan with its months, as decisions and the line without one count it. */
+/** A loan by months, with its stored terms. */
 export interface FollowedLoan extends PlannedLoan {
   stored: StoredLoan;
-  currency: Currency;
 }
 
 /** What can be sold, at today's worth. */
@@ -38,6 +37,9 @@ export interface SoldItem {
 /** All that scenarios are worked out from. */
 export interface ScenarioInputs {
   base: PlanBase;
+  /** Every loan, also those that net worth does not count. */
+  storedLoans: ReadonlyMap<string, StoredLoan>;
+  /** Those that are lent and whose currency has a rate. */
   loans: ReadonlyMap<string, FollowedLoan>;
   items: ReadonlyMap<string, SoldItem>;
   averages: Omit<Scenarios['inputs'], 'growth' | 'cashGrowthPercent'>;
@@ -67,18 +69,15 @@ export async function scenarioInputs(
   const owned = items.filter(({ part }) => ownedParts.has(part));
   const rates = await newestRates(db);
   const loans = new Map<string, FollowedLoan>();
-  for (const stored of await listLoans(db, user.ownerId)) {
-    const rate = rateOf(stored.row.currency, currency, rates);
-    if (stored.row.start_date > today || rate === undefined) continue;
-    const path = pathOfLoan(stored, today, months);
-    const { id, name, currency: own } = stored.row;
-    loans.set(id, { stored, name, path, rate, currency: own });
+  const storedLoans = await listLoans(db, user.ownerId);
+  for (const stored of storedLoans) {
+    const { id, name, currency: own, start_date: lentOn } = stored.row;
+    const rate = rateOf(own, currency, rates);
+    if (lentOn > today || rate === undefined) continue;
+    loans.set(id, { stored, name, path: pathOfLoan(stored, today, months), rate });
   }
   const steady = [
-    {
-      label: '其他固定资产',
-      amount: sumOf((item) => isSteady(item)),
-    },
+    { label: '其他固定资产', amount: sumOf(isSteady) },
     ...Object.entries(steadyLabels).map(([part, label]) => {
       const amount = sumOf((item) => item.part === part);
       return { label, amount: part === 'receivables' ? amount : -amount };
@@ -108,6 +107,7 @@ export async function scenarioInputs(
       saving: toCent(income - expense + loanInterest),
       cashGrowth: growth.get('CASH') ?? 0,
     },
+    storedLoans: new Map(storedLoans.map((stored) => [stored.row.id, stored])),
     loans,
     items: new Map(
       owned.map((item) => [
@@ -120,7 +120,7 @@ export async function scenarioInputs(
   };
 }
 
-/** The months of a stored loan; a prepayment is only thought of. */
+/** The months of a stored loan, with a prepayment that is only considered. */
 export function pathOfLoan(
   stored: StoredLoan,
   today: Day,

@@ -50,8 +50,11 @@ export function workOutDecision(
   stored: Decision,
   refs: DecisionRefs,
 ): WorkedDecision | DecisionProblem {
-  const { today } = inputs.base;
-  // What was thought of for a day that has passed is thought of for today.
+  const { today, months } = inputs.base;
+  if (monthsUntil(today, stored.day) >= months) {
+    return { field: 'decision.day', message: '日期不在所选期限内，请选择更长的期限' };
+  }
+  // A day that has passed counts as today.
   const decision =
     stored.kind !== 'CHANGE' && stored.day < today ? { ...stored, day: today } : stored;
   switch (decision.kind) {
@@ -72,6 +75,16 @@ export function workOutDecision(
   }
 }
 
+/** The loan that a decision names, or why it cannot be repaid. */
+function findLoan(
+  { storedLoans, loans, base }: ScenarioInputs,
+  loanId: string | null,
+  prepayment?: Prepayment,
+): FollowedLoan | DecisionProblem {
+  const id = loanId ?? '';
+  return problemOfLoan(storedLoans.get(id), base.today, prepayment) ?? loans.get(id) ?? missingRate;
+}
+
 /** Why a loan cannot be repaid, or not prepaid by so much; null where it can. */
 export function problemOfLoan(
   stored: StoredLoan | undefined,
@@ -79,6 +92,9 @@ export function problemOfLoan(
   prepayment?: Prepayment,
 ): DecisionProblem | null {
   if (!stored) return { field: 'loanId', message: '贷款不存在' };
+  if (stored.row.start_date > today) {
+    return { field: 'loanId', message: '这笔贷款还没有放款' };
+  }
   if (figuresOfLoan(stored, today).outstanding <= 0n) {
     return { field: 'loanId', message: '这笔贷款已经还清' };
   }
@@ -92,7 +108,7 @@ export function problemOfLoan(
   return { field: 'decision.amount', message };
 }
 
-/** The prepayment that a decision thinks of. */
+/** The prepayment of a decision, by its own way or the other one. */
 export function prepaymentOf(
   { day, amount, mode }: DecisionOf<'PREPAY'>,
   of: PrepaymentMode = mode,
@@ -105,10 +121,9 @@ function prepaying(
   decision: DecisionOf<'PREPAY'>,
   { loanId }: DecisionRefs,
 ): WorkedDecision | DecisionProblem {
-  const { base, loans } = inputs;
-  const loan = loans.get(loanId ?? '');
-  const problem = problemOfLoan(loan?.stored, base.today, prepaymentOf(decision));
-  if (!loan || problem) return problem ?? missingRate;
+  const { base } = inputs;
+  const loan = findLoan(inputs, loanId, prepaymentOf(decision));
+  if ('message' in loan) return loan;
   const { day, returnPercent } = decision;
   const question = { terms: termsOf(loan.stored), history: historyOf(loan.stored) };
   const months = Math.max(0, base.months - monthsUntil(base.today, day));
@@ -153,9 +168,8 @@ function saleOf(
 ): Sale | DecisionProblem {
   const item = inputs.items.get(itemKey ?? '');
   if (!item) return { field: 'itemKey', message: '这项资产不存在' };
-  const loan = loanId === null ? null : inputs.loans.get(loanId);
-  const problem = loanId === null ? null : problemOfLoan(loan?.stored, inputs.base.today);
-  if (problem || loan === undefined) return problem ?? missingRate;
+  const loan = loanId === null ? null : findLoan(inputs, loanId);
+  if (loan && 'message' in loan) return loan;
   const restGrowth = rest.rest === 'INVEST' ? (rest.returnPercent ?? 0) / 100 : null;
   return { day, item, proceeds, costs, loan, restGrowth };
 }

@@ -16,7 +16,7 @@ export async function checkScenarios(db: Db, isWrong: IsWrong): Promise<Problem[
     for (const { id, kind, decision: text } of rows) {
       if (isWrong('planning_scenarios', id)) continue;
       const read = decision.safeParse(JSON.parse(text));
-      if (!read.success || read.data.kind !== kind) add(id, `decision is none of kind ${kind}`);
+      if (!read.success || read.data.kind !== kind) add(id, `decision is not of kind ${kind}`);
     }
   }
   return problems;

@@ -2,22 +2,16 @@ import { planningScenarios } from '../../../../contract/planning/scenarios.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { required } from '../../../errors.ts';
-import type { Caller } from '../../../http/pipeline/caller.ts';
 import { cached, type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import type { WorthCache } from '../../net-worth/worth-cache.ts';
 import { scenarioRows } from '../planning.repository.ts';
+import { planningContext } from '../planning-context.ts';
 import { saveScenario } from './change-scenario.ts';
 import { findChoosableLoans, findScenarios } from './scenarios.service.ts';
 
 export function scenarioRoutes(deps: Deps, cache: WorthCache): Route[] {
-  const contextOf = ({
-    ownerId,
-    dataRevision,
-  }: Pick<Caller, 'ownerId' | 'dataRevision'>): WorthContext => ({
-    ...{ deps, cache, user: { ownerId, dataRevision } },
-    currency: deps.config.baseCurrency,
-  });
+  const contextOf = (user: WorthContext['user']) => planningContext(deps, cache, user);
   const find = (db: Db, ownerId: string, { id }: { id: string }) =>
     scenarioRows.find(db, ownerId, id);
   return [

@@ -16,7 +16,7 @@ import { listLoans } from '../../../ledger/stored-loans.repository.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import { listScenarios, type ScenarioRow } from '../planning.repository.ts';
 import { type ScenarioInputs, scenarioInputs } from './scenario-inputs.ts';
-import { workOutDecision } from './scenario-lines.ts';
+import { problemOfLoan, workOutDecision } from './scenario-lines.ts';
 
 export const usualYears = 30;
 /** Up to so many years the line has a point for each month, beyond them for each year. */
@@ -72,20 +72,20 @@ export async function findScenarios(
   };
 }
 
-/** The loans that are not repaid. */
+/** The loans that are lent and not repaid. */
 export async function findChoosableLoans(
   db: Db,
   { deps, user }: WorthContext,
 ): Promise<ChoosableLoan[]> {
   const today = todayOf(deps);
   return (await listLoans(db, user.ownerId))
+    .filter((loan) => problemOfLoan(loan, today) === null)
     .map((loan) => ({
       id: loan.row.id,
       name: loan.row.name,
       currency: loan.row.currency,
       outstanding: centsToWire(figuresOfLoan(loan, today).outstanding),
-    }))
-    .filter(({ outstanding }) => outstanding > 0);
+    }));
 }
 
 function toScenario(
@@ -97,12 +97,14 @@ function toScenario(
   const refs = { loanId: row.loan_id, itemKey: row.item_key };
   const worked = workOutDecision(inputs, stored, refs);
   const isWorked = 'parts' in worked;
+  const loan = inputs.storedLoans.get(refs.loanId ?? '')?.row;
   return {
     id: row.id,
     name: row.name,
     decision: stored,
     ...refs,
-    loanName: inputs.loans.get(refs.loanId ?? '')?.name ?? null,
+    loanName: loan?.name ?? null,
+    loanCurrency: loan?.currency ?? null,
     itemName: inputs.items.get(refs.itemKey ?? '')?.name ?? null,
     problem: isWorked ? null : worked.message,
     line: isWorked ? lineOf(worked.parts) : null,

@@ -168,6 +168,26 @@ describe('100,000 that could prepay a loan of 500,000 at 3.1 %', () => {
     const [scenario] = (await found()).scenarios;
     expect(scenario).toMatchObject({ loanId: null, problem: '贷款不存在', line: null });
   });
+
+  it('says that the rate of its currency is missing, and names the loan and the currency', async () => {
+    const loanId = await lend({ currency: 'USD' });
+    await data('POST', '/planning/scenarios', prepay(loanId));
+    const [scenario] = (await found()).scenarios;
+    expect(scenario).toMatchObject({
+      ...{ loanName: '房贷', loanCurrency: 'USD', line: null },
+      problem: '缺少这笔贷款的汇率',
+    });
+  });
+
+  it('is counted in the period that contains its day alone', async () => {
+    const loanId = await lend();
+    await data('POST', '/planning/scenarios', prepay(loanId, { day: '2027-03-10' }));
+    const [after] = (await found(1)).scenarios;
+    expect(after).toMatchObject({ line: null, prepaying: null });
+    expect(after?.problem).toBe('日期不在所选期限内，请选择更长的期限');
+    const [within] = (await found(2)).scenarios;
+    expect(within).toMatchObject({ problem: null, prepaying: { months: 12 } });
+  });
 });
 
 describe('a home of 1,000,000', () => {
@@ -221,9 +241,11 @@ describe('a home of 1,000,000', () => {
   });
 
   it.each<[object, string, string]>([
-    [{ downPayment: 300_000 }, 'decision.downPayment', '首付与贷款合计必须等于总价，相差100000'],
+    [{ downPayment: 300_000 }, 'decision.downPayment', '首付与贷款合计必须等于总价，还差 100,000'],
+    [{ downPayment: 400_000.5 }, 'decision.downPayment', '首付与贷款合计必须等于总价，多出 0.5'],
     [{ price: 0 }, 'decision.price', '总价必须大于0'],
-    [{ growthPercent: 500 }, 'decision.growthPercent', '年收益率必须在-50%到100%之间'],
+    [{ growthPercent: 500 }, 'decision.growthPercent', '房价涨幅必须在-50%到100%之间'],
+    [{ downPayment: null }, 'decision.downPayment', '首付必须是不小于0的金额'],
     [{ sale: { proceeds: 1, costs: 0 } }, 'itemKey', '请选择要卖掉的资产'],
     [{ day: '2026-03-09' }, 'decision.day', '日期不能早于今天'],
   ])('with %j is refused', async (fields, field, text) => {
@@ -231,6 +253,18 @@ describe('a home of 1,000,000', () => {
     const answer = await call('POST', '/planning/scenarios', body);
     expect([answer.status, answer.body.error.fields]).toEqual([400, { [field]: [text] }]);
   });
+});
+
+it.each([
+  ['INCOME', 1000, 12_000],
+  ['INCOME', -1000, -12_000],
+  ['EXPENSE', 1000, -12_000],
+  ['EXPENSE', -1000, 12_000],
+])('%s that changes by %d a month for a year changes net worth by %d', async (side, amount, by) => {
+  await cashWithoutGrowth();
+  await data('POST', '/planning/scenarios', change({ side, amount }));
+  const [scenario] = (await found(2)).scenarios;
+  expect(scenario?.line?.marks.at(-1)?.difference).toBe(by);
 });
 
 describe('what is refused', () => {
@@ -250,6 +284,13 @@ describe('what is refused', () => {
     expect((await call('GET', '/planning/loans')).body.data).toEqual([]);
   });
 
+  it('a loan that is not lent yet, which cannot be chosen either', async () => {
+    const loanId = await lend({ startDate: '2026-04-10', firstDueDate: '2026-05-10' });
+    expect((await call('GET', '/planning/loans')).body.data).toEqual([]);
+    const { body } = await call('POST', '/planning/scenarios', prepay(loanId));
+    expect(body.error.fields).toEqual({ loanId: ['这笔贷款还没有放款'] });
+  });
+
   it.each(['0', '200', '1.5'])('a period of %s years', async (years) => {
     const { status, body } = await call('GET', '/planning/scenarios', undefined, { years });
     expect([status, body.error.fields]).toEqual([400, { years: ['期限必须在1到60年之间'] }]);
@@ -265,10 +306,22 @@ describe('what is refused', () => {
     [{ amount: 0 }, 'decision.amount', '每月增减的金额不能为0'],
     [{ months: 0 }, 'decision.months', '月数必须在1到720之间'],
     [{ kind: 'OTHER' }, 'decision.kind', '请选择一种决定'],
+    [{ amount: null }, 'decision.amount', '请填写每月增减的金额'],
+    [{ day: '2026-02-30' }, 'decision.day', '日期格式不正确'],
   ])('a change with %j', async (fields, field, text) => {
     const { status, body } = await call('POST', '/planning/scenarios', change(fields));
     expect([status, body.error.fields]).toEqual([400, { [field]: [text] }]);
   });
+});
+
+it('the return of the rest of a sale that is invested is asked for', async () => {
+  const decision = { kind: 'SELL', day: today, proceeds: null, costs: 0, rest: 'INVEST' };
+  const refused = async (fields: object) => {
+    const body = { name: '卖车', itemKey: 'x', decision: { ...decision, ...fields } };
+    return (await call('POST', '/planning/scenarios', body)).body.error.fields;
+  };
+  expect(await refused({})).toEqual({ 'decision.proceeds': ['卖价必须是不小于0的金额'] });
+  expect(await refused({ proceeds: 5 })).toEqual({ 'decision.returnPercent': ['请填写年收益率'] });
 });
 
 it('decisions are exported and imported with the loan and the item that they are about', async () => {

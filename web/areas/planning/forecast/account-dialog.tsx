@@ -6,8 +6,9 @@ import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
 /** An account with what is set for it. */
@@ -22,7 +23,7 @@ export interface ForecastedAccount {
 const none = '';
 const floor = decimal({ message: '最低余额不能为负数', min: 0, decimals: 2 }).nullable();
 const schema = z.object({
-  floor: z.preprocess((text: string) => (text.trim() === '' ? null : amountFromText(text)), floor),
+  floor: typedNumber(floor),
   paysFromId: z.string(),
 });
 const resolver = zodResolver(schema);

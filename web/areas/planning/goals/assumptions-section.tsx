@@ -81,7 +81,7 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
         </>
       }
     >
-      <p className={classes.notes}>
+      <p className={classes.hint}>
         {assumptionNote}。名义年收益率，通货膨胀 {formatPercent(assumptions.inflation)}；
         {assumptions.isUsual ? '默认值的来源见说明文档。' : '这是您自己的假设。'}
         {high.length > 0 &&

@@ -2,12 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import { goalKindLabels, goalKinds } from '../../../../contract/planning/goal-fields.ts';
+import { goalKindLabels } from '../../../../contract/planning/goal-fields.ts';
 import { type Goal, planningGoals } from '../../../../contract/planning/goals.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { Shares } from './goal-shares.tsx';
@@ -51,12 +52,7 @@ export function GoalDialog({ goal, opened, onClose, averageExpense, currency }: 
         {...register('name')}
         error={formState.errors.name?.message}
       />
-      <SelectField
-        name="kind"
-        control={control}
-        label="类型"
-        data={goalKinds.map((value) => ({ value, label: goalKindLabels[value] }))}
-      />
+      <SelectField name="kind" control={control} label="类型" data={optionsOf(goalKindLabels)} />
       {kind === 'EMERGENCY' ? (
         <AmountField
           name="months"

@@ -1,11 +1,12 @@
-import { Button, Group, Select } from '@mantine/core';
+import { Button, Select } from '@mantine/core';
 import { type Control, useFieldArray } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import { assetClasses, assetClassLabels } from '../../../../contract/planning/assumptions.ts';
+import { assetClassLabels } from '../../../../contract/planning/assumptions.ts';
 import type { GoalItem } from '../../../../contract/planning/goals.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import classes from '../planning.module.css';
 import type { GoalFields, GoalValues } from './goal-values.ts';
@@ -29,14 +30,21 @@ export function Shares({ control, items, currency, errors }: SharesProps) {
     <fieldset className={classes.shareFields}>
       <legend>留出的资产</legend>
       {fields.map((field, index) => (
-        <div key={field.id} className={classes.shareRow}>
-          <span className={classes.shareName}>{nameOf(field.itemKey)}</span>
-          <Group gap="xs" align="flex-end" wrap="nowrap">
-            <AmountField
-              name={`shares.${index}.value`}
-              control={control}
-              label={`${nameOf(field.itemKey)} 留出`}
-            />
+        <fieldset key={field.id} className={classes.shareRow} aria-label={nameOf(field.itemKey)}>
+          <div className={classes.shareHead}>
+            <span className={classes.shareName}>{nameOf(field.itemKey)}</span>
+            <Button
+              variant="subtle"
+              color="gray"
+              size="compact-sm"
+              aria-label={`不留出 ${nameOf(field.itemKey)}`}
+              onClick={() => remove(index)}
+            >
+              移除
+            </Button>
+          </div>
+          <div className={classes.shareValues}>
+            <AmountField name={`shares.${index}.value`} control={control} label="留出" />
             <SelectField
               name={`shares.${index}.unit`}
               control={control}
@@ -50,18 +58,10 @@ export function Shares({ control, items, currency, errors }: SharesProps) {
               name={`shares.${index}.class`}
               control={control}
               label="类别"
-              data={assetClasses.map((value) => ({ value, label: assetClassLabels[value] }))}
+              data={optionsOf(assetClassLabels)}
             />
-            <Button
-              variant="subtle"
-              color="gray"
-              aria-label={`不留出 ${nameOf(field.itemKey)}`}
-              onClick={() => remove(index)}
-            >
-              移除
-            </Button>
-          </Group>
-        </div>
+          </div>
+        </fieldset>
       ))}
       {messages.map((message) => (
         <p key={message} role="alert" className={classes.late}>

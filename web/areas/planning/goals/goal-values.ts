@@ -21,26 +21,24 @@ export interface GoalFields {
   shares: { itemKey: string; value: string; unit: 'PERCENT' | 'AMOUNT'; class: AssetClass }[];
 }
 
-const typed = (text: string) => (text.trim() === '' ? null : amountFromText(text));
-
 /** The fields as the body that the server takes, which its schema then checks. */
 export const goalSchema = z.preprocess(({ shares, ...fields }: GoalFields) => {
   const isEmergency = fields.kind === 'EMERGENCY';
   return {
     ...fields,
-    amount: isEmergency ? null : typed(fields.amount),
-    months: isEmergency ? typed(fields.months) : null,
-    price: fields.kind === 'HOME' ? typed(fields.price) : null,
-    downPercent: fields.kind === 'HOME' ? typed(fields.downPercent) : null,
-    yearly: fields.kind === 'EDUCATION' ? typed(fields.yearly) : null,
-    years: fields.kind === 'EDUCATION' ? typed(fields.years) : null,
+    amount: isEmergency ? null : amountFromText(fields.amount),
+    months: isEmergency ? amountFromText(fields.months) : null,
+    price: fields.kind === 'HOME' ? amountFromText(fields.price) : null,
+    downPercent: fields.kind === 'HOME' ? amountFromText(fields.downPercent) : null,
+    yearly: fields.kind === 'EDUCATION' ? amountFromText(fields.yearly) : null,
+    years: fields.kind === 'EDUCATION' ? amountFromText(fields.years) : null,
     dueDate: fields.dueDate || null,
-    spent: typed(fields.spent) ?? 0,
-    addition: typed(fields.addition),
+    spent: amountFromText(fields.spent) ?? 0,
+    addition: amountFromText(fields.addition),
     shares: shares.map(({ itemKey, value, unit, class: name }) => ({
       ...{ itemKey, class: name },
-      percent: unit === 'PERCENT' ? (typed(value) ?? 0) : null,
-      amount: unit === 'AMOUNT' ? (typed(value) ?? 0) : null,
+      percent: unit === 'PERCENT' ? (amountFromText(value) ?? 0) : null,
+      amount: unit === 'AMOUNT' ? (amountFromText(value) ?? 0) : null,
     })),
   };
 }, goalBody);

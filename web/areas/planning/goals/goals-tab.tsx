@@ -11,7 +11,7 @@ import {
   type StoredAssumptions,
 } from '../../../../contract/planning/goals.ts';
 import { goalSimulation } from '../../../../finance/planning/plan-simulation.ts';
-import { chanceOf } from '../../../../finance/planning/simulation.ts';
+import { chanceOf } from '../../../../finance/planning/simulated-paths.ts';
 import { formatMoney, formatPercent } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';

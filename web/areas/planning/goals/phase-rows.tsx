@@ -38,6 +38,7 @@ export function PhaseRows({ control, name, legend, labels, add }: PhaseRowsProps
             control={control}
             label={numbered(from, index)}
             step={1}
+            isYear
             optional
           />
           <AmountField
@@ -46,6 +47,7 @@ export function PhaseRows({ control, name, legend, labels, add }: PhaseRowsProps
             label={numbered(until, index)}
             description="这一年不再计算；不填就一直持续。"
             step={1}
+            isYear
             optional
           />
           <RemoveRow label={numbered(legend, index)} onRemove={() => remove(index)} />
@@ -80,6 +82,7 @@ export function LockedRows({ control }: { control: PlanControl }) {
             control={control}
             label={`哪一年可以取 ${index + 1}`}
             step={1}
+            isYear
           />
           <RemoveRow label={`暂时不能取的 ${index + 1}`} onRemove={() => remove(index)} />
         </div>

@@ -5,6 +5,7 @@ import { takingOutLabels } from '../../../../contract/planning/retirement-fields
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { LockedRows, PhaseRows } from './phase-rows.tsx';
@@ -31,13 +32,14 @@ export function RetirementDialog({ retirement, opened, onClose }: RetirementDial
   const { control, register } = form;
   return (
     <FormModal {...modal} title="养老计划" submitLabel="保存">
-      <AmountField name="bornIn" control={control} label="出生年份" step={1} focusOnOpen />
+      <AmountField name="bornIn" control={control} label="出生年份" step={1} isYear focusOnOpen />
       <AmountField
         name="stopsIn"
         control={control}
         label="停止工作的年份"
         description="不填就是存够需要的金额时。"
         step={1}
+        isYear
         optional
       />
       <AmountField name="untilAge" control={control} label="计划到几岁" step={1} />
@@ -61,7 +63,7 @@ export function RetirementDialog({ retirement, opened, onClose }: RetirementDial
         name="takesOut"
         control={control}
         label="提取方式"
-        data={Object.entries(takingOutLabels).map(([value, label]) => ({ value, label }))}
+        data={optionsOf(takingOutLabels)}
       />
       <AmountField name="ratePercent" control={control} label="每年提取比例" unit="%" />
       <Checkbox label="计入房产" {...register('includesHousing')} />

@@ -13,7 +13,7 @@ import {
   type RetirementYear,
   retirementYears,
 } from '../../../../finance/planning/retirement.ts';
-import { chanceOf } from '../../../../finance/planning/simulation.ts';
+import { chanceOf } from '../../../../finance/planning/simulated-paths.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';

@@ -25,33 +25,32 @@ interface PhaseFields {
   untilYear: string;
 }
 
-const typed = (text: string) => (text.trim() === '' ? null : amountFromText(text));
 const isFilled = ({ amount }: { amount: string }) => amount.trim() !== '';
 
 /** The fields as the body that the server takes, which its schema then checks. */
 export const schemaOf = (year: number) =>
   z.preprocess((fields: RetirementFields) => {
-    const stopsIn = typed(fields.stopsIn);
+    const stopsIn = amountFromText(fields.stopsIn);
     const phasesOf = (rows: readonly PhaseFields[], begin: number | string) =>
       rows.filter(isFilled).map(({ amount, fromYear, untilYear }) => ({
-        amount: typed(amount),
-        fromYear: typed(fromYear) ?? begin,
-        untilYear: typed(untilYear),
+        amount: amountFromText(amount),
+        fromYear: amountFromText(fromYear) ?? begin,
+        untilYear: amountFromText(untilYear),
       }));
     return {
-      bornIn: typed(fields.bornIn),
+      bornIn: amountFromText(fields.bornIn),
       stopsIn,
-      untilAge: typed(fields.untilAge),
+      untilAge: amountFromText(fields.untilAge),
       includesHousing: fields.includesHousing,
-      addition: typed(fields.addition) ?? 0,
+      addition: amountFromText(fields.addition) ?? 0,
       spending: phasesOf(fields.spending, year),
       income: phasesOf(fields.income, stopsIn ?? year),
       locked: fields.locked.filter(isFilled).map(({ amount, untilYear }) => ({
-        amount: typed(amount),
-        untilYear: typed(untilYear) ?? stopsIn ?? year,
+        amount: amountFromText(amount),
+        untilYear: amountFromText(untilYear) ?? stopsIn ?? year,
       })),
       takesOut: fields.takesOut,
-      ratePercent: typed(fields.ratePercent),
+      ratePercent: amountFromText(fields.ratePercent),
     };
   }, retirementBody);
 

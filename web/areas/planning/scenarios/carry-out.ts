@@ -11,7 +11,7 @@ export interface CarryOut {
 
 const pagesOfAreas = ['deposits', 'other-assets', 'fixed-assets'];
 
-/** The filled-in forms of other areas that a decision leads to; none for what only happens. */
+/** The filled-in forms of other areas that carry out a decision; none where nothing is to be entered. */
 export function waysToCarryOut({ name, decision, loanId, itemKey }: Scenario): CarryOut[] {
   const sold = itemKey === null ? [] : sellingOf(itemKey);
   switch (decision.kind) {
@@ -39,7 +39,7 @@ export function waysToCarryOut({ name, decision, loanId, itemKey }: Scenario): C
     case 'SELL':
       return sold;
     default: {
-      // What is no longer paid or earned is no entry that could be declared.
+      // An amount that falls away is no recurring item.
       if (decision.amount < 0) return [];
       const path = dialogPath('/dashboard/recurring', 'add', {
         name,

@@ -3,9 +3,7 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import {
   prepaymentModeLabels,
-  prepaymentModes,
   repaymentMethodLabels,
-  repaymentMethods,
 } from '../../../../contract/loans/loan-fields.ts';
 import { planningGoals } from '../../../../contract/planning/goals.ts';
 import {
@@ -18,6 +16,7 @@ import { formatMoney } from '../../../lib/format/format.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import classes from '../planning.module.css';
 import type { ScenarioFields, ScenarioValues } from './scenario-values.ts';
@@ -27,8 +26,6 @@ interface FieldsProps {
   currency: Currency;
 }
 
-const choicesOf = (labels: Readonly<Record<string, string>>) =>
-  Object.entries(labels).map(([value, label]) => ({ value, label }));
 const none = { value: '', label: '不还贷款' };
 
 /** Money that prepays a loan or is invested. */
@@ -57,13 +54,13 @@ export function PrepayFields({ form: { control } }: Pick<FieldsProps, 'form'>) {
         name="decision.use"
         control={control}
         label="这笔钱用来"
-        data={choicesOf(moneyUseLabels)}
+        data={optionsOf(moneyUseLabels)}
       />
       <SelectField
         name="decision.mode"
         control={control}
         label="提前还款方式"
-        data={prepaymentModes.map((value) => ({ value, label: prepaymentModeLabels[value] }))}
+        data={optionsOf(prepaymentModeLabels)}
       />
       <AmountField
         name="decision.returnPercent"
@@ -126,7 +123,7 @@ export function SellFields({ form, currency }: FieldsProps) {
         name="decision.rest"
         control={control}
         label="剩下的钱"
-        data={choicesOf(restUseLabels)}
+        data={optionsOf(restUseLabels)}
       />
       {rest === 'INVEST' && (
         <AmountField
@@ -182,10 +179,7 @@ export function BuyFields({ form, currency }: FieldsProps) {
             name={`decision.loans.${index}.method`}
             control={control}
             label="还款方式"
-            data={repaymentMethods.map((value) => ({
-              value,
-              label: repaymentMethodLabels[value],
-            }))}
+            data={optionsOf(repaymentMethodLabels)}
           />
         </fieldset>
       ))}
@@ -212,7 +206,7 @@ export function ChangeFields({ form: { control } }: Pick<FieldsProps, 'form'>) {
         name="decision.side"
         control={control}
         label="改变的是"
-        data={choicesOf(changedSideLabels)}
+        data={optionsOf(changedSideLabels)}
       />
       <AmountField
         name="decision.amount"

@@ -11,7 +11,6 @@ import {
 import type { Scenario } from '../../../../contract/planning/scenarios.ts';
 import { formatMoney, formatPercent, formatSigned } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
-import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import classes from '../planning.module.css';
 import { waysToCarryOut } from './carry-out.ts';
@@ -34,8 +33,8 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
           <span className={classes.kind}>{decisionKindLabels[decision.kind]}</span>
         </div>
         <RowButtons id={id}>
-          <Button variant="subtle" size="compact-sm" aria-label={`修改 ${name}`} onClick={onEdit}>
-            修改
+          <Button variant="subtle" size="compact-sm" aria-label={`编辑 ${name}`} onClick={onEdit}>
+            编辑
           </Button>
           <Button
             variant="subtle"
@@ -61,8 +60,10 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
           </div>
         ))}
       </dl>
-      {scenario.prepaying && <Prepaying scenario={scenario} currency={currency} />}
-      <div className={classes.carryOut}>
+      {scenario.prepaying && (
+        <Prepaying scenario={scenario} currency={scenario.loanCurrency ?? currency} />
+      )}
+      <div data-writes className={classes.carryOut}>
         {waysToCarryOut(scenario).map(({ label, path }) => (
           <Button key={label} component={Link} to={path} variant="default" size="sm">
             {label}
@@ -76,7 +77,7 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
 type Fact = [label: string, value: string];
 
 function factsOf(scenario: Scenario, currency: Currency): Fact[] {
-  const { decision, loanName, itemName, burden, sold } = scenario;
+  const { decision, loanName, loanCurrency, itemName, burden, sold } = scenario;
   const money = (amount: number) => formatMoney(amount, currency);
   const when: Fact = [decision.kind === 'CHANGE' ? '从' : '日期', decision.day];
   const afterSale: Fact[] = sold
@@ -94,7 +95,7 @@ function factsOf(scenario: Scenario, currency: Currency): Fact[] {
       return [
         when,
         ['贷款', loanName ?? '-'],
-        ['金额', money(decision.amount)],
+        ['金额', formatMoney(decision.amount, loanCurrency ?? currency)],
         ['用来', moneyUseLabels[decision.use]],
         ['投资的年收益率', formatPercent(decision.returnPercent)],
       ];
@@ -169,7 +170,7 @@ function Prepaying({ scenario, currency }: { scenario: Scenario; currency: Curre
       </Table.Thead>
       <Table.Tbody>
         <Table.Tr>
-          <Table.Th scope="row" className={list.short}>
+          <Table.Th scope="row" className={classes.way}>
             不提前还
           </Table.Th>
           <Table.Td ta="right">{money(prepaying.paymentWithout)}</Table.Td>
@@ -179,7 +180,7 @@ function Prepaying({ scenario, currency }: { scenario: Scenario; currency: Curre
         </Table.Tr>
         {prepaying.ways.map((way) => (
           <Table.Tr key={way.mode}>
-            <Table.Th scope="row" className={list.short}>
+            <Table.Th scope="row" className={classes.way}>
               {prepaymentModeLabels[way.mode]}
             </Table.Th>
             {columns.map(({ label, of }) => (

@@ -2,13 +2,11 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import {
-  decisionKindLabels,
-  decisionKinds,
-} from '../../../../contract/planning/scenario-fields.ts';
+import { decisionKindLabels } from '../../../../contract/planning/scenario-fields.ts';
 import { planningScenarios, type Scenario } from '../../../../contract/planning/scenarios.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
+import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { BuyFields, ChangeFields, PrepayFields, SellFields } from './decision-fields.tsx';
@@ -53,7 +51,7 @@ export function ScenarioDialog({
   return (
     <FormModal
       {...modal}
-      title={scenario ? `修改试算 · ${scenario.name}` : '添加试算'}
+      title={scenario ? `编辑试算 · ${scenario.name}` : '添加试算'}
       submitLabel="保存"
     >
       <TextInput
@@ -68,7 +66,7 @@ export function ScenarioDialog({
         name="decision.kind"
         control={control}
         label="决定"
-        data={decisionKinds.map((value) => ({ value, label: decisionKindLabels[value] }))}
+        data={optionsOf(decisionKindLabels)}
         onChoose={() => form.clearErrors()}
       />
       <TextInput

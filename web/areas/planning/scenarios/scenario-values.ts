@@ -39,8 +39,8 @@ export interface ScenarioFields {
   };
 }
 
-const typed = (text: string) => (text.trim() === '' ? null : amountFromText(text));
-const typedOr0 = (text: string) => typed(text) ?? 0;
+/** Of a field that may be left empty for none. */
+const amountOr0 = (text: string) => amountFromText(text) ?? 0;
 
 /** The fields as the body that the server takes, which its schema then checks. */
 export const scenarioSchema = z.preprocess(
@@ -59,38 +59,43 @@ function decisionOf(fields: ScenarioFields['decision']) {
   switch (kind) {
     case 'PREPAY':
       return {
-        ...{ kind, day, amount: typed(fields.amount), mode: fields.mode, use: fields.use },
-        returnPercent: typed(fields.returnPercent),
+        ...{ kind, day, amount: amountFromText(fields.amount), mode: fields.mode, use: fields.use },
+        returnPercent: amountFromText(fields.returnPercent),
       };
     case 'BUY':
       return {
-        ...{ kind, day, price: typed(fields.price), downPayment: typed(fields.downPayment) },
-        costs: typedOr0(fields.costs),
-        growthPercent: typed(fields.growthPercent),
-        rentSaved: typedOr0(fields.rentSaved),
-        yearlyCosts: typedOr0(fields.yearlyCosts),
+        ...{
+          kind,
+          day,
+          price: amountFromText(fields.price),
+          downPayment: amountFromText(fields.downPayment),
+        },
+        costs: amountOr0(fields.costs),
+        growthPercent: amountFromText(fields.growthPercent),
+        rentSaved: amountOr0(fields.rentSaved),
+        yearlyCosts: amountOr0(fields.yearlyCosts),
         loans: fields.loans
           .filter(({ principal }) => principal.trim() !== '')
           .map((loan) => ({
-            principal: typed(loan.principal),
-            annualRatePercent: typed(loan.annualRatePercent),
-            months: typed(loan.months),
+            principal: amountFromText(loan.principal),
+            annualRatePercent: amountFromText(loan.annualRatePercent),
+            months: amountFromText(loan.months),
             method: loan.method,
           })),
         sale: fields.sells
-          ? { proceeds: typed(fields.sale.proceeds), costs: typedOr0(fields.sale.costs) }
+          ? { proceeds: amountFromText(fields.sale.proceeds), costs: amountOr0(fields.sale.costs) }
           : null,
       };
     case 'SELL':
       return {
-        ...{ kind, day, proceeds: typed(fields.proceeds), costs: typedOr0(fields.costs) },
+        ...{ kind, day, proceeds: amountFromText(fields.proceeds), costs: amountOr0(fields.costs) },
         rest: fields.rest,
-        returnPercent: fields.rest === 'INVEST' ? typed(fields.returnPercent) : null,
+        returnPercent: fields.rest === 'INVEST' ? amountFromText(fields.returnPercent) : null,
       };
     default:
       return {
-        ...{ kind, day, side: fields.side, amount: typed(fields.amount) },
-        months: typed(fields.months),
+        ...{ kind, day, side: fields.side, amount: amountFromText(fields.amount) },
+        months: amountFromText(fields.months),
       };
   }
 }

@@ -49,6 +49,7 @@ export function ScenariosTab() {
   const { scenarios, currency, today } = data;
   const add = (
     <Button
+      data-writes
       leftSection={<IconPlus size={16} stroke={1.5} />}
       disabled={scenarios.length >= mostScenarios}
       onClick={() => dialog.open('add')}

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import { percentiles } from '../../../../finance/planning/simulation.ts';
+import { percentiles } from '../../../../finance/planning/simulated-paths.ts';
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';

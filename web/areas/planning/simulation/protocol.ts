@@ -1,4 +1,4 @@
-import type { SimulatedPart } from '../../../../finance/planning/simulation.ts';
+import type { SimulatedPart } from '../../../../finance/planning/simulated-paths.ts';
 
 /** What simulated paths came to. */
 export interface Outcome {

@@ -3,9 +3,8 @@ import {
   countFrom,
   joinParts,
   type SimulatedPart,
-  type SimulationInput,
-  simulationParts,
-} from '../../../../finance/planning/simulation.ts';
+} from '../../../../finance/planning/simulated-paths.ts';
+import { type SimulationInput, simulationParts } from '../../../../finance/planning/simulation.ts';
 import type { Outcome, SimulationMessage } from './protocol.ts';
 
 export interface Simulation {
