@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { CDPSession, Locator, Page } from '@playwright/test';
+import { isDeep } from '../../../server/testing/depth/depth.ts';
 import { expect } from '../fixtures.ts';
 import type { PressCase, World } from './press-case.ts';
 import { watchTraffic } from './watch-traffic.ts';
@@ -30,7 +31,7 @@ function wayOf(round: number): DoublePress {
 }
 
 /** The rounds of every button: in a deep run each device meets both delays. */
-export const usualRounds = process.env.TEST_DEPTH === 'deep' ? [0, 1, 2, 3] : [0, 1];
+export const usualRounds = isDeep ? [0, 1, 2, 3] : [0, 1];
 
 /** Presses the buttons of all cases, in one round alone if that is given, and returns the faults. */
 export async function pressAll(

@@ -50,7 +50,7 @@ export function JointReports() {
       <View />
       <section className={classes.others} aria-label="没有合计的报表">
         <p>
-          收支、投资收益、收益日历、折旧表和现金流水没有合计：收益率不能相加，其余的属于您自己或者家庭，请分别查看。
+          收支、投资收益、收益日历、折旧表、现金流水和规划的报表没有合计：收益率不能相加，其余的属于您自己或者家庭，请分别查看。
         </p>
         <OwnerLinks />
       </section>
