@@ -15,6 +15,7 @@ import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { editCall, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
+import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import {
@@ -151,8 +152,4 @@ function CategoryOfBudget({ form }: { form: UseFormReturn<BudgetFields, unknown,
       error={fieldState.error?.message}
     />
   );
-}
-
-function optionsOf(labels: Readonly<Record<string, string>>) {
-  return Object.entries(labels).map(([value, label]) => ({ value, label }));
 }

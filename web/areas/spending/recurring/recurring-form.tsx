@@ -12,6 +12,7 @@ import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { type RecurringFields, type RecurringValues, sameDay } from './recurring-values.ts';
 
@@ -24,8 +25,6 @@ interface RecurringFormProps {
 }
 
 const anyDay = { type: 'date', min: '1970-01-01', max: '2199-12-31' } as const;
-const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
-  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));
 const monthDays = [
   { value: sameDay, label: '与首次相同' },
   ...Array.from({ length: 30 }, (_, index) => ({
