@@ -1,5 +1,5 @@
 import { Button, Group } from '@mantine/core';
-import { IconArrowsExchange, IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconArrowsExchange, IconFileImport, IconRefresh } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import {
   type Account,
@@ -15,11 +15,11 @@ import { type RowDialog, useRowDialog } from '../../lib/forms/use-row-dialog.ts'
 import { useIsMember } from '../../lib/query/answer-headers.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import styles from '../../ui/lists/list.module.css';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
@@ -111,13 +111,7 @@ export function AccountsPage() {
               ]}
               disabled={list.data?.length === 0}
             />
-            <Button
-              data-writes
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => dialog.open('add')}
-            >
-              添加账户
-            </Button>
+            <AddButton onClick={() => dialog.open('add')}>添加账户</AddButton>
           </>
         }
       />
@@ -136,10 +130,7 @@ interface AccountsContentProps {
 /** The list, or in its place an error, a skeleton or an invitation. A failed refresh keeps the last list. */
 function AccountsContent({ onAction, onAdd }: AccountsContentProps) {
   const { data, error, refetch } = useCashAccounts();
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SkeletonRows />;
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   if (data.length === 0) {
     return (
       <EmptyState

@@ -1,5 +1,5 @@
 import { Button, Tabs } from '@mantine/core';
-import { IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconRefresh } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { receivablesPayables } from '../../../contract/debts/debts.ts';
@@ -7,6 +7,7 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { useCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
@@ -61,13 +62,9 @@ export function DebtsPage() {
             ) : (
               <ExportList list={calls[side].list} query={filterOf(arrangements[side])} />
             )}
-            <Button
-              data-writes
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => actions[side].dialog.open('add')}
-            >
+            <AddButton onClick={() => actions[side].dialog.open('add')}>
               添加{words[side].noun}
-            </Button>
+            </AddButton>
           </>
         }
       />

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type DepositSummary, deposits } from '../../../contract/deposits/deposits.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Explain } from '../../ui/figures/explain.tsx';
 import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { AddDeposit } from './add-deposit.tsx';
@@ -22,15 +21,7 @@ export function DepositsPage() {
   const { data, error, refetch } = useCall(deposits.list);
   const summary = useCall(deposits.summary);
   const [isAdding, setAdding] = useState(false);
-  const add = (
-    <Button
-      data-writes
-      leftSection={<IconPlus size={16} stroke={1.5} />}
-      onClick={() => setAdding(true)}
-    >
-      添加存款
-    </Button>
-  );
+  const add = <AddButton onClick={() => setAdding(true)}>添加存款</AddButton>;
   return (
     <>
       <PageHeader
@@ -55,10 +46,8 @@ export function DepositsPage() {
             </Button>
           }
         />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows />
+        <NotLoaded error={error} refetch={refetch} />
       )}
       <AddDeposit opened={isAdding} onClose={() => setAdding(false)} />
     </>

@@ -10,8 +10,7 @@ import { callFile } from '../../lib/api/api.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { keepsLast, useCall } from '../../lib/query/use-call.ts';
 import { useDownload } from '../../lib/query/use-download.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
@@ -59,10 +58,8 @@ export function FixedAssetsPage() {
       <AssetFilterBar filter={filter} />
       {data ? (
         <FixedAssetsContent assets={data} isFiltered={filter.isFiltered} busy={isPlaceholderData} />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </>
   );

@@ -6,8 +6,7 @@ import { ApiError } from '../../lib/api/api.ts';
 import { handedFileIn } from '../../lib/handed-file.ts';
 import { silent, useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { PlainButton } from '../../ui/lists/plain-button.tsx';
 import { ConfirmStep } from './confirm/confirm-step.tsx';
@@ -108,10 +107,7 @@ function OneImport({ shown, backLabel, onBack, onStartOver }: OneImportProps) {
       />
     );
   }
-  if (error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  return <SkeletonRows rows={8} />;
+  return <NotLoaded error={error} refetch={refetch} rows={8} />;
 }
 
 /** A file that is dropped beside its place would otherwise be opened instead of the page. */

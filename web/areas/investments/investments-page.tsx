@@ -1,5 +1,5 @@
 import { Button, CloseButton, Tabs } from '@mantine/core';
-import { IconFileImport, IconPlus, IconRefresh } from '@tabler/icons-react';
+import { IconFileImport, IconRefresh } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { investmentEntries } from '../../../contract/investments/entries.ts';
@@ -17,6 +17,7 @@ import { latePart } from '../../ui/feedback/late-part.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
@@ -110,13 +111,7 @@ export function InvestmentsPage() {
               query={{ state, ...queryOf(filter) }}
               also={[{ name: '全部交易', call: investmentEntries.exportEntries }]}
             />
-            <Button
-              data-writes
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => dialog.open('add')}
-            >
-              添加投资
-            </Button>
+            <AddButton onClick={() => dialog.open('add')}>添加投资</AddButton>
           </>
         }
       />

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type LoanSummary, loans } from '../../../contract/loans/loans.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
@@ -7,13 +6,13 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
 import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Explain } from '../../ui/figures/explain.tsx';
 import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { AddLoan } from './add-loan.tsx';
@@ -37,15 +36,7 @@ export function LoansPage() {
     givenOfLoan,
   );
   const pay = useOneClickPayment();
-  const add = (
-    <Button
-      data-writes
-      leftSection={<IconPlus size={16} stroke={1.5} />}
-      onClick={() => setAdding(true)}
-    >
-      添加贷款
-    </Button>
-  );
+  const add = <AddButton onClick={() => setAdding(true)}>添加贷款</AddButton>;
   return (
     <>
       <PageHeader
@@ -70,10 +61,8 @@ export function LoansPage() {
             </Button>
           }
         />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows />
+        <NotLoaded error={error} refetch={refetch} />
       )}
       <AddLoan
         given={given}

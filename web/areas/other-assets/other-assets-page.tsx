@@ -1,5 +1,4 @@
 import { Button, Table } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { otherAssetKindLabels } from '../../../contract/other-assets/other-asset-fields.ts';
@@ -11,12 +10,12 @@ import {
 import { formatMoney } from '../../lib/format/format.ts';
 import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { Money } from '../../ui/figures/money.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import list from '../../ui/lists/list.module.css';
@@ -29,15 +28,7 @@ export function OtherAssetsPage() {
   const { data, error, refetch } = useCall(otherAssets.list);
   const summary = useCall(otherAssets.summary);
   const [isAdding, setAdding] = useState(false);
-  const add = (
-    <Button
-      data-writes
-      leftSection={<IconPlus size={16} stroke={1.5} />}
-      onClick={() => setAdding(true)}
-    >
-      添加资产
-    </Button>
-  );
+  const add = <AddButton onClick={() => setAdding(true)}>添加资产</AddButton>;
   return (
     <>
       <PageHeader
@@ -62,10 +53,8 @@ export function OtherAssetsPage() {
             </Button>
           }
         />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows />
+        <NotLoaded error={error} refetch={refetch} />
       )}
       <AddAsset opened={isAdding} onClose={() => setAdding(false)} />
     </>

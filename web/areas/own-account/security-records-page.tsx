@@ -6,8 +6,7 @@ import {
 import { formatInstant } from '../../lib/format/format.ts';
 import { keepsLast, useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { BackToList } from '../../ui/pages/row-page.tsx';
@@ -30,10 +29,8 @@ export function SecurityRecordsPage() {
         description="一年内您的登录、验证方式、访问令牌、导出和其他与账号安全有关的操作。如果有不是您本人做的，请立即修改密码，并让其他设备退出登录。"
         actions={<BackToList list="/dashboard/account" label="返回账号与安全" />}
       />
-      {error && !data ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : data.total === 0 ? (
         <EmptyState text="一年内没有记录" />
       ) : (

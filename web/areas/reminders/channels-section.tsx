@@ -12,8 +12,7 @@ import { formatInstant } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { useCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
@@ -46,10 +45,8 @@ export function ChannelsSection() {
         </Button>
       }
     >
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={2} />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} rows={2} />
       ) : data.length === 0 ? (
         <EmptyState
           text="还没有通知方式"

@@ -2,8 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { formatQuantity } from '../../lib/format/format.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import classes from './report-frame.module.css';
 
 interface ReportBasisProps {
@@ -62,8 +61,5 @@ export function ReportData<Data>({ query, children }: ReportDataProps<Data>) {
       </div>
     );
   }
-  if (error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  return <SkeletonRows />;
+  return <NotLoaded error={error} refetch={refetch} />;
 }

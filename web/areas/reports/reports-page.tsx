@@ -1,6 +1,5 @@
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import './print.css';
 import { ReportFrame } from './report-frame.tsx';
@@ -17,10 +16,8 @@ export function ReportsPage() {
       <PageHeader title="报表分析" />
       {data ? (
         <EmptyState text="暂无报表数据" hint="请先添加资产数据，系统会据此生成报表。" />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </>
   );

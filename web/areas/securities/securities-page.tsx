@@ -1,5 +1,4 @@
 import { Button, Select } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { securities } from '../../../contract/securities/securities.ts';
@@ -12,11 +11,11 @@ import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { keepsLast, useCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import list from '../../ui/lists/list.module.css';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
@@ -78,13 +77,7 @@ export function SecuritiesPage() {
               query={{ currency }}
               disabled={accounts.data?.length === 0}
             />
-            <Button
-              data-writes
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => dialog.open('add')}
-            >
-              添加账户
-            </Button>
+            <AddButton onClick={() => dialog.open('add')}>添加账户</AddButton>
           </>
         }
       />
@@ -132,10 +125,7 @@ const tableFrom = 68;
 function AccountsContent({ currency, waiting, onAction, onAdd }: AccountsContentProps) {
   const { data, error, refetch, isPlaceholderData } = useSecuritiesAccounts(currency);
   const narrow = useNarrow(tableFrom);
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SkeletonRows rows={3} />;
+  if (!data) return <NotLoaded error={error} refetch={refetch} rows={3} />;
   if (data.length === 0) {
     return (
       <EmptyState

@@ -6,7 +6,6 @@ import {
   IconEyeOff,
   IconGitMerge,
   IconPencil,
-  IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from 'react-router';
@@ -18,8 +17,8 @@ import { categoryKindLabels, categoryKinds } from '../../../contract/spending/sp
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { useCall, useChangeCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
@@ -48,20 +47,12 @@ export function CategoriesPage() {
         actions={
           <>
             <ExportList list={spendingCategories.list} disabled={data?.length === 0} />
-            <Button
-              data-writes
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => dialog.open('add')}
-            >
-              添加分类
-            </Button>
+            <AddButton onClick={() => dialog.open('add')}>添加分类</AddButton>
           </>
         }
       />
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : data.length === 0 ? (
         <EmptyState
           text="暂无分类"

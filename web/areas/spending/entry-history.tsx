@@ -5,8 +5,7 @@ import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
 import { writerName } from '../../ledger/writer-name.ts';
 import { formatAmount, formatInstant } from '../../lib/format/format.ts';
 import { useCall } from '../../lib/query/use-call.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Money } from '../../ui/figures/money.tsx';
 import { withKeys } from '../../ui/lists/with-keys.ts';
 import { useNarrow } from '../../ui/use-narrow.ts';
@@ -37,10 +36,7 @@ export function EntryHistory({ entry, opened, onClose }: EntryHistoryProps) {
 function States({ id }: { id: string }) {
   const { data, error, refetch } = useCall(spendingEntries.history, { params: { id } });
   const { data: accounts = [] } = useCashAccounts();
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SkeletonRows />;
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   return (
     <ol className={classes.states} aria-label="更正记录">
       {withKeys(data.toReversed()).map(({ key, row: state }, index) => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconCategory, IconListCheck, IconPlus } from '@tabler/icons-react';
+import { IconCategory, IconListCheck } from '@tabler/icons-react';
 import { useRef, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { spendingTags } from '../../../contract/spending/bulk.ts';
@@ -10,8 +10,8 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { useCall, usePreviewCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
+import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
@@ -98,13 +98,7 @@ export function LedgerPage() {
               多选
             </Button>
             <ExportList list={spendingEntries.list} query={filters} disabled={data?.total === 0} />
-            <Button
-              data-writes
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => add()}
-            >
-              记一笔
-            </Button>
+            <AddButton onClick={() => add()}>记一笔</AddButton>
           </>
         }
       />
@@ -119,10 +113,8 @@ export function LedgerPage() {
         onDown={() => list.current?.querySelector<HTMLElement>(entrySelector)?.focus()}
       />
       <RuleQuestion names={namesOf(categories)} />
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : data.total === 0 ? (
         <EmptyState
           text={isFiltered ? '没有符合条件的流水' : '暂无流水'}

@@ -4,8 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ApiError } from '../../lib/api/api.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
-import { LoadError } from '../feedback/load-error.tsx';
-import { SkeletonRows } from '../feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../feedback/not-loaded.tsx';
 import { PageHeader } from '../lists/page-header.tsx';
 
 interface RowPageProps<Row> {
@@ -33,10 +32,8 @@ export function RowPage<Row>({
       <PageHeader title={title} actions={<BackToList list={list} />} />
       {error instanceof ApiError && error.status === 404 ? (
         <EmptyState text={missing} hint="它可能已经被删除。" />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </>
   );

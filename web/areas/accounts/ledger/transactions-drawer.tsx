@@ -15,8 +15,7 @@ import { formatInstant, formatMoney, formatSigned } from '../../../lib/format/fo
 import { keepsLast, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
@@ -72,10 +71,7 @@ function TransactionPages({ account }: { account: Account }) {
     { params: { id: account.id }, query: { page } },
     keepsLast,
   );
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SkeletonRows />;
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   if (data.total === 0) return <EmptyState text="暂无明细" />;
   return (
     <>

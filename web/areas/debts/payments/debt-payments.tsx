@@ -12,8 +12,7 @@ import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.t
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
@@ -123,10 +122,7 @@ function PaymentList({ side, debt, opened }: PaymentListProps) {
   );
   const { data: accounts = [] } = useCashAccounts(isAsked);
   if (!isAsked) return null;
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SkeletonRows rows={debt.paymentCount} />;
+  if (!data) return <NotLoaded error={error} refetch={refetch} rows={debt.paymentCount} />;
   const names = new Map(accounts.map(({ id, accountName }) => [id, accountName]));
   return (
     <>

@@ -2,8 +2,7 @@ import { Table } from '@mantine/core';
 import { receivablesPayables } from '../../../../contract/debts/debts.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
@@ -11,10 +10,7 @@ import list from '../../../ui/lists/list.module.css';
 /** What is outstanding with each person on both sides, by equal name. */
 export function PeopleTable() {
   const { data, error, refetch } = useCall(receivablesPayables.people);
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SkeletonRows />;
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   if (data.length === 0) return <EmptyState text="没有未结清的往来" />;
   return (
     <DataTable label="往来余额">

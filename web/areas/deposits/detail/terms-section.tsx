@@ -1,8 +1,7 @@
 import { Table } from '@mantine/core';
 import { type Deposit, deposits } from '../../../../contract/deposits/deposits.ts';
 import { usePreviewCall } from '../../../lib/query/use-call.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
@@ -51,10 +50,8 @@ export function TermsSection({ deposit }: { deposit: Deposit }) {
             ))}
           </Table.Tbody>
         </DataTable>
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </PageSection>
   );

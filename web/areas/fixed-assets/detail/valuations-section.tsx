@@ -11,9 +11,8 @@ import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
@@ -40,10 +39,8 @@ export function ValuationsSection({ asset }: { asset: FixedAsset }) {
     >
       {data ? (
         <Valuations asset={asset} valuations={data} onEdit={(row) => dialog.open('edit', row)} />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows />
+        <NotLoaded error={error} refetch={refetch} />
       )}
       <AddValuation asset={asset} opened={dialog.isOpen('add')} onClose={dialog.close} />
       {dialog.row && (

@@ -5,8 +5,7 @@ import { type Import, imports } from '../../../../contract/imports/imports.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
 import { keepsLast, silent, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
@@ -37,10 +36,7 @@ export function ImportHistory() {
         </h2>
         {data && data.total > 0 && <ExportList list={imports.list} />}
       </div>
-      {!data && error && (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={3} />}
+      {!data && <NotLoaded error={error} refetch={refetch} rows={3} />}
       {data?.total === 0 && (
         <EmptyState text="还没有导入过" hint="导入的每一批都会列在这里，随时可以整批撤销。" />
       )}

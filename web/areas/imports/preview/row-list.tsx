@@ -2,8 +2,7 @@ import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { type Import, type ImportRow, imports } from '../../../../contract/imports/imports.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
@@ -70,10 +69,7 @@ export function RowList({ draft, choices, categories }: RowListProps) {
         />
         <ChooseAll filter={filter} choices={choices} />
       </div>
-      {!data && error && (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows />}
+      {!data && <NotLoaded error={error} refetch={refetch} />}
       {data?.total === 0 && <EmptyState text="没有这样的记录" />}
       {data && data.total > 0 && (
         <>

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPencil, IconPlus } from '@tabler/icons-react';
+import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
 import { Link, useParams, useSearchParams } from 'react-router';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
@@ -13,9 +13,10 @@ import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { LateActions } from '../corporate-actions/late-actions.tsx';
 import { EditInvestment } from '../edit-investment.tsx';
@@ -41,10 +42,8 @@ export function InvestmentPage() {
       <PageHeader title="投资明细" actions={<BackToList />} />
       {error instanceof ApiError && error.status === 404 ? (
         <EmptyState text="投资不存在" hint="它可能已经被删除。" />
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </>
   );
@@ -82,13 +81,7 @@ function Holding({ investment }: { investment: Investment }) {
             >
               编辑
             </Button>
-            <Button
-              data-writes
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => setKind('BUY')}
-            >
-              记一笔
-            </Button>
+            <AddButton onClick={() => setKind('BUY')}>记一笔</AddButton>
           </>
         }
       />

@@ -8,8 +8,7 @@ import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
@@ -79,10 +78,8 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
           />
         </div>
       </div>
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : data.total === 0 ? (
         <EmptyState
           text="暂无交易记录"

@@ -10,8 +10,7 @@ import { today } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
@@ -72,10 +71,8 @@ export function OrdersSection({ funds, investmentId }: OrdersSectionProps) {
         </>
       }
     >
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={2} />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} rows={2} />
       ) : data.length === 0 ? (
         <EmptyState
           text="没有在途的订单"

@@ -12,8 +12,7 @@ import { formatMoney } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
@@ -75,10 +74,8 @@ export function PlansSection({ funds, investmentId }: PlansSectionProps) {
         </>
       }
     >
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={2} />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} rows={2} />
       ) : data.length === 0 ? (
         <EmptyState
           text="还没有定投计划"

@@ -5,8 +5,7 @@ import type { Investment } from '../../../../contract/investments/investment-fie
 import { investments } from '../../../../contract/investments/investments.ts';
 import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { usePages } from '../../../ui/lists/use-pages.ts';
@@ -46,10 +45,7 @@ export function InvestmentsContent(props: InvestmentsContentProps) {
     keepsLast,
   );
   const applied = useDeferredValue(filter);
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SkeletonRows />;
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   if (data.length === 0 && state === 'cleared') {
     return <EmptyState text="暂无已清仓的投资" hint="全部卖出后，投资连同它的记录移到这里。" />;
   }

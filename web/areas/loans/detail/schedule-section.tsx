@@ -8,8 +8,7 @@ import {
 import { type Loan, type LoanSchedule, loans } from '../../../../contract/loans/loans.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -47,10 +46,8 @@ export function ScheduleSection({ loan }: { loan: Loan }) {
         <div aria-busy={extent !== shownExtent}>
           <ScheduleTable schedule={data} extent={shownExtent} />
         </div>
-      ) : error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonRows />
+        <NotLoaded error={error} refetch={refetch} />
       )}
     </PageSection>
   );

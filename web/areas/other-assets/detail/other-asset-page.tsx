@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { Suspense, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { otherAssetKindLabels } from '../../../../contract/other-assets/other-asset-fields.ts';
@@ -10,6 +9,7 @@ import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
@@ -68,13 +68,7 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
               onRemove={askToRemove}
             />
             <MoveButton kind="OTHER_ASSET" id={id} name={name} leave={leave} />
-            <Button
-              data-writes
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => setStating({ day: today() })}
-            >
-              记录金额
-            </Button>
+            <AddButton onClick={() => setStating({ day: today() })}>记录金额</AddButton>
           </>
         }
       />

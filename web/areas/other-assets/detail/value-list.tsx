@@ -10,8 +10,7 @@ import {
 } from '../../../../contract/other-assets/other-assets.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
@@ -63,10 +62,8 @@ export function ValueList({ asset: { id, currency }, onEdit }: ValueListProps) {
       heading="金额记录"
       actions={<ExportList list={otherAssets.values} params={{ id }} />}
     >
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : narrow ? (
         <ValueCards values={data} currency={currency} buttons={buttons} />
       ) : (

@@ -10,8 +10,7 @@ import { scopesInWords } from '../../../../contract/token-scopes.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { SettingsSection } from '../../../ui/pages/settings-section.tsx';
 import { freshAtVisit, refetchOwnAccount } from '../own-account.queries.ts';
@@ -21,7 +20,7 @@ import classes from './tokens.module.css';
 
 /** The access tokens of the user's programs, and the button that makes one. */
 export function TokensSection({ asksPassword }: { asksPassword: boolean }) {
-  const { data, error, isPending, refetch } = useCall(tokens.list, {}, freshAtVisit);
+  const { data, error, refetch } = useCall(tokens.list, {}, freshAtVisit);
   const [isCreating, setCreating] = useState(false);
   const [created, setCreated] = useState<CreatedToken>();
   return (
@@ -34,10 +33,7 @@ export function TokensSection({ asksPassword }: { asksPassword: boolean }) {
         </Button>
       }
     >
-      {isPending && <SkeletonRows rows={2} />}
-      {!data && error && (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      )}
+      {!data && <NotLoaded error={error} refetch={refetch} rows={2} />}
       {data && <TokenList tokens={data} />}
       <CreateToken
         opened={isCreating}

@@ -12,8 +12,7 @@ import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
@@ -58,10 +57,7 @@ export function ForecastTab() {
       },
       { replace: true },
     );
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SkeletonRows />;
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   if (data.lines.every(({ key }) => key === allAccounts)) {
     return (
       <EmptyState

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useMemo } from 'react';
 import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
 import { goalKindLabels } from '../../../../contract/planning/goal-fields.ts';
@@ -18,6 +17,7 @@ import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
@@ -37,15 +37,7 @@ export function GoalsTab() {
     return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
   }
   if (!data || !assumptions) return <SkeletonRows />;
-  const add = (
-    <Button
-      data-writes
-      leftSection={<IconPlus size={16} stroke={1.5} />}
-      onClick={() => dialog.open('add')}
-    >
-      添加目标
-    </Button>
-  );
+  const add = <AddButton onClick={() => dialog.open('add')}>添加目标</AddButton>;
   const edited = data.goals.find(({ id }) => id === dialog.row?.id);
   return (
     <>

@@ -19,8 +19,7 @@ import { useCall } from '../../../lib/query/use-call.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
@@ -44,10 +43,8 @@ export function RetirementSection({ assumptions }: { assumptions: StoredAssumpti
   );
   return (
     <PageSection heading="养老" actions={data?.plan && open}>
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : data.plan ? (
         <Planned retirement={data} plan={data.plan} assumptions={assumptions} />
       ) : (

@@ -14,8 +14,7 @@ import { keepsLast, useCall, useRemovalCall } from '../../../lib/query/use-call.
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
@@ -42,10 +41,7 @@ export function ScenariosTab() {
   );
   const remove = useRemovalCall(planningScenarios.remove);
   const dialog = useRowDialog<'add' | 'edit', Scenario>();
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  if (!data) return <SkeletonRows />;
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
   const { scenarios, currency, today } = data;
   const add = (
     <Button

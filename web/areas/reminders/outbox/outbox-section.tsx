@@ -11,8 +11,7 @@ import { reminders } from '../../../../contract/reminders/reminders.ts';
 import { formatInstant } from '../../../lib/format/format.ts';
 import { keepsLast, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Pager } from '../../../ui/lists/pager.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
@@ -77,10 +76,8 @@ export function OutboxSection() {
         />
       }
     >
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={3} />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} rows={3} />
       ) : data.total === 0 ? (
         <EmptyState text={state ? '没有这个状态的提醒' : '还没有发送过提醒'} />
       ) : (

@@ -7,8 +7,7 @@ import {
 import { reminders } from '../../../../contract/reminders/reminders.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../reminders.module.css';
 import { RuleDialog, type Rules } from './rule-dialog.tsx';
@@ -31,10 +30,8 @@ export function RulesSection() {
         )
       }
     >
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows rows={6} />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} rows={6} />
       ) : (
         <>
           <p className={classes.hint}>{settingsWords(data)}</p>

@@ -12,8 +12,7 @@ import { securities } from '../../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../../contract/securities/securities-fields.ts';
 import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
@@ -68,10 +67,7 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
         <ExportList list={securities.positions} query={query} disabled={data?.total === 0} />
       </div>
       <PositionFilters filter={filter} onFilter={change} accounts={accounts} />
-      {!data && error && (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      )}
-      {!data && !error && <SkeletonRows rows={pageSize} />}
+      {!data && <NotLoaded error={error} refetch={refetch} rows={pageSize} />}
       {data?.total === 0 && (
         <EmptyState
           text="暂无持仓数据"

@@ -4,8 +4,7 @@ import { spendingActLabels } from '../../../../contract/spending/spending-words.
 import { formatInstant } from '../../../lib/format/format.ts';
 import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import classes from '../ledger.module.css';
 import { SettingsHead } from '../settings-head.tsx';
@@ -16,10 +15,8 @@ export function ActsPage() {
   return (
     <>
       <SettingsHead shown="changes" />
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : data.length === 0 ? (
         <EmptyState
           text="暂无批量修改"

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useSearchParams } from 'react-router';
 import { type SpendingBudget, spendingBudgets } from '../../../../contract/spending/budgets.ts';
 import { addMonths, dayOfMonth } from '../../../../finance/calendar/months.ts';
@@ -7,8 +6,8 @@ import { formatMoney, today } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { keepsLast, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
@@ -46,20 +45,12 @@ export function BudgetsPage() {
         actions={
           <>
             <ExportList list={spendingBudgets.list} query={query} disabled={data?.length === 0} />
-            <Button
-              data-writes
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => dialog.open('add')}
-            >
-              添加预算
-            </Button>
+            <AddButton onClick={() => dialog.open('add')}>添加预算</AddButton>
           </>
         }
       />
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : data.length === 0 ? (
         <EmptyState
           text="暂无预算"

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import {
@@ -13,11 +12,11 @@ import { useAskedDialog } from '../../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
@@ -51,20 +50,12 @@ export function RecurringPage() {
         actions={
           <>
             <ExportList list={spendingRecurring.list} disabled={active.length === 0} />
-            <Button
-              data-writes
-              leftSection={<IconPlus size={16} stroke={1.5} />}
-              onClick={() => dialog.open('add')}
-            >
-              添加周期收支
-            </Button>
+            <AddButton onClick={() => dialog.open('add')}>添加周期收支</AddButton>
           </>
         }
       />
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : (
         <>
           {data.monthly.length > 0 && <MonthlyFigures monthly={data.monthly} />}

@@ -4,7 +4,6 @@ import {
   IconArrowUp,
   IconHistory,
   IconPencil,
-  IconPlus,
   IconTrash,
 } from '@tabler/icons-react';
 import { useState } from 'react';
@@ -12,8 +11,8 @@ import { type SpendingRule, spendingRules } from '../../../../contract/spending/
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { MenuItem } from '../../../ui/overlays/menu-item.tsx';
@@ -44,18 +43,9 @@ export function RulesPage() {
   const rule = data?.find(({ id }) => id === dialog.row?.id) ?? dialog.row ?? data?.[0];
   return (
     <>
-      <SettingsHead
-        shown="rules"
-        actions={
-          <Button data-writes leftSection={<IconPlus {...icon} />} onClick={() => add()}>
-            添加规则
-          </Button>
-        }
-      />
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      <SettingsHead shown="rules" actions={<AddButton onClick={() => add()}>添加规则</AddButton>} />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : data.length === 0 ? (
         <EmptyState
           text="暂无规则"

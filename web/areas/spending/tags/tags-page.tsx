@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, TextInput } from '@mantine/core';
-import { IconGitMerge, IconPencil, IconPlus, IconTrash } from '@tabler/icons-react';
+import { TextInput } from '@mantine/core';
+import { IconGitMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import { requiredText } from '../../../../contract/fields/fields.ts';
@@ -9,8 +9,8 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
@@ -37,20 +37,10 @@ export function TagsPage() {
     <>
       <SettingsHead
         shown="tags"
-        actions={
-          <Button
-            data-writes
-            leftSection={<IconPlus size={16} stroke={1.5} />}
-            onClick={() => dialog.open('add')}
-          >
-            添加标签
-          </Button>
-        }
+        actions={<AddButton onClick={() => dialog.open('add')}>添加标签</AddButton>}
       />
-      {!data && error ? (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      ) : !data ? (
-        <SkeletonRows />
+      {!data ? (
+        <NotLoaded error={error} refetch={refetch} />
       ) : data.length === 0 ? (
         <EmptyState
           text="暂无标签"
