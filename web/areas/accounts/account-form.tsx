@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import { accountTypeLabels, accountTypes } from '../../../contract/accounts/account-fields.ts';
 import { currencyOptions } from '../../lib/format/currency-names.ts';
@@ -6,6 +6,7 @@ import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import type { AccountFields, AccountValues } from './account-values.ts';
 
 const typeOptions = accountTypes.map((value) => ({ value, label: accountTypeLabels[value] }));
@@ -27,17 +28,15 @@ export function AccountForm({
   dayHint,
   brief = false,
 }: AccountFormProps) {
-  const { control, register, formState, watch } = form;
-  const { errors } = formState;
+  const { control, watch } = form;
   return (
     <>
-      <TextInput
+      <TextField
+        name="accountName"
+        control={control}
         label="账户名称"
         withAsterisk
-        autoComplete="off"
         data-autofocus
-        {...register('accountName')}
-        error={errors.accountName?.message}
       />
       <Group grow align="start">
         <SelectField name="accountType" control={control} label="账户类型" data={typeOptions} />
@@ -56,14 +55,7 @@ export function AccountForm({
         description={balanceHint}
         unit={watch('currency')}
       />
-      {!brief && (
-        <PastDayField
-          label="日期"
-          description={dayHint}
-          {...register('day')}
-          error={errors.day?.message}
-        />
-      )}
+      {!brief && <PastDayField name="day" control={control} label="日期" description={dayHint} />}
       {!brief && watch('accountType') === 'CREDIT' && (
         <Group grow align="start">
           <AmountField
@@ -85,7 +77,7 @@ export function AccountForm({
           />
         </Group>
       )}
-      {!brief && <NoteField {...register('description')} error={errors.description?.message} />}
+      {!brief && <NoteField name="description" control={control} />}
     </>
   );
 }

@@ -6,6 +6,7 @@ import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { type Side, words } from './debt.ts';
 import { type DebtFields, type DebtValues, dayOfDue } from './debt-values.ts';
 
@@ -29,22 +30,16 @@ export function DebtForm({ form, side, currency, dayIsFixed = false }: DebtFormP
   };
   return (
     <>
-      <TextInput
+      <TextField
+        name="counterparty"
+        control={control}
         label={words[side].counterparty}
         withAsterisk
-        autoComplete="off"
         data-autofocus
-        {...register('counterparty')}
-        error={errors.counterparty?.message}
       />
       <AmountField name="amount" control={control} label="金额" unit={currency} />
       <Group grow align="start">
-        <PastDayField
-          label="发生日期"
-          readOnly={dayIsFixed}
-          {...register('day')}
-          error={errors.day?.message}
-        />
+        <PastDayField name="day" control={control} label="发生日期" readOnly={dayIsFixed} />
         <TextInput
           type="date"
           label="到期日"
@@ -55,7 +50,7 @@ export function DebtForm({ form, side, currency, dayIsFixed = false }: DebtFormP
           error={errors.dueDate?.message}
         />
       </Group>
-      <NoteField {...register('description')} error={errors.description?.message} />
+      <NoteField name="description" control={control} />
     </>
   );
 }

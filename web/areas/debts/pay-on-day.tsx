@@ -33,12 +33,7 @@ export function PayOnDay({ side, debt, opened, onClose, onPay }: PayOnDayProps) 
       <p>
         {formatMoney(debt.outstandingAmount, debt.currency)}，{debt.day} 发生
       </p>
-      <PastDayField
-        label={`${paid}日期`}
-        data-autofocus
-        {...form.register('day')}
-        error={form.formState.errors.day?.message}
-      />
+      <PastDayField name="day" control={form.control} label={`${paid}日期`} data-autofocus />
     </FormModal>
   );
 }

@@ -16,6 +16,7 @@ import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { optionsOf } from '../../ui/forms/options-of.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import {
   type DepositFields,
   type DepositValues,
@@ -36,19 +37,11 @@ interface DepositFormProps {
 
 /** The fields of a deposit, with what its terms come to below them. */
 export function DepositForm({ form, termsAreFixed = false }: DepositFormProps) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   const currency = useWatch({ control, name: 'currency' });
   return (
     <>
-      <TextInput
-        label="存款名称"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        {...register('name')}
-        error={errors.name?.message}
-      />
+      <TextField name="name" control={control} label="存款名称" withAsterisk data-autofocus />
       {!termsAreFixed && (
         <>
           <TermFields form={form} />
@@ -60,7 +53,7 @@ export function DepositForm({ form, termsAreFixed = false }: DepositFormProps) {
           />
         </>
       )}
-      <NoteField {...register('note')} error={errors.note?.message} />
+      <NoteField name="note" control={control} />
       {!termsAreFixed && <TermsPreview control={control} />}
     </>
   );
@@ -94,12 +87,12 @@ function TermFields({ form }: { form: Form }) {
         <AmountField name="annualRatePercent" control={control} label="年利率" unit="%" />
       </Group>
       <Group grow align="start">
-        <TextInput
+        <TextField
+          name="startDate"
+          control={control}
           {...anyDay}
           label={isMonthly ? '首次存入日期' : '存入日期'}
           withAsterisk
-          {...register('startDate')}
-          error={errors.startDate?.message}
         />
         <TermField form={form} />
       </Group>

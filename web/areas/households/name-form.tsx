@@ -1,8 +1,8 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { householdBody } from '../../../contract/households/household-bodies.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 
 type Named = z.output<typeof householdBody>;
@@ -38,14 +38,7 @@ export function NameForm(props: NameFormProps) {
       {...(submitColor && { submitColor })}
     >
       {warning && <p>{warning}</p>}
-      <TextInput
-        label="家庭名称"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        error={form.formState.errors.name?.message}
-        {...form.register('name')}
-      />
+      <TextField name="name" control={form.control} label="家庭名称" withAsterisk data-autofocus />
     </FormModal>
   );
 }

@@ -1,10 +1,11 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { InvestmentType } from '../../../contract/investments/investment-fields.ts';
 import { currencyOptions } from '../../lib/format/currency-names.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { type InvestmentFields, type InvestmentValues, typeOptions } from './investment-values.ts';
 import classes from './investments-page.module.css';
 import { symbolHint } from './symbol-hint.ts';
@@ -21,18 +22,16 @@ interface InvestmentFormProps {
 
 /** The fields of a holding; the dialogs around it differ in what they send. */
 export function InvestmentForm({ form, ownType, brief = false }: InvestmentFormProps) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   const currency = useWatch({ control, name: 'currency' });
   return (
     <>
-      <TextInput
+      <TextField
+        name="investmentName"
+        control={control}
         label="投资名称"
         withAsterisk
-        autoComplete="off"
         data-autofocus
-        {...register('investmentName')}
-        error={errors.investmentName?.message}
       />
       <Group grow align="start">
         <SelectField
@@ -41,14 +40,13 @@ export function InvestmentForm({ form, ownType, brief = false }: InvestmentFormP
           label="投资类型"
           data={typeOptions(ownType)}
         />
-        <TextInput
+        <TextField
+          name="symbol"
+          control={control}
           label="投资代码"
           withAsterisk
-          autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          {...register('symbol')}
-          error={errors.symbol?.message}
         />
       </Group>
       <SymbolHint control={control} />
@@ -64,17 +62,17 @@ export function InvestmentForm({ form, ownType, brief = false }: InvestmentFormP
           data={currencyOptions}
           searchable
         />
-        <TextInput
+        <TextField
+          name="purchaseDate"
+          control={control}
           type="date"
           label="购买日期"
           withAsterisk
           min="1900-01-01"
           max="2199-12-31"
-          {...register('purchaseDate')}
-          error={errors.purchaseDate?.message}
         />
       </Group>
-      {!brief && <NoteField {...register('description')} error={errors.description?.message} />}
+      {!brief && <NoteField name="description" control={control} />}
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import { dayField } from '../../../contract/fields/day-field.ts';
 import {
@@ -13,6 +12,7 @@ import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { type BodyOf, editCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { typedNumber } from '../../ui/forms/typed-number.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { perUnit, unitPrice } from './price-labels.ts';
@@ -76,15 +76,15 @@ export function ManualPrice({ investment, opened, onClose }: ManualPriceProps) {
         focusOnOpen
         unit={`${newest.currency}${perUnit(newest.priceUnit)}`}
       />
-      <TextInput
+      <TextField
+        name="day"
+        control={form.control}
         type="date"
         label="日期"
         description="这是哪一天的价格；当前价格取最近一天的。"
         withAsterisk
         min="1970-01-01"
         max={today()}
-        {...form.register('day')}
-        error={form.formState.errors.day?.message}
       />
     </FormModal>
   );

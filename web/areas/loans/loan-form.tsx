@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import { fixedAssets } from '../../../contract/fixed-assets/fixed-assets.ts';
@@ -18,6 +18,7 @@ import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { optionsOf } from '../../ui/forms/options-of.ts';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { type LoanFields, type LoanValues, noLink, previewBodyOf } from './loan-values.ts';
 import { RateFromPayment } from './rate-from-payment.tsx';
 
@@ -36,18 +37,10 @@ interface LoanFormProps {
 
 /** The fields of a loan, with what its terms come to below them. */
 export function LoanForm({ form, termsAreFixed = false, brief = false }: LoanFormProps) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   return (
     <>
-      <TextInput
-        label="贷款名称"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        {...register('name')}
-        error={errors.name?.message}
-      />
+      <TextField name="name" control={control} label="贷款名称" withAsterisk data-autofocus />
       {!termsAreFixed && <TermFields form={form} brief={brief} />}
       {!brief && <FilingFields form={form} />}
       {!termsAreFixed && <TermsPreview control={control} />}
@@ -57,27 +50,24 @@ export function LoanForm({ form, termsAreFixed = false, brief = false }: LoanFor
 
 /** Where a loan belongs. */
 function FilingFields({ form }: { form: Form }) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   return (
     <>
-      <TextInput
+      <TextField
+        name="group"
+        control={control}
         label="组合名称"
         description="组合贷的两笔填同一个名称，合在一起看月供。"
-        autoComplete="off"
-        {...register('group')}
-        error={errors.group?.message}
       />
       <LinkFields control={control} />
-      <NoteField {...register('note')} error={errors.note?.message} />
+      <NoteField name="note" control={control} />
     </>
   );
 }
 
 /** What was agreed with the bank. */
 function TermFields({ form, brief }: { form: Form; brief: boolean }) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   return (
     <>
       <Group grow align="start">
@@ -110,20 +100,14 @@ function TermFields({ form, brief }: { form: Form; brief: boolean }) {
       </Group>
       {!brief && <RateFromPayment form={form} />}
       <Group grow align="start">
-        <TextInput
-          {...anyDay}
-          label="放款日期"
-          withAsterisk
-          {...register('startDate')}
-          error={errors.startDate?.message}
-        />
+        <TextField name="startDate" control={control} {...anyDay} label="放款日期" withAsterisk />
         {!brief && (
-          <TextInput
+          <TextField
+            name="firstDueDate"
+            control={control}
             {...anyDay}
             label="首次还款日"
             description="不填是一个月后。"
-            {...register('firstDueDate')}
-            error={errors.firstDueDate?.message}
           />
         )}
       </Group>
@@ -134,8 +118,7 @@ function TermFields({ form, brief }: { form: Form; brief: boolean }) {
 
 /** How interest is counted, and which instalments are over. */
 function CountingFields({ form }: { form: Form }) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   return (
     <Group grow align="start">
       <SelectField
@@ -145,10 +128,10 @@ function CountingFields({ form }: { form: Form }) {
         data={optionsOf(dayCountLabels)}
       />
       <PastDayField
+        name="assumedPaidBefore"
+        control={control}
         label="这一天之前的各期已还"
         description="这些期不再逐笔入账。"
-        {...register('assumedPaidBefore')}
-        error={errors.assumedPaidBefore?.message}
       />
     </Group>
   );

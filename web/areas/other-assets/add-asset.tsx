@@ -32,7 +32,7 @@ export function AddAsset({ opened, onClose }: { opened: boolean; onClose: () => 
     resolver,
     send: ({ day, ...values }) => add.submit({ body: { ...values, day: dayUnlessToday(day) } }),
   });
-  const { control, register, formState, watch, setValue } = form;
+  const { control, watch, setValue } = form;
   const kind = watch('kind');
   useEffect(() => setValue('isRestricted', restrictedKinds.has(kind)), [kind, setValue]);
   return (
@@ -49,10 +49,10 @@ export function AddAsset({ opened, onClose }: { opened: boolean; onClose: () => 
         />
       </Group>
       <PastDayField
+        name="day"
+        control={control}
         label="日期"
         description="这一天结束时的金额；之后随时可以再记。"
-        {...register('day')}
-        error={formState.errors.day?.message}
       />
     </FormModal>
   );

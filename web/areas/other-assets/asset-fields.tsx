@@ -1,4 +1,4 @@
-import { Checkbox, Group, TextInput } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { type Control, type UseFormReturn, useController } from 'react-hook-form';
 import {
   otherAssetKindLabels,
@@ -7,6 +7,7 @@ import {
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import type { FilingFields, FilingValues } from './other-asset-values.ts';
 
 const kindOptions = otherAssetKinds.map((value) => ({ value, label: otherAssetKindLabels[value] }));
@@ -16,18 +17,10 @@ interface AssetFieldsProps {
 }
 
 /** How an asset is called and filed. */
-export function AssetFields({ form: { control, register, formState } }: AssetFieldsProps) {
-  const { errors } = formState;
+export function AssetFields({ form: { control } }: AssetFieldsProps) {
   return (
     <>
-      <TextInput
-        label="名称"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        {...register('name')}
-        error={errors.name?.message}
-      />
+      <TextField name="name" control={control} label="名称" withAsterisk data-autofocus />
       <Group grow align="start">
         <SelectField name="kind" control={control} label="类型" data={kindOptions} />
         <AmountField
@@ -40,7 +33,7 @@ export function AssetFields({ form: { control, register, formState } }: AssetFie
         />
       </Group>
       <RestrictedField control={control} />
-      <NoteField {...register('note')} error={errors.note?.message} />
+      <NoteField name="note" control={control} />
     </>
   );
 }

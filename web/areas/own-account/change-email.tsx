@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { ownAccount } from '../../../contract/own-account/own-account.ts';
@@ -7,6 +6,7 @@ import { call } from '../../lib/api/api.ts';
 import { asKnownDevice } from '../../lib/session/device-tokens.ts';
 import { getSession } from '../../lib/session/session.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { ConfirmEmail } from './confirm-email.tsx';
 import { CurrentPassword, currentPasswordField, sentPassword } from './current-password.tsx';
@@ -60,7 +60,7 @@ function AskForCode({ opened, onClose, onSent, asksPassword }: AskForCodeProps) 
     await call(ownAccount.changeEmail, { body }, device);
     toast.success(ownAccount.changeEmail.message);
   };
-  const { register, errors, modal } = useOwnForm({
+  const { control, register, errors, modal } = useOwnForm({
     opened,
     onClose,
     schema,
@@ -71,7 +71,9 @@ function AskForCode({ opened, onClose, onSent, asksPassword }: AskForCodeProps) 
 
   return (
     <FormModal {...modal} title="更换邮箱" submitLabel="发送验证码">
-      <TextInput
+      <TextField
+        name="email"
+        control={control}
         label="新邮箱"
         type="email"
         withAsterisk
@@ -79,8 +81,6 @@ function AskForCode({ opened, onClose, onSent, asksPassword }: AskForCodeProps) 
         autoComplete="email"
         autoCapitalize="off"
         spellCheck={false}
-        {...register('email')}
-        error={errors.email?.message}
       />
       <CurrentPassword
         isAsked={asksPassword}

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import type { z } from 'zod';
 import { households } from '../../../contract/households/households.ts';
 import { ownAccount } from '../../../contract/own-account/own-account.ts';
@@ -8,6 +7,7 @@ import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { keyOfCall, useChangeCall } from '../../lib/query/use-call.ts';
 import type { Refetch } from '../../lib/query/use-change.ts';
 import { useSession } from '../../lib/session/session.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { storeChangedUser } from './changed-user.ts';
 import { refetchOwnAccount } from './own-account.queries.ts';
@@ -41,15 +41,15 @@ export function ChangeName({ opened, onClose }: { opened: boolean; onClose: () =
   });
   return (
     <FormModal {...modal} title="修改姓名" submitLabel="保存">
-      <TextInput
+      <TextField
+        name="fullName"
+        control={form.control}
         label="姓名"
         data-autofocus
         maxLength={50}
         autoComplete="name"
         spellCheck={false}
         description="显示在页面右上角、家庭成员和邮件的称呼里。留空则显示用户名。"
-        error={form.formState.errors.fullName?.message}
-        {...form.register('fullName')}
       />
     </FormModal>
   );

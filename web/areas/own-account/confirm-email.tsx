@@ -1,9 +1,10 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { z } from 'zod';
 import { ownAccount } from '../../../contract/own-account/own-account.ts';
 import { confirmEmailBody } from '../../../contract/own-account/own-account-fields.ts';
 import { call } from '../../lib/api/api.ts';
 import { toast } from '../../ui/feedback/toast.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import classes from './account-page.module.css';
 import { refetchUser, storeChangedUser } from './changed-user.ts';
@@ -26,7 +27,7 @@ export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailPro
     toast.success(ownAccount.confirmEmail.message);
   };
   const schema = confirmEmailBody;
-  const { register, errors, modal } = useOwnForm({
+  const { control, modal } = useOwnForm({
     opened,
     onClose,
     schema,
@@ -43,7 +44,9 @@ export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailPro
           重新填写邮箱
         </Button>
       </p>
-      <TextInput
+      <TextField
+        name="code"
+        control={control}
         label="验证码"
         withAsterisk
         data-autofocus
@@ -51,8 +54,6 @@ export function ConfirmEmail({ email, opened, onClose, onBack }: ConfirmEmailPro
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        {...register('code')}
-        error={errors.code?.message}
       />
     </FormModal>
   );

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import {
@@ -17,6 +17,7 @@ import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { editCall, useChangeCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import classes from './reminders.module.css';
 
@@ -117,17 +118,8 @@ function fieldsOf({ name, channelType, host, topic, chatId, isActive }: Reminder
 
 type Form<Values> = UseFormReturn<Fields, unknown, Values>;
 
-function NameField<Values>({ form: { register, formState } }: { form: Form<Values> }) {
-  return (
-    <TextInput
-      label="名称"
-      withAsterisk
-      autoComplete="off"
-      data-autofocus
-      {...register('name')}
-      error={formState.errors.name?.message}
-    />
-  );
+function NameField<Values>({ form: { control } }: { form: Form<Values> }) {
+  return <TextField name="name" control={control} label="名称" withAsterisk data-autofocus />;
 }
 
 interface TypeFieldsProps<Values> {
@@ -139,62 +131,44 @@ interface TypeFieldsProps<Values> {
 
 /** The fields that the service of a channel needs. */
 function TypeFields<Values>({ form, type, stored }: TypeFieldsProps<Values>) {
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   const { key, secret, host, topic, chatId, usualHost } = channelNeeds[type];
   const keepHint = (hasOne: boolean | undefined) => (hasOne ? '留空则保持不变。' : '');
   return (
     <>
       <p className={classes.hint}>{keyHints[type]}</p>
       {host !== 'none' && (
-        <TextInput
+        <TextField
+          name="host"
+          control={control}
           label="服务器"
           description="主机名或“主机:端口”，须由管理员允许。"
           withAsterisk={host === 'required'}
-          autoComplete="off"
           placeholder={usualHost ?? ''}
-          {...register('host')}
-          error={errors.host?.message}
         />
       )}
-      {topic !== 'none' && (
-        <TextInput
-          label="主题"
-          withAsterisk
-          autoComplete="off"
-          {...register('topic')}
-          error={errors.topic?.message}
-        />
-      )}
+      {topic !== 'none' && <TextField name="topic" control={control} label="主题" withAsterisk />}
       {key !== 'none' && (
-        <TextInput
+        <TextField
+          name="key"
+          control={control}
           type="password"
           label={keyNames[type] ?? '密钥'}
           description={keepHint(stored?.hasKey)}
           withAsterisk={key === 'required' && !stored?.hasKey}
-          autoComplete="off"
-          {...register('key')}
-          error={errors.key?.message}
         />
       )}
       {secret !== 'none' && (
-        <TextInput
+        <TextField
+          name="secret"
+          control={control}
           type="password"
           label="签名密钥（可选）"
           description={`机器人开启“签名校验”或“加签”时填写。${keepHint(stored?.hasSecret)}`}
-          autoComplete="off"
-          {...register('secret')}
-          error={errors.secret?.message}
         />
       )}
       {chatId !== 'none' && (
-        <TextInput
-          label="会话 ID"
-          withAsterisk
-          autoComplete="off"
-          {...register('chatId')}
-          error={errors.chatId?.message}
-        />
+        <TextField name="chatId" control={control} label="会话 ID" withAsterisk />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -13,6 +13,7 @@ import { call } from '../../lib/api/api.ts';
 import { showFieldErrors } from '../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { type BodyOf, useChangeCall } from '../../lib/query/use-call.ts';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { BrokerPicker } from './credentials/broker-picker.tsx';
 import { CredentialFields, InsecureNotice } from './credentials/credential-fields.tsx';
@@ -54,7 +55,7 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
       await create.submit({ body });
     },
   });
-  const { control, register, reset, watch, formState } = form;
+  const { control, reset, watch } = form;
   const broker = watch('accountType');
 
   useEffect(() => {
@@ -100,13 +101,12 @@ export function AddAccount({ opened, onClose, onAdded }: AddAccountProps) {
       submitLabel="添加"
     >
       <InsecureNotice />
-      <TextInput
+      <TextField
+        name="accountName"
+        control={control}
         label="账户名称"
         withAsterisk
-        autoComplete="off"
         data-autofocus
-        {...register('accountName')}
-        error={formState.errors.accountName?.message}
       />
       <BrokerPicker control={control} onChoose={() => form.clearErrors()} />
       <p className={classes.left}>

@@ -1,11 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useEffect, useState } from 'react';
 import { securities } from '../../../contract/securities/securities.ts';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { CredentialFields, InsecureNotice } from './credentials/credential-fields.tsx';
 import {
@@ -56,7 +57,7 @@ export function EditAccount(props: EditAccountProps) {
       if (Object.keys(newKey).length > 0 && edited.isActive) onNewKey(edited);
     },
   });
-  const { register, reset, formState } = form;
+  const { control, register, reset } = form;
 
   useEffect(() => {
     if (opened) return;
@@ -68,13 +69,12 @@ export function EditAccount(props: EditAccountProps) {
   return (
     <FormModal {...modal} title={`编辑证券账户 · ${account.accountName}`}>
       <NewerValues what="这个账户" columns={columns} {...conflict} />
-      <TextInput
+      <TextField
+        name="accountName"
+        control={control}
         label="账户名称"
         withAsterisk
-        autoComplete="off"
         data-autofocus
-        {...register('accountName')}
-        error={formState.errors.accountName?.message}
       />
       <Checkbox
         label="启用"

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
 import {
@@ -14,6 +13,7 @@ import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { editCall, useChangeCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 
 const schema = z.object({
@@ -96,19 +96,12 @@ interface CategoryFieldsProps {
 }
 
 function CategoryFields({ form, categories, isNew = false }: CategoryFieldsProps) {
-  const { control, register, formState, watch, setValue } = form;
+  const { control, watch, setValue } = form;
   const kind = watch('kind');
   const parents = categories.filter((one) => one.kind === kind && one.parentId === null);
   return (
     <>
-      <TextInput
-        label="名称"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        {...register('name')}
-        error={formState.errors.name?.message}
-      />
+      <TextField name="name" control={control} label="名称" withAsterisk data-autofocus />
       {isNew && (
         <SelectField
           name="kind"

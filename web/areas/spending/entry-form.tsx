@@ -1,4 +1,4 @@
-import { Checkbox, Group, TextInput } from '@mantine/core';
+import { Checkbox, Group } from '@mantine/core';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
@@ -6,6 +6,7 @@ import { ChoiceRow } from '../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
+import { TextField } from '../../ui/forms/text-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { type EntryFields, type EntryValues, typeChoices } from './entry-values.ts';
 import { TagsField } from './tags/tags-field.tsx';
@@ -21,7 +22,7 @@ interface EntryFormProps {
 /** The fields of an entry, those that are filled in most often first. */
 export function EntryForm({ form, isNew = false, isSplit = false }: EntryFormProps) {
   const { control, register, formState, watch } = form;
-  const { errors, defaultValues } = formState;
+  const { defaultValues } = formState;
   const { data: accounts = [] } = useCashAccounts();
   const type = useController({ name: 'type', control }).field;
   const currency = accounts.find(({ id }) => id === watch('accountId'))?.currency;
@@ -43,15 +44,10 @@ export function EntryForm({ form, isNew = false, isSplit = false }: EntryFormPro
             label: own === 'CNY' ? accountName : `${accountName}（${own}）`,
           }))}
         />
-        <PastDayField label="日期" {...register('day')} error={errors.day?.message} />
+        <PastDayField name="day" control={control} label="日期" />
       </Group>
-      <TextInput
-        label="对方"
-        autoComplete="off"
-        {...register('payee')}
-        error={errors.payee?.message}
-      />
-      <NoteField {...register('description')} error={errors.description?.message} />
+      <TextField name="payee" control={control} label="对方" />
+      <NoteField name="description" control={control} />
       {!isNew && <TagsField name="tagIds" control={control} label="标签" mayAdd />}
       {!isNew && (
         <Group>

@@ -1,11 +1,7 @@
 import type { ComponentProps } from 'react';
-import {
-  type FieldPath,
-  type FieldValues,
-  type UseControllerProps,
-  useController,
-} from 'react-hook-form';
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { AmountInput } from './amount-input.tsx';
+import type { FieldControl } from './use-field-error.ts';
 
 /** The step of the arrow keys for money. */
 const cent = 0.01;
@@ -15,7 +11,7 @@ type Own = 'label' | 'description' | 'placeholder' | 'unit' | 'step' | 'focusOnO
 interface AmountFieldProps<Fields extends FieldValues, Values>
   extends Pick<ComponentProps<typeof AmountInput>, Own> {
   name: FieldPath<Fields>;
-  control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
+  control: FieldControl<Fields, Values>;
   /** It may be left empty. */
   optional?: boolean;
 }

@@ -1,15 +1,11 @@
 import { Select, type SelectProps } from '@mantine/core';
-import {
-  type FieldPath,
-  type FieldValues,
-  type UseControllerProps,
-  useController,
-} from 'react-hook-form';
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import type { FieldControl } from './use-field-error.ts';
 
 interface SelectFieldProps<Fields extends FieldValues, Values>
   extends Pick<SelectProps, 'data' | 'label' | 'searchable'> {
   name: FieldPath<Fields>;
-  control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
+  control: FieldControl<Fields, Values>;
   /** Whether one of the choices means “none”. */
   optional?: boolean;
   /** Called after the form has stored another choice. */

@@ -60,7 +60,7 @@ export function AmountForm({ account, direction, opened, onClose }: AmountFormPr
     },
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'amount', error),
   });
-  const { control, register, formState } = form;
+  const { control } = form;
 
   return (
     <FormModal
@@ -80,10 +80,10 @@ export function AmountForm({ account, direction, opened, onClose }: AmountFormPr
         unit={account.currency}
       />
       <Group grow align="start">
-        <PastDayField label="日期" {...register('day')} error={formState.errors.day?.message} />
+        <PastDayField name="day" control={control} label="日期" />
         {isDeposit && <SelectField name="kind" control={control} label="类型" data={kindOptions} />}
       </Group>
-      <NoteField {...register('description')} error={formState.errors.description?.message} />
+      <NoteField name="description" control={control} />
     </FormModal>
   );
 }

@@ -92,11 +92,7 @@ function ReconcileForm({ account, opened, onClose }: ReconcileFormProps) {
   const money = (amount: number) => formatMoney(amount, account.currency, code);
   return (
     <FormModal {...modal} title={`核对余额：${account.accountName}`} submitLabel="核对">
-      <PastDayField
-        label="日期"
-        {...form.register('day')}
-        error={form.formState.errors.day?.message}
-      />
+      <PastDayField name="day" control={form.control} label="日期" />
       <AmountField
         name="balance"
         control={form.control}

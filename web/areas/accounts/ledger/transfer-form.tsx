@@ -86,8 +86,7 @@ export function TransferForm({ accounts, opened, onClose }: TransferFormProps) {
     },
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'amount', error),
   });
-  const { control, register, formState, watch } = form;
-  const { errors } = formState;
+  const { control, watch } = form;
   const [fromId, toId] = [watch('fromAccountId'), watch('toAccountId')];
   const from = currencyOf(choices, fromId);
   const to = currencyOf(choices, toId);
@@ -122,8 +121,8 @@ export function TransferForm({ accounts, opened, onClose }: TransferFormProps) {
           <span>{rate === undefined ? '-' : `1 ${from} = ${rate} ${to}`}</span>
         </p>
       )}
-      <PastDayField label="日期" {...register('day')} error={errors.day?.message} />
-      <NoteField {...register('description')} error={errors.description?.message} />
+      <PastDayField name="day" control={control} label="日期" />
+      <NoteField name="description" control={control} />
     </FormModal>
   );
 }

@@ -62,7 +62,7 @@ export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps)
       }),
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'amount', error),
   });
-  const { control, register, formState } = form;
+  const { control } = form;
   const { settled, left, payPart, payments } = words[side];
   const facts: [label: string, amount: number][] = [
     ['金额', debt.amount],
@@ -97,9 +97,9 @@ export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps)
             focusOnOpen
             unit={debt.currency}
           />
-          <PastDayField label="日期" {...register('day')} error={formState.errors.day?.message} />
+          <PastDayField name="day" control={control} label="日期" />
           <AccountOfMoneyField control={control} currency={debt.currency} />
-          <NoteField {...register('note')} error={formState.errors.note?.message} />
+          <NoteField name="note" control={control} />
         </>
       )}
     </FormModal>

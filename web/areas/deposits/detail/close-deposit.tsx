@@ -50,11 +50,11 @@ export function CloseDeposit({ deposit, opened, onClose }: CloseDepositProps) {
     send: ({ day, ...body }) =>
       submit({ params: { id: deposit.id }, body: { ...body, day: dayUnlessToday(day) } }),
   });
-  const { control, register, formState } = form;
+  const { control } = form;
   const day = useWatch({ control, name: 'day' });
   return (
     <FormModal {...modal} title={`支取 · ${deposit.name}`} submitLabel="支取">
-      <PastDayField label="支取日期" {...register('day')} error={formState.errors.day?.message} />
+      <PastDayField name="day" control={control} label="支取日期" />
       {opened && <ClosingPreview deposit={deposit} day={day} />}
       <AmountField
         name="interest"

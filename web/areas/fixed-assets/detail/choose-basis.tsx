@@ -60,7 +60,7 @@ export function ChooseBasis({ asset, opened, onClose }: ChooseBasisProps) {
     send: editCall(fixedAssets.update),
     message: '计入净资产的价值已更新',
   });
-  const { control, register, formState, setValue } = form;
+  const { control, setValue } = form;
   const basis: ValueBasis = useWatch({ control, name: 'valueBasis' });
   const from = useWatch({ control, name: 'valueBasisFrom' });
   return (
@@ -73,10 +73,10 @@ export function ChooseBasis({ asset, opened, onClose }: ChooseBasisProps) {
         onChange={(value) => setValue('valueBasis', value, { shouldDirty: true })}
       />
       <PastDayField
+        name="valueBasisFrom"
+        control={control}
         label="从哪一天起"
         description={`填购买日期 ${asset.purchaseDate}，则全部历史都按它显示。`}
-        {...register('valueBasisFrom')}
-        error={formState.errors.valueBasisFrom?.message}
       />
       <p className={classes.text}>
         {basis === 'MARKET'

@@ -73,7 +73,7 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
       }),
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'costs', error),
   });
-  const { control, register, formState, setValue } = form;
+  const { control, setValue } = form;
   const kind = useWatch({ control, name: 'kind' }) as DisposalKind;
   const [day, proceedsText, costsText] = useWatch({
     control,
@@ -97,11 +97,7 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
         value={kind}
         onChange={(value) => setValue('kind', value, { shouldDirty: true })}
       />
-      <PastDayField
-        label="处置日期"
-        {...register('disposalDate')}
-        error={formState.errors.disposalDate?.message}
-      />
+      <PastDayField name="disposalDate" control={control} label="处置日期" />
       <Group grow align="start">
         <AmountField
           name="proceeds"
@@ -124,7 +120,7 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
         currency={asset.currency}
         label="收支账户"
       />
-      <NoteField {...register('note')} error={formState.errors.note?.message} />
+      <NoteField name="note" control={control} />
     </FormModal>
   );
 }

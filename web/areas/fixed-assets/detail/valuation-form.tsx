@@ -88,12 +88,12 @@ interface ValuationFieldsProps {
 }
 
 function ValuationFields({ form, currency }: ValuationFieldsProps) {
-  const { control, register, formState } = form;
+  const { control } = form;
   return (
     <>
       <AmountField name="value" control={control} label="估值" unit={currency} focusOnOpen />
-      <PastDayField label="估值日期" {...register('day')} error={formState.errors.day?.message} />
-      <NoteField {...register('note')} error={formState.errors.note?.message} />
+      <PastDayField name="day" control={control} label="估值日期" />
+      <NoteField name="note" control={control} />
     </>
   );
 }

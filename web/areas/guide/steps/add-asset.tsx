@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -18,6 +17,7 @@ import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useBaseCurrency, useSuggestedCode } from '../../fixed-assets/fixed-assets.queries.ts';
@@ -113,30 +113,18 @@ export function AddAsset({ opened, onClose }: AddAssetProps) {
       }
     },
   });
-  const { control, register, formState, setValue } = form;
-  const { errors } = formState;
+  const { control, setValue } = form;
   const kind = useWatch({ control, name: 'kind' });
   return (
     <FormModal {...modal} title="添加资产" submitLabel="添加">
-      <TextInput
-        label="资产名称"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        {...register('name')}
-        error={errors.name?.message}
-      />
+      <TextField name="name" control={control} label="资产名称" withAsterisk data-autofocus />
       <ChoiceRow
         label="资产类别"
         options={kindNames.map((value) => ({ value, label: value }))}
         value={kind}
         onChange={(value) => setValue('kind', value, { shouldDirty: true })}
       />
-      <PastDayField
-        label="购买日期"
-        {...register('purchaseDate')}
-        error={errors.purchaseDate?.message}
-      />
+      <PastDayField name="purchaseDate" control={control} label="购买日期" />
       <AmountField name="originalValue" control={control} label="买入价格" unit={currency} />
       <AmountField
         name="value"

@@ -17,6 +17,7 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { silent, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { plainNumber } from '../../../ui/forms/amount-text.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { arithmeticOfText } from './action-texts.ts';
@@ -74,14 +75,14 @@ export function AnnounceAction({ investment, opened, onClose }: AnnounceActionPr
   );
   return (
     <FormModal {...modal} title={`录入公告 · ${investment.investmentName}`} submitLabel="保存">
-      <TextInput
+      <TextField
+        name="text"
+        control={control}
         label="公告方案"
         withAsterisk
         data-autofocus
         placeholder="10送3转2派1元"
         description="照公告写：10送3转2派1元；末期息5.3港元；1拆10；10配3，配股价8元"
-        {...register('text')}
-        error={errors.text?.message}
       />
       <div className={classes.fields}>
         {day('exDay', '除权除息日')}

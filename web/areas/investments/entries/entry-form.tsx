@@ -9,6 +9,7 @@ import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import classes from './entries.module.css';
 import {
   type EntryNumber,
@@ -38,8 +39,7 @@ interface EntryFormProps {
 
 /** The fields of an entry, which change with its kind. */
 export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   const [type, quantity, price, amount] = useWatch({
     control,
     name: ['type', 'quantity', 'price', 'amount'],
@@ -66,14 +66,14 @@ export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) 
           data={kindOptions(ownType)}
           onChoose={() => form.clearErrors()}
         />
-        <TextInput
+        <TextField
+          name="day"
+          control={control}
           type="date"
           label="日期"
           withAsterisk
           min="1970-01-01"
           max="2199-12-31"
-          {...register('day')}
-          error={errors.day?.message}
         />
       </div>
       <p className={classes.hint}>{hint}</p>
@@ -115,7 +115,7 @@ export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) 
       {isNew && hasOtherSide(type) && <OtherSideFields form={form} investment={investment} />}
       {pricedTypes.has(type) && <AgreedChargesFields investment={investment} />}
       <MoreFields form={form} investment={investment} hints={hints} />
-      <NoteField {...register('note')} error={errors.note?.message} />
+      <NoteField name="note" control={control} />
     </>
   );
 }
@@ -147,13 +147,13 @@ function MoreFields({ form, investment, hints }: MoreFieldsProps) {
     <details className={classes.more} open={isWrong || undefined}>
       <summary>更多</summary>
       <div className={classes.fields}>
-        <TextInput
+        <TextField
+          name="time"
+          control={control}
           type="time"
           step={1}
           label="成交时间"
           description="同一天的交易按时间先后计算"
-          {...register('time')}
-          error={errors.time?.message}
         />
         {days.map((name) => (
           <TextInput

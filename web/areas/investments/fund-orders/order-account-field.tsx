@@ -1,12 +1,13 @@
-import type { FieldPath, FieldValues, UseControllerProps } from 'react-hook-form';
+import type { FieldPath, FieldValues } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { accountChoices } from '../../../ledger/account-of-money.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import type { FieldControl } from '../../../ui/forms/use-field-error.ts';
 
 interface OrderAccountFieldProps<Fields extends FieldValues, Values> {
   name: FieldPath<Fields>;
-  control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
+  control: FieldControl<Fields, Values>;
   /** Of the fund. */
   currency: Currency;
   /** Whether accounts in other currencies are offered, too, after those in the fund's. */

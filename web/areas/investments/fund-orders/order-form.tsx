@@ -1,9 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import classes from './fund-orders.module.css';
 import { OrderAccountField } from './order-account-field.tsx';
 import { daysOf, homeTime, type OrderFields } from './order-values.ts';
@@ -19,7 +20,7 @@ interface OrderFormProps<Values> {
  * placed, its charges and its account.
  */
 export function OrderForm<Values>({ form, currency }: OrderFormProps<Values>) {
-  const { control, register, formState } = form;
+  const { control, register } = form;
   const [side, placedAt, qdii, accountId] = useWatch({
     control,
     name: ['side', 'placedAt', 'qdii', 'accountId'],
@@ -31,13 +32,13 @@ export function OrderForm<Values>({ form, currency }: OrderFormProps<Values>) {
   const days = daysOf(placedAt, qdii, new Date());
   return (
     <>
-      <TextInput
+      <TextField
+        name="placedAt"
+        control={control}
         type="datetime-local"
         label="下单时间（北京时间）"
         description="留空即现在；15:00 起按下一个交易日的净值。"
         max={homeTime(new Date())}
-        {...register('placedAt')}
-        error={formState.errors.placedAt?.message}
       />
       {days && (
         <p className={classes.hint} role="status">
@@ -88,7 +89,7 @@ export function OrderForm<Values>({ form, currency }: OrderFormProps<Values>) {
       {isForeign && !isPurchase && (
         <p className={classes.hint}>账户是 {account.currency}，登记到账时填写实际到账金额。</p>
       )}
-      <NoteField {...register('note')} error={formState.errors.note?.message} />
+      <NoteField name="note" control={control} />
     </>
   );
 }

@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { investments } from '../../../../contract/investments/investments.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
@@ -9,6 +8,7 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { symbolHint } from '../symbol-hint.ts';
 import classes from './fund-orders.module.css';
@@ -41,28 +41,25 @@ export function OrderNewFund({ fund, opened, onClose }: OrderNewFundProps) {
     send: (values) => create.submit({ body: newFundBody(values) }),
     showRefusal,
   });
-  const { control, register, formState } = form;
+  const { control } = form;
   const [symbol, currency] = useWatch({ control, name: ['symbol', 'currency'] });
-  const { errors } = formState;
 
   return (
     <FormModal {...modal} title="申购新基金" submitLabel="保存">
-      <TextInput
+      <TextField
+        name="investmentName"
+        control={control}
         label="基金名称"
         withAsterisk
-        autoComplete="off"
         data-autofocus
-        {...register('investmentName')}
-        error={errors.investmentName?.message}
       />
       <div className={classes.fields}>
-        <TextInput
+        <TextField
+          name="symbol"
+          control={control}
           label="基金代码"
           withAsterisk
-          autoComplete="off"
           spellCheck={false}
-          {...register('symbol')}
-          error={errors.symbol?.message}
         />
         <SelectField
           name="currency"

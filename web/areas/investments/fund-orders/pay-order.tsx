@@ -42,11 +42,7 @@ export function PayOrder({ order, opened, onClose }: PayOrderProps) {
         到账 {formatMoney(order.net, order.currency)}
         {order.accountId === null ? '，没有关联账户' : '，记入关联的账户'}。
       </p>
-      <PastDayField
-        label="到账日期"
-        {...form.register('day')}
-        error={form.formState.errors.day?.message}
-      />
+      <PastDayField name="day" control={form.control} label="到账日期" />
       {isForeign && (
         <AmountField
           name="accountAmount"

@@ -1,9 +1,10 @@
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { planIntervalLabels } from '../../../../contract/investments/fund-plans/plan-words.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import classes from '../fund-orders/fund-orders.module.css';
 import { OrderAccountField } from '../fund-orders/order-account-field.tsx';
 import { type PlanFields, type PlanValues, weekdays } from './plan-values.ts';
@@ -15,8 +16,7 @@ interface PlanFormProps {
 
 /** The fields of a plan but its fund, which never changes. */
 export function PlanForm({ form, currency }: PlanFormProps) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control, register } = form;
   const every = useWatch({ control, name: 'every' });
   return (
     <>
@@ -55,22 +55,22 @@ export function PlanForm({ form, currency }: PlanFormProps) {
       </div>
       <p className={classes.hint}>遇休市顺延到下一个交易日；以前的日期不会补扣。</p>
       <div className={classes.fields}>
-        <TextInput
+        <TextField
+          name="startDay"
+          control={control}
           type="date"
           label="开始日期"
           withAsterisk
           min="1970-01-01"
           max="2199-12-31"
-          {...register('startDay')}
-          error={errors.startDay?.message}
         />
-        <TextInput
+        <TextField
+          name="endDay"
+          control={control}
           type="date"
           label="结束日期"
           min="1970-01-01"
           max="2199-12-31"
-          {...register('endDay')}
-          error={errors.endDay?.message}
         />
       </div>
       <AmountField

@@ -49,7 +49,7 @@ export function PayInstalment({ loan, opened, onClose }: PayInstalmentProps) {
     send: ({ day, ...paid }) =>
       submit({ params: { id }, body: { number: next?.number, day: dayUnlessToday(day), ...paid } }),
   });
-  const { control, register, formState } = form;
+  const { control } = form;
   return (
     <FormModal {...modal} title={`第 ${next?.number ?? ''} 期还款`} submitLabel="入账">
       <p>{next?.dueDate} 应还。银行实际扣的本金和利息与计划不同时，以银行为准。</p>
@@ -57,7 +57,7 @@ export function PayInstalment({ loan, opened, onClose }: PayInstalmentProps) {
         <AmountField name="principal" control={control} label="本金" unit={currency} />
         <AmountField name="interest" control={control} label="利息" unit={currency} />
       </Group>
-      <PastDayField label="还款日期" {...register('day')} error={formState.errors.day?.message} />
+      <PastDayField name="day" control={control} label="还款日期" />
       <AccountOfMoneyField
         control={control}
         currency={currency}

@@ -64,13 +64,13 @@ export function Prepay({ loan, given = {}, opened, onClose }: PrepayProps) {
     send: ({ day, ...values }) =>
       submit({ params: { id: loan.id }, body: { ...values, day: dayUnlessToday(day) } }),
   });
-  const { control, register, formState, setValue } = form;
+  const { control, setValue } = form;
   const mode = useWatch({ control, name: 'mode' });
   const [amountText, day] = useWatch({ control, name: ['amount', 'day'] });
   return (
     <FormModal {...modal} title="提前还款" submitLabel="入账">
       <AmountField name="amount" control={control} label="提前还款金额" unit={loan.currency} />
-      <PastDayField label="还款日期" {...register('day')} error={formState.errors.day?.message} />
+      <PastDayField name="day" control={control} label="还款日期" />
       <ChoiceRow
         label="提前还款方式"
         options={prepaymentModes.map((value) => ({ value, label: prepaymentModeLabels[value] }))}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { ActionIcon, Button, Group, Table, TextInput } from '@mantine/core';
+import { ActionIcon, Button, Group, Table } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
@@ -8,6 +8,7 @@ import { type Loan, loans } from '../../../../contract/loans/loans.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { type BodyOf, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
@@ -106,14 +107,14 @@ function AddRate({ loanId, opened, onClose }: AddRateProps) {
           unit="%"
           focusOnOpen
         />
-        <TextInput
+        <TextField
+          name="from"
+          control={form.control}
           type="date"
           label="执行起始日"
           withAsterisk
           min="1970-01-01"
           max="2199-12-31"
-          {...form.register('from')}
-          error={form.formState.errors.from?.message}
         />
       </Group>
     </FormModal>

@@ -62,14 +62,14 @@ export function StateValue({ asset: { id, name, currency }, start, onClose }: St
       }),
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'accountId', error),
   });
-  const { control, register, formState } = form;
+  const { control } = form;
   return (
     <FormModal {...modal} title={`记录金额 · ${name}`} submitLabel="保存">
       <Group grow align="start">
         <PastDayField
+          name="day"
+          control={control}
           label="日期"
-          {...register('day')}
-          error={formState.errors.day?.message}
           // A value is stored by its day: on another day it would be one more.
           readOnly={start?.paidIn !== undefined}
         />
@@ -106,7 +106,7 @@ export function StateValue({ asset: { id, name, currency }, start, onClose }: St
         currency={currency}
         label="存入或取出的账户"
       />
-      <NoteField {...register('note')} error={formState.errors.note?.message} />
+      <NoteField name="note" control={control} />
     </FormModal>
   );
 }

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Badge, Button, TextInput } from '@mantine/core';
+import { Badge, Button } from '@mantine/core';
 import type { z } from 'zod';
 import { auth } from '../../../../contract/auth/auth.ts';
 import { passkeyNameBody } from '../../../../contract/auth/factor-fields.ts';
@@ -14,6 +14,7 @@ import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { silent, useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { passkeyObstacle } from '../../../lib/session/passkeys.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { refetchOwnAccount } from '../own-account.queries.ts';
@@ -136,14 +137,14 @@ function RenamePasskey({ passkey, opened, onClose }: RenamePasskeyProps) {
   });
   return (
     <FormModal {...modal} title="修改名称" submitLabel="保存">
-      <TextInput
+      <TextField
+        name="name"
+        control={form.control}
         label="名称"
         withAsterisk
         data-autofocus
         maxLength={50}
         description="例如“我的手机”，方便以后认出它。"
-        error={form.formState.errors.name?.message}
-        {...form.register('name')}
       />
     </FormModal>
   );

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { UseFormReturn } from 'react-hook-form';
 import { encode } from 'uqr';
 import type { z } from 'zod';
@@ -8,6 +8,7 @@ import { ApiError } from '../../../lib/api/api.ts';
 import { showFieldErrors } from '../../../lib/forms/form-errors.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { bareCode } from '../../auth/second-factor/factor-methods.ts';
 import { useConfirmTotp } from './factors.queries.ts';
@@ -53,15 +54,15 @@ export function TotpDialog({ secret, opened, onClose, onRenew, onChanged }: Totp
         </li>
         <li>输入应用里显示的 6 位数字。</li>
       </ol>
-      <TextInput
+      <TextField
+        name="code"
+        control={form.control}
         label="动态验证码"
         withAsterisk
         data-autofocus
         inputMode="numeric"
         autoComplete="one-time-code"
         spellCheck={false}
-        error={form.formState.errors.code?.message}
-        {...form.register('code')}
       />
       <p className={classes.hint}>
         二维码 10 分钟内有效。过期了？

@@ -1,4 +1,4 @@
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, Checkbox } from '@mantine/core';
 import { useRef } from 'react';
 import type { UseFormRegisterReturn } from 'react-hook-form';
 import { z } from 'zod';
@@ -12,6 +12,7 @@ import { randomKey } from '../../../lib/query/use-change.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { CurrentPassword, currentPasswordField, sentPassword } from '../current-password.tsx';
 import { useOwnForm } from '../use-own-form.ts';
@@ -84,14 +85,13 @@ export function CreateToken({ opened, onClose, onCreated, asksPassword }: Create
     setValue('scopes', readable ?? [], { shouldDirty: true, shouldValidate: true });
   return (
     <FormModal {...modal} title="创建访问令牌" submitLabel="创建">
-      <TextInput
+      <TextField
+        name="name"
+        control={control}
         label="名称"
         description="写明给哪个程序使用，例如“家里的记账脚本”。"
         withAsterisk
-        autoComplete="off"
         data-autofocus
-        error={errors.name?.message}
-        {...register('name')}
       />
       {household && (
         <SelectField

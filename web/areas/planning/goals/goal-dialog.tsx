@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { goalKindLabels } from '../../../../contract/planning/goal-fields.ts';
@@ -10,6 +10,7 @@ import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { Shares } from './goal-shares.tsx';
 import { goalSchema, startOf } from './goal-values.ts';
@@ -44,14 +45,7 @@ export function GoalDialog({ goal, opened, onClose, averageExpense, currency }: 
   const kind = useWatch({ control, name: 'kind' });
   return (
     <FormModal {...modal} title={goal ? `编辑目标 · ${goal.name}` : '添加目标'} submitLabel="保存">
-      <TextInput
-        label="名称"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        {...register('name')}
-        error={formState.errors.name?.message}
-      />
+      <TextField name="name" control={control} label="名称" withAsterisk data-autofocus />
       <SelectField name="kind" control={control} label="类型" data={optionsOf(goalKindLabels)} />
       {kind === 'EMERGENCY' ? (
         <AmountField
@@ -91,12 +85,12 @@ export function GoalDialog({ goal, opened, onClose, averageExpense, currency }: 
         </>
       )}
       <Checkbox label="按今天的钱（随通货膨胀增加）" {...register('isInTodaysMoney')} />
-      <TextInput
+      <TextField
+        name="dueDate"
+        control={control}
         type="date"
         label="日期"
         description="不填就只看哪一天达成。"
-        {...register('dueDate')}
-        error={formState.errors.dueDate?.message}
       />
       <AmountField
         name="addition"

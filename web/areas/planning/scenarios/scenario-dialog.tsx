@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { decisionKindLabels } from '../../../../contract/planning/scenario-fields.ts';
@@ -8,6 +7,7 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { BuyFields, ChangeFields, PrepayFields, SellFields } from './decision-fields.tsx';
 import { fieldsOfScenario, scenarioSchema } from './scenario-values.ts';
@@ -46,7 +46,7 @@ export function ScenarioDialog({
           })
         : create.submit({ body }),
   });
-  const { control, register, formState } = form;
+  const { control } = form;
   const kind = useWatch({ control, name: 'decision.kind' });
   return (
     <FormModal
@@ -54,14 +54,7 @@ export function ScenarioDialog({
       title={scenario ? `编辑试算 · ${scenario.name}` : '添加试算'}
       submitLabel="保存"
     >
-      <TextInput
-        label="名称"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        {...register('name')}
-        error={formState.errors.name?.message}
-      />
+      <TextField name="name" control={control} label="名称" withAsterisk data-autofocus />
       <SelectField
         name="decision.kind"
         control={control}
@@ -69,12 +62,12 @@ export function ScenarioDialog({
         data={optionsOf(decisionKindLabels)}
         onChoose={() => form.clearErrors()}
       />
-      <TextInput
+      <TextField
+        name="decision.day"
+        control={control}
         type="date"
         label={kind === 'CHANGE' ? '从哪天开始' : '日期'}
         withAsterisk
-        {...register('decision.day')}
-        error={formState.errors.decision?.day?.message}
       />
       {kind === 'PREPAY' && <PrepayFields form={form} />}
       {kind === 'BUY' && <BuyFields form={form} currency={currency} />}

@@ -1,12 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox } from '@mantine/core';
-import {
-  type FieldPath,
-  type FieldValues,
-  type UseControllerProps,
-  useController,
-  useWatch,
-} from 'react-hook-form';
+import { type FieldPath, type FieldValues, useController, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import type { Data } from '../../../../contract/endpoint.ts';
 import type { ReminderChannel } from '../../../../contract/reminders/channel-fields.ts';
@@ -20,6 +14,7 @@ import type { ReminderRule } from '../../../../contract/reminders/rule-fields.ts
 import { call } from '../../../lib/api/api.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
+import type { FieldControl } from '../../../ui/forms/use-field-error.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from '../reminders.module.css';
 import { channelsInWords, leadsInWords, leadWords } from './rule-words.ts';
@@ -165,7 +160,7 @@ function sorted(days: readonly number[]): number[] {
 
 interface ChecksFieldProps<Fields extends FieldValues, Values> {
   name: FieldPath<Fields>;
-  control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
+  control: FieldControl<Fields, Values>;
   label: string;
   choices: readonly { value: string; label: string }[];
 }

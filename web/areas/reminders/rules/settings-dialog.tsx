@@ -1,10 +1,11 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { z } from 'zod';
 import { reminders } from '../../../../contract/reminders/reminders.ts';
 import { call } from '../../../lib/api/api.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import type { Rules } from './rule-dialog.tsx';
 
@@ -56,33 +57,27 @@ export function SettingsDialog({ rules, opened, onClose }: SettingsDialogProps) 
     readRow: (answered) => rowOf(answered as Rules),
     message: reminders.updateRules.message,
   });
-  const { register, formState } = form;
-  const { errors } = formState;
+  const { control, register } = form;
   return (
     <FormModal {...modal} title="发送设置">
       <NewerValues what="发送设置" columns={columns} {...conflict} />
-      <TextInput
+      <TextField
+        name="sendTime"
+        control={control}
         type="time"
         label="发送时间"
         description="每天在这个时间后的一刻钟内发送。"
         withAsterisk
         data-autofocus
-        {...register('sendTime')}
-        error={errors.sendTime?.message}
       />
-      <TextInput
+      <TextField
+        name="quietFrom"
+        control={control}
         type="time"
         label="免打扰开始"
         description="免打扰期间的提醒，等结束后再发送。"
-        {...register('quietFrom')}
-        error={errors.quietFrom?.message}
       />
-      <TextInput
-        type="time"
-        label="免打扰结束"
-        {...register('quietTo')}
-        error={errors.quietTo?.message}
-      />
+      <TextField name="quietTo" control={control} type="time" label="免打扰结束" />
       <Checkbox
         label="消息中包含金额"
         description="消息会经过所选的服务，对方能看到内容。"

@@ -71,7 +71,7 @@ export function EditCashFlows({ account, opened, onClose }: EditCashFlowsProps) 
     send: editCall(securities.update),
     message: securities.update.message,
   });
-  const { control, register, formState } = form;
+  const { control, register } = form;
   const { fields, append, remove } = useFieldArray({ control, name: 'cashFlows' });
   const isComplete = useWatch({ control, name: 'isComplete' });
   return (
@@ -89,11 +89,7 @@ export function EditCashFlows({ account, opened, onClose }: EditCashFlowsProps) 
         <fieldset className={classes.flows} aria-label="转入转出">
           {fields.map((one, index) => (
             <div key={one.id} className={classes.flow}>
-              <PastDayField
-                label="日期"
-                {...register(`cashFlows.${index}.day`)}
-                error={formState.errors.cashFlows?.[index]?.day?.message}
-              />
+              <PastDayField label="日期" name={`cashFlows.${index}.day`} control={control} />
               <SelectField
                 label="方向"
                 name={`cashFlows.${index}.direction`}

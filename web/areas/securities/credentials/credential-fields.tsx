@@ -1,10 +1,11 @@
-import { PasswordInput, Textarea, TextInput } from '@mantine/core';
+import { PasswordInput, Textarea } from '@mantine/core';
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { UseFormReturn } from 'react-hook-form';
 import {
   isWallet,
   type SecuritiesAccountType,
 } from '../../../../contract/securities/securities-fields.ts';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import classes from '../securities.module.css';
 import { brokerGuide } from './broker-guides.ts';
 import type { CredentialFields as Fields } from './credential-values.ts';
@@ -20,7 +21,7 @@ interface CredentialFieldsProps {
 
 /** The parts of a key as the broker calls them. What is typed here is never shown again. */
 export function CredentialFields({ form, broker, optional = false }: CredentialFieldsProps) {
-  const { register, formState } = form;
+  const { control, register, formState } = form;
   const { errors } = formState;
   const guide = brokerGuide(broker);
   const { appKey, appSecret, accessToken } = guide;
@@ -42,14 +43,14 @@ export function CredentialFields({ form, broker, optional = false }: CredentialF
       {isWallet(broker) ? (
         <WalletAddresses form={form} wallet={broker} field={appKey} isRequired={isRequired} />
       ) : (
-        <TextInput
+        <TextField
+          name="appKey"
+          control={control}
           {...shared}
           label={appKey.label}
           description={appKey.hint}
           placeholder={appKey.placeholder}
           withAsterisk={isRequired}
-          {...register('appKey')}
-          error={errors.appKey?.message}
         />
       )}
       {appSecret?.isMultiline && (

@@ -1,4 +1,4 @@
-import { Group, Select, TextInput } from '@mantine/core';
+import { Group, Select } from '@mantine/core';
 import { type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import {
   budgetPeriodLabels,
@@ -17,6 +17,7 @@ import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import {
   type BudgetFields,
@@ -85,8 +86,7 @@ const days = Array.from({ length: latestFirstDay }, (_, index) => ({
 }));
 
 function BudgetForm({ form }: { form: UseFormReturn<BudgetFields, unknown, BudgetValues> }) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   const period = useWatch({ control, name: 'period' });
   const isRange = period === 'RANGE';
   return (
@@ -105,19 +105,19 @@ function BudgetForm({ form }: { form: UseFormReturn<BudgetFields, unknown, Budge
         )}
       </Group>
       <Group grow align="start">
-        <TextInput
+        <TextField
+          name="fromDay"
+          control={control}
           {...anyDay}
           label={isRange ? '开始日期' : '从哪天所在的一期开始'}
           withAsterisk
-          {...register('fromDay')}
-          error={errors.fromDay?.message}
         />
-        <TextInput
+        <TextField
+          name="untilDay"
+          control={control}
           {...anyDay}
           label={isRange ? '结束日期' : '到哪天所在的一期为止'}
           withAsterisk={isRange}
-          {...register('untilDay')}
-          error={errors.untilDay?.message}
         />
       </Group>
       {!isRange && (

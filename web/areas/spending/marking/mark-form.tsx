@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { Checkbox, TextInput } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { spendingMarks } from '../../../../contract/spending/bulk.ts';
@@ -9,6 +9,7 @@ import { categoryOptions, noCategory } from '../../../ledger/category-choices.ts
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { type BodyOf, useChangeCall } from '../../../lib/query/use-call.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useUndoable } from '../acts/use-undoable.ts';
 import classes from '../ledger.module.css';
@@ -87,7 +88,7 @@ export function MarkForm(props: MarkFormProps) {
     send: (set) => submit({ body: { ...entries, ...set } }),
     onSent: onMarked,
   });
-  const { control, register, formState } = form;
+  const { control, register } = form;
   const isPayeeCleared = useWatch({ control, name: 'isPayeeCleared' });
   return (
     <FormModal {...modal} title="批量修改流水" submitLabel="修改">
@@ -105,13 +106,12 @@ export function MarkForm(props: MarkFormProps) {
           ]}
         />
       )}
-      <TextInput
+      <TextField
+        name="payee"
+        control={control}
         label="对方"
-        autoComplete="off"
         placeholder={isPayeeCleared ? undefined : '不填则不变'}
         disabled={isPayeeCleared}
-        {...register('payee')}
-        error={formState.errors.payee?.message}
       />
       <Checkbox label="清空对方" {...register('isPayeeCleared')} />
       <TagsField name="addTagIds" control={control} label="加上标签" mayAdd />

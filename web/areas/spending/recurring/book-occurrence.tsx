@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import { useController } from 'react-hook-form';
 import { z } from 'zod';
 import { dayField } from '../../../../contract/fields/day-field.ts';
@@ -15,6 +14,7 @@ import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
@@ -67,8 +67,7 @@ export function BookOccurrence({ way, occurrence, opened, onClose }: BookOccurre
             },
           }),
   });
-  const { control, register, formState, watch } = form;
-  const { errors } = formState;
+  const { control, watch } = form;
   const scope = useController({ name: 'scope', control }).field;
   const typed = amountFromText(watch('amount'));
   const isOther = typed !== undefined && typed !== amount;
@@ -88,15 +87,9 @@ export function BookOccurrence({ way, occurrence, opened, onClose }: BookOccurre
         />
       )}
       {way === 'book' ? (
-        <PastDayField label="日期" {...register('day')} error={errors.day?.message} />
+        <PastDayField name="day" control={control} label="日期" />
       ) : (
-        <TextInput
-          type="date"
-          label="日期"
-          withAsterisk
-          {...register('day')}
-          error={errors.day?.message}
-        />
+        <TextField name="day" control={control} type="date" label="日期" withAsterisk />
       )}
     </FormModal>
   );

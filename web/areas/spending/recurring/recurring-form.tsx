@@ -1,4 +1,4 @@
-import { Checkbox, Group, Select, TextInput } from '@mantine/core';
+import { Checkbox, Group, Select } from '@mantine/core';
 import { type Control, type UseFormReturn, useController, useWatch } from 'react-hook-form';
 import { spendingCategories } from '../../../../contract/spending/categories.ts';
 import {
@@ -14,6 +14,7 @@ import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { type RecurringFields, type RecurringValues, sameDay } from './recurring-values.ts';
 
 type FormControl = Control<RecurringFields, unknown, RecurringValues>;
@@ -36,8 +37,7 @@ const monthDays = [
 
 /** The fields of what recurs. */
 export function RecurringForm({ form, isNew = false }: RecurringFormProps) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control, register } = form;
   const { data: accounts = [] } = useCashAccounts();
   const flow = useController({ name: 'flow', control }).field;
   const [accountId, every, ends] = useWatch({ control, name: ['accountId', 'every', 'ends'] });
@@ -57,14 +57,7 @@ export function RecurringForm({ form, isNew = false }: RecurringFormProps) {
           onChange={flow.onChange}
         />
       )}
-      <TextInput
-        label="名称"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        {...register('name')}
-        error={errors.name?.message}
-      />
+      <TextField name="name" control={control} label="名称" withAsterisk data-autofocus />
       <Group grow align="start">
         <AmountField
           name="amount"
@@ -89,12 +82,11 @@ export function RecurringForm({ form, isNew = false }: RecurringFormProps) {
             {...register('isAbout')}
           />
           <Group grow align="start">
-            <TextInput
+            <TextField
+              name="payee"
+              control={control}
               label="对方"
               description="按它找流水，不填同名称。"
-              autoComplete="off"
-              {...register('payee')}
-              error={errors.payee?.message}
             />
             <CategoryOfSeries control={control} />
           </Group>
@@ -105,13 +97,7 @@ export function RecurringForm({ form, isNew = false }: RecurringFormProps) {
         <SelectField name="every" control={control} label="周期" data={optionsOf(everyLabels)} />
       </Group>
       <Group grow align="start">
-        <TextInput
-          {...anyDay}
-          label="首次日期"
-          withAsterisk
-          {...register('firstDay')}
-          error={errors.firstDay?.message}
-        />
+        <TextField name="firstDay" control={control} {...anyDay} label="首次日期" withAsterisk />
         {(every === 'MONTH' || every === 'YEAR') && (
           <SelectField name="dayOfMonth" control={control} label="几号" data={monthDays} />
         )}
@@ -128,13 +114,7 @@ export function RecurringForm({ form, isNew = false }: RecurringFormProps) {
           ]}
         />
         {ends === 'UNTIL' && (
-          <TextInput
-            {...anyDay}
-            label="结束日期"
-            withAsterisk
-            {...register('untilDay')}
-            error={errors.untilDay?.message}
-          />
+          <TextField name="untilDay" control={control} {...anyDay} label="结束日期" withAsterisk />
         )}
         {ends === 'TIMES' && <AmountField name="times" control={control} label="共几次" step={1} />}
       </Group>
@@ -149,7 +129,7 @@ export function RecurringForm({ form, isNew = false }: RecurringFormProps) {
         description="账户余额不足，或已有金额不同的流水时，会留给您确认。"
         {...register('isAutomatic')}
       />
-      <NoteField {...register('note')} error={errors.note?.message} />
+      <NoteField name="note" control={control} />
     </>
   );
 }

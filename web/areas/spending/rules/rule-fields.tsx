@@ -9,6 +9,7 @@ import { categoryOptions } from '../../../ledger/category-choices.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { useSourceChoices } from '../filters/use-source-choices.ts';
 import { TagsField } from '../tags/tags-field.tsx';
 import {
@@ -31,8 +32,7 @@ interface RuleFieldsProps {
 
 /** The conditions of a rule, all of which must hold, and what it sets. */
 export function RuleFields({ form }: RuleFieldsProps) {
-  const { control, register, formState, watch } = form;
-  const { errors } = formState;
+  const { control, watch } = form;
   const { data: categories = [] } = useCall(spendingCategories.list);
   const { data: tags = [] } = useCall(spendingTags.list);
   const { data: accounts = [] } = useCashAccounts();
@@ -97,12 +97,11 @@ export function RuleFields({ form }: RuleFieldsProps) {
             ...categoryOptions(categories, { chosen: watch('effects.categoryId') }),
           ]}
         />
-        <TextInput
+        <TextField
+          name="effects.payee"
+          control={control}
           label="对方改为"
-          autoComplete="off"
           placeholder="不填则不变"
-          {...register('effects.payee')}
-          error={errors.effects?.payee?.message}
         />
         <TagsField name="effects.tagIds" control={control} label="加上标签" mayAdd />
       </fieldset>

@@ -1,19 +1,15 @@
 import { Button, TextInput } from '@mantine/core';
 import { useState } from 'react';
-import {
-  type FieldPath,
-  type FieldValues,
-  type UseControllerProps,
-  useController,
-} from 'react-hook-form';
+import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { type SpendingTag, spendingTags } from '../../../../contract/spending/bulk.ts';
 import { mostTagsOfEntry } from '../../../../contract/spending/spending-words.ts';
 import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
+import type { FieldControl } from '../../../ui/forms/use-field-error.ts';
 import classes from './tags-field.module.css';
 
 interface TagsFieldProps<Fields extends FieldValues, Values> {
   name: FieldPath<Fields>;
-  control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
+  control: FieldControl<Fields, Values>;
   label: string;
   /** A name that is no tag yet may become one. */
   mayAdd?: boolean;

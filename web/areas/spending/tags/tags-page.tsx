@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import { IconGitMerge, IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { z } from 'zod';
@@ -10,6 +9,7 @@ import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
@@ -122,14 +122,7 @@ function TagForm({ tag, opened, onClose }: TagFormProps) {
   });
   return (
     <FormModal {...modal} title={tag ? '标签改名' : '添加标签'} submitLabel={tag ? '保存' : '添加'}>
-      <TextInput
-        label="名称"
-        withAsterisk
-        autoComplete="off"
-        data-autofocus
-        {...form.register('name')}
-        error={form.formState.errors.name?.message}
-      />
+      <TextField name="name" control={form.control} label="名称" withAsterisk data-autofocus />
     </FormModal>
   );
 }
