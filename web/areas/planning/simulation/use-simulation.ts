@@ -16,6 +16,7 @@ export interface Simulation {
 
 /** Typing goes on for a moment: a simulation of every digit would be ended at once. */
 const pauseMs = 250;
+const incomplete = '模拟没有完成';
 const idle: Simulation = { progress: null, outcome: null, failure: null };
 
 /**
@@ -51,7 +52,7 @@ export function useSimulation(input: SimulationInput | null, target = 0): Simula
           setState({ ...idle, progress: sum / simulationParts, key });
         }
       };
-      for (let part = 0; part < simulationParts; part += 1) {
+      const start = (part: number) => {
         const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), {
           type: 'module',
         });
@@ -59,8 +60,14 @@ export function useSimulation(input: SimulationInput | null, target = 0): Simula
         worker.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) =>
           hear(part, data),
         );
-        worker.addEventListener('error', () => fail('模拟没有完成'));
+        worker.addEventListener('error', () => fail(incomplete));
         worker.postMessage({ input: asked, part });
+      };
+      try {
+        for (let part = 0; part < simulationParts; part += 1) start(part);
+      } catch {
+        // The browser has no workers, or lets this page have none.
+        fail(incomplete);
       }
     }, pauseMs);
     return () => {
