@@ -13,6 +13,7 @@ import type { Account } from '../../../contract/accounts/accounts.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { MenuItem, MenuLink } from '../../ui/overlays/menu-item.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { MoveIcon, MoveItem } from '../households/moves/move-controls.tsx';
@@ -40,19 +41,7 @@ interface AccountTableProps {
 export function AccountTable({ accounts, onAction }: AccountTableProps) {
   return (
     <DataTable label="资金账户">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">账户</Table.Th>
-          <Table.Th scope="col">类型</Table.Th>
-          <Table.Th scope="col">货币</Table.Th>
-          <Table.Th scope="col" ta="right">
-            余额
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            操作
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={['账户', '类型', '货币', { figure: '余额' }, { figure: '操作' }]} />
       <Table.Tbody>
         {accounts.map((account) => (
           <Table.Tr key={account.id}>

@@ -11,6 +11,7 @@ import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { MoveIcon } from '../households/moves/move-controls.tsx';
 import { type Debt, type DebtAction, type OnDebtAction, type Side, words } from './debt.ts';
 import classes from './debt-list.module.css';
@@ -25,19 +26,15 @@ interface DebtTableProps {
 export function DebtTable({ side, debts, onAction }: DebtTableProps) {
   return (
     <DataTable label={words[side].noun}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">{words[side].counterparty}</Table.Th>
-          <Table.Th scope="col">到期日</Table.Th>
-          <Table.Th scope="col">状态</Table.Th>
-          <Table.Th scope="col" ta="right">
-            金额
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            操作
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={[
+          words[side].counterparty,
+          '到期日',
+          '状态',
+          { figure: '金额' },
+          { figure: '操作' },
+        ]}
+      />
       <Table.Tbody>
         {debts.map((debt) => (
           <Table.Tr key={debt.id}>

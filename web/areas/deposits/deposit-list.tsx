@@ -8,6 +8,7 @@ import type { Deposit } from '../../../contract/deposits/deposits.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { termInWords } from './deposit-values.ts';
 
@@ -35,21 +36,15 @@ export function DepositList({ deposits }: { deposits: readonly Deposit[] }) {
   }
   return (
     <DataTable label="存款" twoLines>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">存款名称</Table.Th>
-          <Table.Th scope="col" ta="right">
-            本金
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            已计利息
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            本息
-          </Table.Th>
-          <Table.Th scope="col">到期日</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={[
+          '存款名称',
+          { figure: '本金' },
+          { figure: '已计利息' },
+          { figure: '本息' },
+          '到期日',
+        ]}
+      />
       <Table.Tbody>
         {deposits.map((deposit) => (
           <Table.Tr key={deposit.id}>

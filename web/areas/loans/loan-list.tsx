@@ -6,6 +6,7 @@ import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 
 interface LoanListProps {
@@ -39,24 +40,16 @@ export function LoanList({ loans, onPay }: LoanListProps) {
   }
   return (
     <DataTable label="贷款" twoLines>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">贷款名称</Table.Th>
-          <Table.Th scope="col" ta="right">
-            剩余本金
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            月供
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            待付利息
-          </Table.Th>
-          <Table.Th scope="col">下次还款</Table.Th>
-          <Table.Th scope="col" ta="right">
-            操作
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={[
+          '贷款名称',
+          { figure: '剩余本金' },
+          { figure: '月供' },
+          { figure: '待付利息' },
+          '下次还款',
+          { figure: '操作' },
+        ]}
+      />
       <Table.Tbody>
         {loans.map((loan) => (
           <Table.Tr key={loan.id}>

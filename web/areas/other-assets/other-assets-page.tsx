@@ -20,6 +20,7 @@ import { DataTable } from '../../ui/lists/data-table.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
 import list from '../../ui/lists/list.module.css';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import { AddAsset } from './add-asset.tsx';
 
@@ -110,16 +111,7 @@ function AssetList({ assets }: { assets: readonly OtherAsset[] }) {
   }
   return (
     <DataTable label="其他资产" twoLines>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">名称</Table.Th>
-          <Table.Th scope="col">流动性</Table.Th>
-          <Table.Th scope="col">记录日期</Table.Th>
-          <Table.Th scope="col" ta="right">
-            金额
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={['名称', '流动性', '记录日期', { figure: '金额' }]} />
       <Table.Tbody>
         {assets.map((asset) => (
           <Table.Tr key={asset.id}>

@@ -7,6 +7,7 @@ import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { Pager } from '../../ui/lists/pager.tsx';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import { withKeys } from '../../ui/lists/with-keys.ts';
 import { ReportData } from './report-basis.tsx';
 import classes from './report-line.module.css';
@@ -109,15 +110,7 @@ export function LineRows<Row extends LineRow>(props: LineRowsProps<Row>) {
         ) : (
           <>
             <DataTable label={`${label}的组成`} twoLines>
-              <Table.Thead>
-                <Table.Tr>
-                  <Table.Th scope="col">日期</Table.Th>
-                  <Table.Th scope="col">{heading}</Table.Th>
-                  <Table.Th scope="col" ta="right">
-                    金额
-                  </Table.Th>
-                </Table.Tr>
-              </Table.Thead>
+              <TableHead columns={['日期', heading, { figure: '金额' }]} />
               <Table.Tbody>
                 {withKeys(records).map(({ key, row }) => {
                   const [text, second] = textsOf(row);

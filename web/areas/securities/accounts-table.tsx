@@ -15,6 +15,7 @@ import { formatInstant } from '../../lib/format/format.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
+import { TableHead } from '../../ui/lists/table-head.tsx';
 import type { AccountAction, AccountRowProps } from './account-action.ts';
 import { AccountGain, AccountWorth } from './account-figures.tsx';
 import { AccountName, brokerOf } from './account-name.tsx';
@@ -33,23 +34,17 @@ export interface AccountListProps {
 export function AccountsTable({ accounts, waiting, onAction }: AccountListProps) {
   return (
     <DataTable label="证券账户" twoLines>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">账户</Table.Th>
-          <Table.Th scope="col">类型</Table.Th>
-          <Table.Th scope="col" ta="right">
-            资产
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            盈亏
-          </Table.Th>
-          <Table.Th scope="col">同步状态</Table.Th>
-          <Table.Th scope="col">最近同步</Table.Th>
-          <Table.Th scope="col" ta="right">
-            操作
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={[
+          '账户',
+          '类型',
+          { figure: '资产' },
+          { figure: '盈亏' },
+          '同步状态',
+          '最近同步',
+          { figure: '操作' },
+        ]}
+      />
       <Table.Tbody>
         {accounts.map((account) => (
           <Fragment key={account.id}>

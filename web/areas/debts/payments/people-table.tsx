@@ -6,6 +6,7 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 
 /** What is outstanding with each person on both sides, by equal name. */
 export function PeopleTable() {
@@ -14,16 +15,7 @@ export function PeopleTable() {
   if (data.length === 0) return <EmptyState text="没有未结清的往来" />;
   return (
     <DataTable label="往来余额">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">对方</Table.Th>
-          {['应收', '应付', '净额'].map((label) => (
-            <Table.Th key={label} scope="col" ta="right">
-              {label}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={['对方', ...figures(['应收', '应付', '净额'])]} />
       <Table.Tbody>
         {data.map(({ name, receivable, payable, net, currency }) => (
           <Table.Tr key={`${currency} ${name}`}>

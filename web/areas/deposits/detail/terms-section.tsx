@@ -5,6 +5,7 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { termsOfDeposit } from '../deposit-values.ts';
 
@@ -22,17 +23,7 @@ export function TermsSection({ deposit }: { deposit: Deposit }) {
     <PageSection heading="各期利息">
       {data ? (
         <DataTable label="各期利息" twoLines>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">期</Table.Th>
-              <Table.Th scope="col">起止</Table.Th>
-              {['年利率', '本金', '存满利息'].map((head) => (
-                <Table.Th key={head} scope="col" ta="right">
-                  {head}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead columns={['期', '起止', ...figures(['年利率', '本金', '存满利息'])]} />
           <Table.Tbody>
             {terms.map((term) => (
               <Table.Tr key={term.number}>

@@ -16,6 +16,7 @@ import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from './asset-page.module.css';
@@ -85,17 +86,7 @@ function Valuations({ asset, valuations, onEdit }: ValuationsProps) {
         <ValueLine asset={asset} valuations={valuations} height={plotHeight} />
       </Suspense>
       <DataTable label="市场估值">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">估值日期</Table.Th>
-            <Table.Th scope="col" ta="right">
-              估值
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              操作
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['估值日期', { figure: '估值' }, { figure: '操作' }]} />
         <Table.Tbody>
           {valuations.map((valuation) => (
             <Table.Tr key={valuation.id}>

@@ -4,6 +4,7 @@ import type { JointAmount } from '../../../../contract/households/joint-fields.t
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import classes from './joint.module.css';
 import { useHouseholdName } from './joint.queries.ts';
@@ -64,16 +65,9 @@ export function JointTable({ label, rows, currency }: JointTableProps) {
   return (
     <div className={classes.table}>
       <DataTable label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">项目</Table.Th>
-            {['我的', name, '合计', ...(hasShares ? ['占比'] : [])].map((head) => (
-              <Table.Th key={head} scope="col" ta="right">
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          columns={['项目', ...figures(['我的', name, '合计', ...(hasShares ? ['占比'] : [])])]}
+        />
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.key} data-sum={row.isSum || undefined}>

@@ -5,6 +5,7 @@ import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { inThousands } from '../in-words.ts';
 import layout from '../step-layout.module.css';
@@ -37,26 +38,16 @@ export function AccountEffects({ draft }: { draft: Import }) {
         </ul>
       ) : (
         <DataTable label="账户变化" twoLines>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">账户</Table.Th>
-              <Table.Th scope="col" ta="right">
-                收入
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                支出
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                现在余额
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                导入后余额
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                文件里的余额
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            columns={[
+              '账户',
+              { figure: '收入' },
+              { figure: '支出' },
+              { figure: '现在余额' },
+              { figure: '导入后余额' },
+              { figure: '文件里的余额' },
+            ]}
+          />
           <Table.Tbody>
             {shown.map(({ account, name }) => (
               <EffectRow key={account.ref} account={account} name={name} />

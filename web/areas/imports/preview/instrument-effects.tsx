@@ -7,6 +7,7 @@ import { useCall } from '../../../lib/query/use-call.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { usePages } from '../../../ui/lists/use-pages.ts';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { useUpdateDraft } from '../imports.queries.ts';
@@ -65,20 +66,9 @@ export function InstrumentEffects({ draft }: { draft: Import }) {
         </ul>
       ) : (
         <DataTable label="持仓变化" twoLines>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">证券</Table.Th>
-              <Table.Th scope="col" ta="right">
-                数量
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                成本
-              </Table.Th>
-              <Table.Th scope="col" ta="right">
-                操作
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            columns={['证券', { figure: '数量' }, { figure: '成本' }, { figure: '操作' }]}
+          />
           <Table.Tbody>
             {shown.map((instrument) => (
               <Table.Tr key={instrument.ref} data-uncounted={instrument.ignored || undefined}>

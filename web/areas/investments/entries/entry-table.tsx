@@ -3,6 +3,7 @@ import type { InvestmentEntry } from '../../../../contract/investments/entries.s
 import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { EntryButtons, type OnEntryAction } from './entry-buttons.tsx';
 import { effectTexts, statedTexts } from './entry-texts.ts';
 
@@ -15,27 +16,17 @@ interface EntryListProps {
 export function EntryTable({ entries, onAction }: EntryListProps) {
   return (
     <DataTable label="交易记录" twoLines>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">日期</Table.Th>
-          <Table.Th scope="col">类型</Table.Th>
-          <Table.Th scope="col" ta="right">
-            数量 / 价格
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            金额 / 费用与税
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            变动
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            之后数量 / 成本
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            操作
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={[
+          '日期',
+          '类型',
+          { figure: '数量 / 价格' },
+          { figure: '金额 / 费用与税' },
+          { figure: '变动' },
+          { figure: '之后数量 / 成本' },
+          { figure: '操作' },
+        ]}
+      />
       <Table.Tbody>
         {entries.map((entry) => (
           <EntryRow key={entry.id} entry={entry} onAction={onAction} />

@@ -13,6 +13,7 @@ import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 
@@ -32,17 +33,7 @@ export function RatesSection({ loan }: { loan: Loan }) {
       }
     >
       <DataTable label="利率">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">执行起始日</Table.Th>
-            <Table.Th scope="col" ta="right">
-              年利率
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              操作
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['执行起始日', { figure: '年利率' }, { figure: '操作' }]} />
         <Table.Tbody>
           <Table.Tr>
             <Table.Td>{loan.startDate}（放款）</Table.Td>

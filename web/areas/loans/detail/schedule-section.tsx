@@ -14,6 +14,7 @@ import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 
 type Extent = 'near' | 'all';
@@ -73,18 +74,14 @@ function ScheduleTable({ schedule, extent }: { schedule: LoanSchedule; extent: E
       ));
   return (
     <DataTable label="还款计划">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">期号</Table.Th>
-          <Table.Th scope="col">还款日</Table.Th>
-          <Table.Th scope="col">状态</Table.Th>
-          {['还款额', '本金', '利息', '剩余本金', '年利率'].map((head) => (
-            <Table.Th key={head} scope="col" ta="right">
-              {head}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={[
+          '期号',
+          '还款日',
+          '状态',
+          ...figures(['还款额', '本金', '利息', '剩余本金', '年利率']),
+        ]}
+      />
       <Table.Tbody>
         {shown.flatMap((row, index) => [
           ...(index === 0 && row.number === 1 ? prepaidAfter(0) : []),

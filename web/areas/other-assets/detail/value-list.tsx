@@ -16,6 +16,7 @@ import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportList } from '../../../ui/lists/export-list.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
@@ -107,19 +108,13 @@ function ValueTable({ values, currency, buttons }: ValuesProps) {
     amount === null ? '-' : <Money amount={amount} currency={currency} mark="code" signed />;
   return (
     <DataTable label="金额记录">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">日期</Table.Th>
-          {['金额', '较上次', '存入', '取出', '利息', changePartLabels.market].map((title) => (
-            <Table.Th key={title} scope="col" ta="right">
-              {title}
-            </Table.Th>
-          ))}
-          <Table.Th scope="col" ta="right">
-            操作
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={[
+          '日期',
+          ...figures(['金额', '较上次', '存入', '取出', '利息', changePartLabels.market]),
+          { figure: '操作' },
+        ]}
+      />
       <Table.Tbody>
         {values.map((value) => (
           <Table.Tr key={value.day}>

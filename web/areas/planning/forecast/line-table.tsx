@@ -7,6 +7,7 @@ import { useCall } from '../../../lib/query/use-call.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { AccountDialog, type ForecastedAccount } from './account-dialog.tsx';
 
 interface LineTableProps {
@@ -35,23 +36,17 @@ export function LineTable({ lines, chosen, onChoose }: LineTableProps) {
   return (
     <>
       <DataTable label="各账户的最低余额">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">账户</Table.Th>
-            <Table.Th scope="col" ta="right">
-              今天
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              最低
-            </Table.Th>
-            <Table.Th scope="col">最低的一天</Table.Th>
-            <Table.Th scope="col">首次不足</Table.Th>
-            <Table.Th scope="col" ta="right">
-              期末
-            </Table.Th>
-            <Table.Th scope="col">操作</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          columns={[
+            '账户',
+            { figure: '今天' },
+            { figure: '最低' },
+            '最低的一天',
+            '首次不足',
+            { figure: '期末' },
+            '操作',
+          ]}
+        />
         <Table.Tbody>
           {lines.map((line) => (
             <Table.Tr key={line.key} aria-current={line.key === chosen || undefined}>

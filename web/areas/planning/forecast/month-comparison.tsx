@@ -6,6 +6,7 @@ import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../planning.module.css';
 
@@ -54,16 +55,7 @@ function ComparedTable({ account }: { account: ComparedAccount }) {
     <>
       <h3 className={classes.goalName}>{name}</h3>
       <DataTable label={`${name} 预测与实际`}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">事项</Table.Th>
-            {['预测', '实际', '相差'].map((label) => (
-              <Table.Th key={label} scope="col" ta="right">
-                {label}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['事项', ...figures(['预测', '实际', '相差'])]} />
         <Table.Tbody>
           {differing.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no names of their own, and rows hold no state

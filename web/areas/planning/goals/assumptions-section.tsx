@@ -22,6 +22,7 @@ import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
@@ -88,16 +89,7 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
           `${high.map((one) => assetClassLabels[one.class]).join('、')}的收益率或波动很高，结果会偏离常情。`}
       </p>
       <DataTable label="各类资产的假设">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">类别</Table.Th>
-            {['年收益率', '波动', '费用'].map((label) => (
-              <Table.Th key={label} scope="col" ta="right">
-                {label}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['类别', ...figures(['年收益率', '波动', '费用'])]} />
         <Table.Tbody>
           {assumptions.classes.map((one) => (
             <Table.Tr key={one.class}>

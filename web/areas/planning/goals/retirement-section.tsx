@@ -23,6 +23,7 @@ import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import type { Simulation } from '../simulation/use-simulation.ts';
 import { useSimulation } from '../simulation/use-simulation.ts';
@@ -153,17 +154,9 @@ interface YearTableProps {
 function YearTable({ years, money }: YearTableProps) {
   return (
     <DataTable label="养老逐年明细">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">年份</Table.Th>
-          <Table.Th scope="col">年龄</Table.Th>
-          {['年初', '存入', '取出', '收益', '年末', '缺口'].map((label) => (
-            <Table.Th key={label} scope="col" ta="right">
-              {label}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={['年份', '年龄', ...figures(['年初', '存入', '取出', '收益', '年末', '缺口'])]}
+      />
       <Table.Tbody>
         {years.map((one) => (
           <Table.Tr key={one.year}>

@@ -6,6 +6,7 @@ import { AreaSwatch } from '../../../ui/charts/area-look.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import classes from './allocation.module.css';
 import { looksOf } from './ring-rows.ts';
@@ -58,16 +59,9 @@ export function AllocationRows({ report }: { report: Allocation }) {
   return (
     <div className={classes.lines}>
       <DataTable label="资产配置">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">分类</Table.Th>
-            {['金额', '占比', '目标', '目标金额', '应买入或卖出'].map((head) => (
-              <Table.Th key={head} scope="col" ta="right">
-                {head}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          columns={['分类', ...figures(['金额', '占比', '目标', '目标金额', '应买入或卖出'])]}
+        />
         <Table.Tbody>
           {rows.map((row) => (
             <Table.Tr key={row.key}>

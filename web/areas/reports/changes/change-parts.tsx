@@ -6,6 +6,7 @@ import { useCall } from '../../../lib/query/use-call.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { LineRows, ReportLine, rowsOfPage } from '../report-line.tsx';
 import { reportOptions } from '../reports.queries.ts';
 import classes from './net-worth-changes.module.css';
@@ -15,14 +16,7 @@ export function PartsTable({ changes }: { changes: NetWorthChanges }) {
   const { from, to, currency, opening, closing, parts } = changes;
   return (
     <DataTable label="净资产变动明细">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">项目</Table.Th>
-          <Table.Th scope="col" ta="right">
-            金额
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={['项目', { figure: '金额' }]} />
       <Table.Tbody>
         <End label={`期初净资产（${from} 日终）`} amount={opening} currency={currency} />
         {parts.map((part) => (

@@ -7,6 +7,7 @@ import { formatSigned, formatSignedPercent } from '../../../lib/format/format.ts
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { usePrinting } from '../../../ui/use-printing.ts';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { ReportBasis, ReportData } from '../report-basis.tsx';
@@ -140,17 +141,7 @@ function Months({ months, currency, isPercent, onChoose }: MonthsProps) {
 function MonthTable({ months, currency }: Pick<MonthsProps, 'months' | 'currency'>) {
   return (
     <Table aria-label="每月收益">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">月份</Table.Th>
-          <Table.Th scope="col" ta="right">
-            收益
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            收益率
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={['月份', { figure: '收益' }, { figure: '收益率' }]} />
       <Table.Tbody>
         {months.map(({ month, profit, percent }) => (
           <Table.Tr key={month}>

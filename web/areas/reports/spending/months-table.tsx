@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatPercent } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { daysOfMonthIn } from '../report-question.ts';
 import { ledgerLink } from './ledger-link.ts';
@@ -14,16 +15,7 @@ export function MonthsTable({ answer: { months, currency, from, to } }: SectionP
   return (
     <PageSection heading="每月">
       <DataTable label="每月收支">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">月份</Table.Th>
-            {['收入', '支出', '储蓄', '储蓄率'].map((name) => (
-              <Table.Th key={name} scope="col" ta="right">
-                {name}
-              </Table.Th>
-            ))}
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['月份', ...figures(['收入', '支出', '储蓄', '储蓄率'])]} />
         <Table.Tbody>
           {months.map(({ month, income, expense, saving, savingRate }) => {
             const days = daysOfMonthIn(month, { from, to });

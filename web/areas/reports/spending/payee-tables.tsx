@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { CategoryKind } from '../../../../contract/spending/spending-words.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { ledgerLink } from './ledger-link.ts';
 import type { SectionProps } from './section-props.ts';
@@ -33,17 +34,7 @@ function Payees({ answer: { payees, from, to, currency }, kind, heading }: Payee
   return (
     <PageSection heading={heading}>
       <DataTable label={heading}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">对方</Table.Th>
-            <Table.Th scope="col" ta="right">
-              笔数
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              金额
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['对方', { figure: '笔数' }, { figure: '金额' }]} />
         <Table.Tbody>
           {all.slice(0, isWhole ? all.length : shownAtFirst).map(({ payee, count, amount }) => (
             <Table.Tr key={payee}>

@@ -11,6 +11,7 @@ import { useCall } from '../../../lib/query/use-call.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { LineRows, ReportLine, rowsOfPage } from '../report-line.tsx';
 import { firstDay } from '../report-question.ts';
@@ -35,14 +36,7 @@ export function SavingTable({ answer }: SectionProps) {
   return (
     <PageSection heading="从收支到储蓄和现金">
       <DataTable label="从收支到储蓄和现金">
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">项目</Table.Th>
-            <Table.Th scope="col" ta="right">
-              金额
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead columns={['项目', { figure: '金额' }]} />
         <Table.Tbody>
           {lines.map(([line, amount]) => (
             <Line key={line} line={line} amount={amount} answer={answer} />
