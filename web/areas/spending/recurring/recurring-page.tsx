@@ -121,7 +121,7 @@ function SeriesLine({ series }: { series: Recurring }) {
   const { id, name, flow, currency, amount, isAbout, next, count, change, isAutomatic } = series;
   const facts = [
     rhythmInWords(series),
-    ...(next ? [`下次 ${next.day}`] : ['已结束']),
+    ...(next ? [`下次 ${next.day}${next.expected ? '（预计）' : ''}`] : ['已结束']),
     ...(next && count !== null ? [`第 ${next.number}/${count} 期`] : []),
     ...(isAutomatic ? ['自动入账'] : []),
   ];
