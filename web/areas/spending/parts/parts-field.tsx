@@ -64,6 +64,7 @@ export function PartsField({ form }: PartsFieldProps) {
             label={`金额 ${index + 1}`}
           />
           <TextInput
+            className={classes.note}
             label={`备注 ${index + 1}`}
             autoComplete="off"
             {...register(`parts.${index}.note`)}
