@@ -75,7 +75,8 @@ export const removeCategoryQuery = z.object({
   moveTo: z.string({ error: '只能填一个值' }).max(100, { error: '分类不存在' }).optional(),
 });
 
-const part = z.object(
+/** One part of a split entry; `amount` is without its sign. */
+export const entryPart = z.object(
   {
     categoryId: categoryId.nullish(),
     amount: decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }),
@@ -96,6 +97,12 @@ const said = {
     max: mostTagsOfEntry,
     tooLong: `每笔最多${mostTagsOfEntry}个标签`,
   }).optional(),
+  /** What it is split into; an empty list makes it one again. */
+  parts: listOf(entryPart, {
+    error: '拆分必须是列表',
+    max: mostParts,
+    tooLong: `最多拆成${mostParts}份`,
+  }).optional(),
 };
 
 const entryType = z.enum(['DEPOSIT', 'WITHDRAW', 'INTEREST'], { error: '流水类型不正确' });
@@ -107,9 +114,8 @@ export const createEntryBody = z.object({
   type: entryType,
   amount: entryAmount,
   day: optionalDayField,
-  payee: said.payee,
-  categoryId: said.categoryId,
   description: optionalText(500),
+  ...said,
 });
 export type NewEntry = z.output<typeof createEntryBody>;
 
@@ -121,12 +127,6 @@ export const updateEntryBody = z.object({
   accountId: rowId('账户不存在').optional(),
   description: optionalText(500),
   ...said,
-  /** What it is split into; an empty list makes it one again. */
-  parts: listOf(part, {
-    error: '拆分必须是列表',
-    max: mostParts,
-    tooLong: `最多拆成${mostParts}份`,
-  }).optional(),
   /** Of money that came in: the purchases that it returns, all of them, each with how much. */
   returns: listOf(
     z.object(

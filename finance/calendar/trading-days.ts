@@ -87,7 +87,7 @@ export function openDayAfter(calendar: TradingCalendar, day: Day, count: number)
   return { day: at, isOpen: true, expected };
 }
 
-function isWeekday(day: Day): boolean {
+export function isWeekday(day: Day): boolean {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   return weekday !== 0 && weekday !== 6;
 }

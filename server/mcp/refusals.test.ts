@@ -48,6 +48,26 @@ describe('the address of agents', () => {
     expect(answer.headers['cache-control']).toBe('no-store');
   });
 
+  // What docs/programs.md shows for shortcuts of a phone.
+  it('takes a proposal in one plain POST, which books nothing', async () => {
+    const account = { accountName: '零钱', accountType: 'CHECKING', initialBalance: 100 };
+    const opened = await test.call('POST', '/accounts', { token: owner.token, body: account });
+    const accountId = opened.body.data.id;
+    const proposer = await storeToken(test, owner.userId, ['proposals:write']);
+    const entry = { accountId, amount: 32.5, description: '面馆' };
+    const body = {
+      ...{ jsonrpc: '2.0', id: 1, method: 'tools/call' },
+      params: { name: 'propose_entry', arguments: { kind: 'WITHDRAWAL', entry } },
+    };
+    const headers = { accept: 'application/json, text/event-stream' };
+    const answer = await test.call('POST', '/mcp', { token: proposer.token, body, headers });
+    expect(JSON.stringify(answer.body)).toContain('PENDING');
+    const pending = await test.call('GET', '/proposals', { token: owner.token });
+    expect(pending.body.data.records).toMatchObject([{ kind: 'WITHDRAWAL', entry }]);
+    const accounts = await test.call('GET', '/accounts', { token: owner.token });
+    expect(accounts.body.data).toMatchObject([{ balance: 100 }]);
+  });
+
   it.each(['GET', 'POST', 'DELETE', 'PUT'])(
     'is not there for %s unless it is switched on',
     async (method) => {

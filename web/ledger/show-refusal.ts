@@ -1,5 +1,6 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { ApiError } from '../lib/api/api.ts';
+import { withoutAmounts } from '../lib/format/hidden-amounts.ts';
 import { showFieldErrors } from '../lib/forms/form-errors.ts';
 
 /**
@@ -12,7 +13,7 @@ export function showRefusalOfMoney<Fields extends FieldValues, Values>(
   error: unknown,
 ): void {
   if (error instanceof ApiError && error.code === 'INSUFFICIENT_BALANCE') {
-    const { message } = error;
+    const message = withoutAmounts(error.message);
     form.setError(balanceField, { type: 'server', message }, { shouldFocus: true });
   } else showFieldErrors(form, error);
 }

@@ -22,6 +22,8 @@ const occurrence = z.object({
   plannedDay: day,
   /** The day on which it is due: moved by holidays, or by its owner. */
   day,
+  /** Whether `day` is only expected (预计), because the holidays of its year are not announced. */
+  expected: z.boolean(),
   /** From 1; null of one that an earlier rhythm had. */
   number: z.int().nullable(),
   /** How many there are in all; null without an end. */
@@ -52,7 +54,7 @@ const series = z.object({
   amounts: z.array(dated),
   /** How many occurrences there are in all; null without an end. */
   count: z.int().nullable(),
-  next: z.object({ day, number: z.int(), amount: z.number() }).nullable(),
+  next: z.object({ day, expected: z.boolean(), number: z.int(), amount: z.number() }).nullable(),
   waiting: z.int(),
   /** On average; 0 once it has ended. */
   monthly: z.number(),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { tradingCalendar } from '../../calendar/trading-days.ts';
+import type { WorkCalendar } from '../../calendar/work-days.ts';
 import {
   amountOn,
   countOf,
@@ -11,7 +11,17 @@ import {
   type Rhythm,
 } from './occurrences.ts';
 
-const calendar = tradingCalendar('CN', []);
+/** National Day and Spring Festival of 2026 with their working weekends, as announced (国办发明电〔2025〕7号). */
+const calendar: WorkCalendar = {
+  holidays: new Set([
+    ...['2026-02-15', '2026-02-16', '2026-02-17', '2026-02-18', '2026-02-19', '2026-02-20'],
+    ...['2026-02-21', '2026-02-22', '2026-02-23', '2026-10-01', '2026-10-02', '2026-10-03'],
+    ...['2026-10-04', '2026-10-05', '2026-10-06', '2026-10-07'],
+  ]),
+  workedWeekends: new Set(['2026-02-14', '2026-02-28', '2026-09-20', '2026-10-10']),
+  years: new Set(['2026']),
+  closures: { '2027': [['2027-02-05', '2027-02-11']] },
+};
 const monthly: Rhythm = {
   ...{ every: 'MONTH', interval: 1, firstDay: '2026-01-31', dayOfMonth: null },
   ...{ untilDay: null, times: null, holiday: 'NONE' },
@@ -99,6 +109,27 @@ describe('the days on which something recurs', () => {
     const found = occurrencesIn(first, { from: '2026-09-02', to: '2026-10-31' }, calendar);
     expect(found.map(({ day }) => day)).toEqual(days);
     expect(found[0]).toMatchObject({ number: 2, plannedDay: '2026-10-01' });
+  });
+
+  it.each<[Rhythm['holiday'], string, string, boolean]>([
+    // 2026-02-14 and 2026-10-10 are Saturdays that are worked, 2026-09-20 such a Sunday.
+    ['AFTER', '2026-02-14', '2026-02-14', false],
+    ['BEFORE', '2026-02-16', '2026-02-14', false],
+    ['AFTER', '2026-02-20', '2026-02-24', false],
+    ['BEFORE', '2026-09-20', '2026-09-20', false],
+    ['AFTER', '2026-10-10', '2026-10-10', false],
+    ['AFTER', '2026-10-11', '2026-10-12', false],
+    // Of 2027 only the holidays that the law itself names are certain, and what the operator states is taken.
+    ['BEFORE', '2027-01-01', '2026-12-31', false],
+    ['AFTER', '2027-01-01', '2027-01-04', true],
+    ['AFTER', '2027-02-06', '2027-02-12', true],
+    ['BEFORE', '2027-03-15', '2027-03-15', true],
+    ['NONE', '2027-03-14', '2027-03-14', false],
+  ])('go by the working days that are announced: %s, %s', (holiday, plannedDay, day, expected) => {
+    const once = { ...monthly, firstDay: plannedDay, times: 1, holiday };
+    expect(nextPlanned(once, plannedDay, calendar)).toEqual({
+      ...{ number: 1, plannedDay, day, expected },
+    });
   });
 
   it('have their numbers: 12 of 12', () => {

@@ -1,10 +1,7 @@
 import { addDays, type Day, daysBetween } from '../../calendar/days.ts';
 import { addMonths, dayOfMonth, monthsBetween } from '../../calendar/months.ts';
-import {
-  longestClosureDays,
-  type TradingCalendar,
-  tradingDay,
-} from '../../calendar/trading-days.ts';
+import { longestClosureDays } from '../../calendar/trading-days.ts';
+import { type WorkCalendar, workDay } from '../../calendar/work-days.ts';
 import { type Cents, divideHalfUp } from '../../money/cents.ts';
 
 /** When something recurs: every so many days, weeks, months or years, from a first day on. */
@@ -27,15 +24,17 @@ export interface PlannedDay {
   number: number;
   /** By the rhythm alone, which names the occurrence. */
   plannedDay: Day;
-  /** The same, moved where it is a holiday. */
+  /** The same, moved where it is a weekend or holiday. */
   day: Day;
+  /** Whether `day` is only expected, because the holidays of its year are not announced. */
+  expected: boolean;
 }
 
 /** The occurrences whose planned day lies between two days, both included. */
 export function plannedDays(
   rhythm: Rhythm,
   { from, to }: { from: Day; to: Day },
-  calendar?: TradingCalendar,
+  calendar?: WorkCalendar,
 ): PlannedDay[] {
   const { untilDay, times } = rhythm;
   const last = untilDay !== null && untilDay < to ? untilDay : to;
@@ -44,7 +43,7 @@ export function plannedDays(
     const plannedDay = plannedDayOf(rhythm, number);
     if (plannedDay > last) break;
     if (plannedDay < from) continue;
-    found.push({ number, plannedDay, day: movedDay(rhythm.holiday, plannedDay, calendar) });
+    found.push({ number, plannedDay, ...movedDay(rhythm.holiday, plannedDay, calendar) });
   }
   return found;
 }
@@ -53,7 +52,7 @@ export function plannedDays(
 export function occurrencesIn(
   rhythm: Rhythm,
   { from, to }: { from: Day; to: Day },
-  calendar: TradingCalendar,
+  calendar: WorkCalendar,
 ): PlannedDay[] {
   if (rhythm.holiday === 'NONE') return plannedDays(rhythm, { from, to });
   const wider = { from: addDays(from, -longestClosureDays), to: addDays(to, longestClosureDays) };
@@ -64,7 +63,7 @@ export function occurrencesIn(
 export function nextPlanned(
   rhythm: Rhythm,
   from: Day,
-  calendar?: TradingCalendar,
+  calendar?: WorkCalendar,
 ): PlannedDay | undefined {
   const { untilDay, times, holiday } = rhythm;
   let number = firstNumber(rhythm, from);
@@ -74,7 +73,7 @@ export function nextPlanned(
     plannedDay = plannedDayOf(rhythm, number);
   }
   const isOver = (times !== null && number > times) || (untilDay !== null && plannedDay > untilDay);
-  return isOver ? undefined : { number, plannedDay, day: movedDay(holiday, plannedDay, calendar) };
+  return isOver ? undefined : { number, plannedDay, ...movedDay(holiday, plannedDay, calendar) };
 }
 
 /** The number of an occurrence by its planned day; undefined where the rhythm has none then. */
@@ -124,14 +123,21 @@ function monthsOfStep({ every, interval }: Rhythm): number {
   return every === 'YEAR' ? 12 * interval : interval;
 }
 
-function movedDay(holiday: Rhythm['holiday'], day: Day, calendar?: TradingCalendar): Day {
-  if (holiday === 'NONE' || !calendar) return day;
+function movedDay(
+  holiday: Rhythm['holiday'],
+  plannedDay: Day,
+  calendar?: WorkCalendar,
+): Pick<PlannedDay, 'day' | 'expected'> {
+  if (holiday === 'NONE' || !calendar) return { day: plannedDay, expected: false };
   const step = holiday === 'BEFORE' ? -1 : 1;
+  let isExpected = false;
   for (let moved = 0; moved <= longestClosureDays; moved += 1) {
-    const one = addDays(day, step * moved);
-    if (tradingDay(calendar, one).isOpen) return one;
+    const day = addDays(plannedDay, step * moved);
+    const { isWork, expected } = workDay(calendar, day);
+    isExpected ||= expected;
+    if (isWork) return { day, expected: isExpected };
   }
-  throw new Error(`no open day within ${longestClosureDays} days of ${day}`);
+  throw new Error(`no working day within ${longestClosureDays} days of ${plannedDay}`);
 }
 
 /** An amount that counts from a planned day on. */

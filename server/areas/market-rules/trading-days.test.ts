@@ -1,7 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { workDay } from '../../../finance/calendar/work-days.ts';
+import { builtInRules } from '../../../finance/market/market-rules.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import { marketRulesFixture } from '../../testing/fixtures/market-rules-fixture.ts';
 import { upsertCloses } from '../quotes/quotes.repository.ts';
+import { workCalendar } from './work-calendar.ts';
 
 const fixture = marketRulesFixture();
 const { get } = fixture;
@@ -142,4 +145,17 @@ describe('the days of a plan', () => {
     const query = { every: 'WEEK', weekday: '5', ...wrong } as Record<string, string>;
     expect((await get(path, query)).error?.fields).toEqual({ [field]: [message] });
   });
+});
+
+// The notices of the State Council: 国办发明电〔2023〕7号, 〔2024〕12号 and 〔2025〕7号.
+it.each([
+  ['2024', '02-04 02-18 04-07 04-28 05-11 09-14 09-29 10-12', '02-10', '10-07', '02-09'],
+  ['2025', '01-26 02-08 04-27 09-28 10-11', '01-28', '10-08', '01-27'],
+  ['2026', '01-04 02-14 02-28 05-09 09-20 10-10', '02-23', '09-25', '02-24'],
+])('of %s the working weekends and holidays are as announced', (year, worked, ...days) => {
+  const calendar = workCalendar({ config: { marketRules: builtInRules } });
+  const inYear = [...calendar.workedWeekends].filter((day) => day.startsWith(year));
+  expect(inYear.map((day) => day.slice(5)).sort()).toEqual(worked.split(' '));
+  const isWork = days.map((day) => workDay(calendar, `${year}-${day}`).isWork);
+  expect(isWork).toEqual([false, false, true]);
 });

@@ -1,5 +1,6 @@
 import type { LedgerEntry } from '../../../contract/spending/entries.ts';
 import type { EntryChanges, NewEntry } from '../../../contract/spending/spending-bodies.ts';
+import { mostTagsOfEntry } from '../../../contract/spending/spending-words.ts';
 import { book } from '../../../finance/ledger/ledger.ts';
 import { type Cents, centsOfText, centsToDecimal, toCents } from '../../../finance/money/cents.ts';
 import { decimal } from '../../../finance/money/decimal.ts';
@@ -42,7 +43,7 @@ export async function addEntry(
   const [account] = await lockCashAccounts(tx, ownerId, [body.accountId]);
   if (!account) throw fieldError('accountId', '账户不存在');
   const booked = entryOrThrow(book(ledgerOf(account), body.type, decimal(body.amount)), 'amount');
-  const { payee, categoryId, description = null } = body;
+  const { description = null, parts = [], tagIds = [] } = body;
   const id = deps.newId();
   await writeTransaction(tx, deps, account, booked, {
     id,
@@ -50,8 +51,9 @@ export async function addEntry(
     description,
   });
   const entry = required(await findPresentEntry(tx, ownerId, id));
-  const said = await changedDetails(tx, deps, entry, undefined, { payee, categoryId });
-  const isSaid = payee != null || categoryId != null;
+  const said = await changedDetails(tx, deps, entry, undefined, body);
+  const isSaid =
+    said.payee !== null || said.category_id !== null || body.isOnce || body.isReimbursable;
   await describeTyped(
     tx,
     deps,
@@ -63,6 +65,13 @@ export async function addEntry(
     },
     isSaid ? { ...said, version: 1 } : undefined,
   );
+  if (parts.length > 0) await saveParts(tx, entry, parts);
+  if (tagIds.length > 0) {
+    // A rule may have set tags already.
+    const ruled = await entryTagRows.list(tx, ownerId, { entry_id: id });
+    const all = new Set([...tagIds, ...ruled.map(({ tag_id }) => tag_id)]);
+    await saveTags(tx, entry, [...all].slice(0, mostTagsOfEntry));
+  }
   return answerEntry(tx, ownerId, id);
 }
 

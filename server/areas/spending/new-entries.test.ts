@@ -55,6 +55,29 @@ describe('an entry that is typed', () => {
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
+  it('is booked with its tags, marks and parts in one call', async () => {
+    const tagOf = async (name: string) => (await send('POST', '/spending/tags', { name })).data.id;
+    const [ruled, said] = [await tagOf('出行'), await tagOf('出差')];
+    await rule('超市', { tagIds: [ruled] });
+    const parts = [
+      { categoryId: of.get('餐饮'), amount: 60, note: '菜' },
+      { categoryId: of.get('日用'), amount: 40 },
+    ];
+    const fields = { amount: 100, payee: '超市', tagIds: [said], parts };
+    const booked = await type({ ...fields, isOnce: true, isReimbursable: true });
+    expect(booked).toMatchObject({ amount: -100, isOnce: true, isReimbursable: true, version: 1 });
+    expect(booked.parts).toEqual([
+      { categoryId: of.get('餐饮'), amount: -60, note: '菜' },
+      { categoryId: of.get('日用'), amount: -40, note: null },
+    ]);
+    expect([...booked.tagIds].sort()).toEqual([ruled, said].sort());
+    const sum = { ...fields, accountId: account, type: 'WITHDRAW', amount: 110 };
+    const { status, error } = await send('POST', '/spending/entries', sum);
+    expect([status, error.fields.parts]).toEqual([400, ['拆分的合计应为 110.00，还差 10.00']]);
+    expect((await send('GET', '/spending/entries?payee=超市')).data.total).toBe(1);
+    expect(await checkData(fixture.test.deps.db)).toEqual([]);
+  });
+
   it('gets the category of two of the last three choices for its payee', async () => {
     await type({ payee: '楼下超市', categoryId: of.get('餐饮') });
     expect(await type({ payee: '楼下超市' })).toMatchObject({ categoryId: null, chosenBy: null });

@@ -86,7 +86,7 @@ export async function listStandingOfBatch(db: Db, ownerId: string, batchId: stri
         .onRef('details.owner_id', '=', 'moved.owner_id')
         .on(sql<boolean>`details.entry_id = coalesce(moved.corrects, moved.id)`),
     )
-    .select(['details.version', isChanged.as('is_changed')])
+    .select(['details.version', 'details.payee', isChanged.as('is_changed')])
     .where('moved.batch_id', '=', batchId)
     .where('moved.type', 'in', [...ownTypes, 'TRANSFER'])
     .orderBy('moved.day')

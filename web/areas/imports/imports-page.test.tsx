@@ -22,7 +22,7 @@ describe('the page of imports', () => {
   it(
     'takes a bill of 支付宝 in GB18030 through four steps, writes it once however often it is pressed, and takes it back',
     async () => {
-      const { choose, press, get, person } = await showImports(test);
+      const { choose, press, get, person, token } = await showImports(test);
       await screen.findByText('还没有导入过', {}, patience);
       await choose(fileOf(gb18030(bill) as Uint8Array<ArrayBuffer>));
       await screen.findByRole('heading', { name: '识别为：支付宝账单' }, patience);
@@ -42,9 +42,14 @@ describe('the page of imports', () => {
       expect(accounts).toMatchObject([{ accountName: '支付宝余额', balance: 188 }]);
       expect((await get('/imports')).data).toMatchObject({ total: 1 });
 
+      const { records } = (await get('/spending/entries')).data;
+      const { id } = records.find(({ amount }: { amount: number }) => amount === -12);
+      await test.call('PUT', `/spending/entries/${id}`, { token, body: { payee: '豆浆店' } });
       await press('撤销这次导入');
       await press('撤销导入');
       await screen.findByText('这次导入已经撤销', {}, patience);
+      const edited = await screen.findByRole('list', { name: '导入后修改过的流水' }, patience);
+      expect(edited.textContent).toMatch(/-¥12\.00/);
       expect((await get('/accounts')).data).toEqual([]);
       await press('返回导入');
       const history = await screen.findByRole('list', { name: '导入历史' }, patience);

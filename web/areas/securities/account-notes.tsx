@@ -1,5 +1,6 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { SecuritiesAccount } from '../../../contract/securities/securities-fields.ts';
+import { withoutAmounts } from '../../lib/format/hidden-amounts.ts';
 import { MismatchNote } from './positions/mismatch-note.tsx';
 import classes from './securities.module.css';
 
@@ -25,7 +26,7 @@ export function AccountNotes({ account }: { account: SecuritiesAccount }) {
       </p>
       <ul aria-label={`${account.accountName} 未能读取或核对的内容`}>
         {notesOf(account).map((note) => (
-          <li key={note}>{note}</li>
+          <li key={note}>{withoutAmounts(note)}</li>
         ))}
         {notHeld(account).map(({ symbol, ...mismatch }) => (
           <li key={symbol}>

@@ -41,10 +41,9 @@ export function AddEntry({ opened, onClose, preset = {} }: AddEntryProps) {
     onClose,
     start: newEntry({ ...preset, accountId: account }),
     resolver: entryResolver,
-    send: async ({ type, amount, day, accountId, categoryId, payee, description }) => {
-      const entry = { type, amount, accountId, categoryId, payee, description };
+    send: async ({ day, ...entry }) => {
       await submit({ body: { ...entry, day: dayUnlessToday(day) } });
-      rememberAccount(accountId);
+      rememberAccount(entry.accountId);
     },
     onSent: ({ type, day, accountId }) => {
       if (!goesOn.current) return onClose();

@@ -45,9 +45,11 @@ it('categories begin with the usual ones if one likes, and are added, renamed, h
   await choose('咖啡', '编辑');
   const edited = await shownDialog();
   await person.type(edited.getByLabelText(/名称/), '和茶');
+  await person.click(edited.getByRole('radio', { name: '咖啡' }));
   await person.click(edited.getByRole('button', { name: '保存' }));
   await closed();
-  const { id, position } = await named('咖啡和茶');
+  const { id, position, icon } = await named('咖啡和茶');
+  expect(icon).toBe('coffee');
 
   await choose('咖啡和茶', '上移');
   await waitFor(

@@ -27,6 +27,7 @@ import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
 import { PageSection } from '../../ui/pages/page-section.tsx';
 import { branchesOf } from './category-choices.ts';
 import { AddCategory, EditCategory } from './category-form.tsx';
+import { CategoryIcon } from './icons/category-icon.tsx';
 import classes from './ledger.module.css';
 import { ReplaceCategory } from './replace-category.tsx';
 import { SettingsHead } from './settings-head.tsx';
@@ -106,12 +107,22 @@ function CategoryTree({ categories, open }: CategoryTreeProps) {
         <ul className={classes.entries} aria-label={categoryKindLabels[kind]}>
           {branches.map(({ category, children }) => (
             <li key={category.id}>
-              <CategoryLine category={category} siblings={parents} open={open} />
+              <CategoryLine
+                category={category}
+                siblings={parents}
+                categories={categories}
+                open={open}
+              />
               {children.length > 0 && (
                 <ul className={`${classes.entries} ${classes.child}`} aria-label={category.name}>
                   {children.map((child) => (
                     <li key={child.id}>
-                      <CategoryLine category={child} siblings={children} open={open} />
+                      <CategoryLine
+                        category={child}
+                        siblings={children}
+                        categories={categories}
+                        open={open}
+                      />
                     </li>
                   ))}
                 </ul>
@@ -124,13 +135,13 @@ function CategoryTree({ categories, open }: CategoryTreeProps) {
   });
 }
 
-interface CategoryLineProps extends Pick<CategoryTreeProps, 'open'> {
+interface CategoryLineProps extends CategoryTreeProps {
   category: SpendingCategory;
   /** In their order, with itself. */
   siblings: readonly SpendingCategory[];
 }
 
-function CategoryLine({ category, siblings, open }: CategoryLineProps) {
+function CategoryLine({ category, siblings, categories, open }: CategoryLineProps) {
   const { id, name, isHidden, builtIn, entryCount } = category;
   const order = useChangeCall(spendingCategories.order);
   const update = useChangeCall(spendingCategories.update, { isRowBusy: true });
@@ -144,6 +155,7 @@ function CategoryLine({ category, siblings, open }: CategoryLineProps) {
   return (
     <div className={classes.category} data-hidden={isHidden || undefined}>
       <span className={classes.categoryName}>
+        <CategoryIcon category={category} categories={categories} />
         {name} {isHidden && <span className={list.mark}>已隐藏</span>}
       </span>
       {entryCount > 0 && (

@@ -12,10 +12,12 @@ interface CategoryFieldProps {
   control: Control<EntryFields, unknown, EntryValues>;
   /** Shows the most used categories of a kind, so that one press chooses. */
   quickKind?: CategoryKind;
+  /** Why it was chosen by itself, which is said as long as it stands. */
+  proposed?: { categoryId: string; words: string } | undefined;
 }
 
 /** The category of an entry, which is optional; a user without categories may start with the usual ones. */
-export function CategoryField({ control, quickKind }: CategoryFieldProps) {
+export function CategoryField({ control, quickKind, proposed }: CategoryFieldProps) {
   const { data: categories } = useCall(spendingCategories.list);
   const start = useChangeCall(spendingCategories.start);
   const { field, fieldState } = useController({ name: 'categoryId', control });
@@ -51,6 +53,7 @@ export function CategoryField({ control, quickKind }: CategoryFieldProps) {
           ...categoryOptions(categories, { chosen: field.value }),
         ]}
         onChange={(id) => field.onChange(id ?? noCategory)}
+        {...(proposed?.categoryId === field.value && { description: proposed.words })}
         error={fieldState.error?.message}
       />
     </>

@@ -15,11 +15,14 @@ import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.ts
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import { iconInWords } from './icons/category-icons.ts';
+import { IconField, noIcon } from './icons/icon-field.tsx';
 
 const schema = z.object({
   name: createCategoryBody.shape.name,
   kind: z.enum(categoryKinds),
   parentId: z.string().transform((id) => (id === noCategory ? null : id)),
+  icon: z.string().transform((name) => (name === noIcon ? null : name)),
 });
 type Fields = z.input<typeof schema>;
 type Values = z.output<typeof schema>;
@@ -38,7 +41,7 @@ export function AddCategory({ categories, opened, onClose }: CategoryDialogProps
   const { form, modal } = useDialogForm<Fields, Values>({
     opened,
     onClose,
-    start: { name: '', kind: 'EXPENSE', parentId: noCategory },
+    start: { name: '', kind: 'EXPENSE', parentId: noCategory, icon: noIcon },
     resolver,
     send: (body) => submit({ body }),
   });
@@ -49,7 +52,7 @@ export function AddCategory({ categories, opened, onClose }: CategoryDialogProps
   );
 }
 
-/** Renames a category, or moves it below another one. */
+/** Renames a category, moves it below another one, or gives it another icon. */
 export function EditCategory({
   category,
   categories,
@@ -60,19 +63,21 @@ export function EditCategory({
   const columns: ReadableColumn<SpendingCategory>[] = [
     { label: '名称', of: ({ name }) => name },
     { label: '上级分类', of: ({ parentId }) => names.get(parentId ?? '') ?? '无' },
+    { label: '图标', of: ({ icon }) => iconInWords(icon) },
     { label: '隐藏', of: ({ isHidden }) => (isHidden ? '是' : '否') },
   ];
   const { form, modal, conflict } = useRowEdit({
     row: category,
     opened,
     onClose,
-    fieldsOf: ({ name, kind, parentId }): Fields => ({
+    fieldsOf: ({ name, kind, parentId, icon }): Fields => ({
       name,
       kind,
       parentId: parentId ?? noCategory,
+      icon: icon ?? noIcon,
     }),
     resolver: () => resolver,
-    columnsOf: ({ name, parentId }: Values) => ({ name, parentId }),
+    columnsOf: ({ name, parentId, icon }: Values) => ({ name, parentId, icon }),
     send: editCall(spendingCategories.update),
     message: spendingCategories.update.message,
   });
@@ -123,6 +128,7 @@ function CategoryFields({ form, categories, isNew = false }: CategoryFieldsProps
           ]}
         />
       )}
+      <IconField control={control} />
     </>
   );
 }

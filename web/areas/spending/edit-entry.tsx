@@ -10,7 +10,6 @@ import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.ts
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { columnsOfEntry, entryResolver, fieldsOfEntry, unsigned } from './entry-values.ts';
-import classes from './ledger.module.css';
 import { EntryLinks } from './links/entry-links.tsx';
 import { showRefusedEntry } from './show-refused-entry.ts';
 
@@ -50,18 +49,7 @@ export function EditEntry({ entry, categories, opened, onClose, onRemove }: Edit
   return (
     <FormModal {...modal} title="编辑流水">
       <NewerValues what="这笔流水" columns={columnsOf(names)} {...conflict} />
-      {entry.parts.length > 0 && (
-        <p className={classes.hint}>
-          拆分为{' '}
-          {entry.parts
-            .map(
-              (part) =>
-                `${names.get(part.categoryId ?? '') ?? '未分类'} ${formatMoney(Math.abs(part.amount), entry.currency, { mark: 'code' })}`,
-            )
-            .join('、')}
-        </p>
-      )}
-      <EntryForm form={form} isSplit={entry.parts.length > 0} />
+      <EntryForm form={form} proposed={proposalInWords(entry, names)} />
       <EntryLinks entry={entry} />
       <div>
         <Button data-writes variant="subtle" color="red" disabled={modal.busy} onClick={onRemove}>
@@ -70,6 +58,36 @@ export function EditEntry({ entry, categories, opened, onClose, onRemove }: Edit
       </div>
     </FormModal>
   );
+}
+
+/** Why an entry has its category, where no person chose it. */
+function proposalInWords(
+  { categoryId, chosenBy }: LedgerEntry,
+  names: ReadonlyMap<string, string>,
+): { categoryId: string; words: string } | undefined {
+  const name = names.get(categoryId ?? '');
+  if (categoryId === null || name === undefined) return undefined;
+  const reasons: Partial<Record<NonNullable<LedgerEntry['chosenBy']>, string>> = {
+    RULE: `按规则设为 ${name}`,
+    LEARNED: `同一商户上次选了 ${name}`,
+    FILE: `按导入的文件设为 ${name}`,
+    AGENT: `按程序的提议设为 ${name}`,
+  };
+  const words = chosenBy === null ? undefined : reasons[chosenBy];
+  return words === undefined ? undefined : { categoryId, words };
+}
+
+function partsInWords(
+  { parts, currency }: LedgerEntry,
+  names: ReadonlyMap<string, string>,
+): string {
+  if (parts.length === 0) return '未拆分';
+  return parts
+    .map(
+      ({ categoryId, amount }) =>
+        `${names.get(categoryId ?? '') ?? '未分类'} ${formatMoney(amount, currency, { mark: 'code' })}`,
+    )
+    .join('、');
 }
 
 function columnsOf(names: ReadonlyMap<string, string>): ReadableColumn<LedgerEntry>[] {
@@ -85,6 +103,7 @@ function columnsOf(names: ReadonlyMap<string, string>): ReadableColumn<LedgerEnt
     { label: '对方', of: ({ payee }) => payee ?? '（空）' },
     { label: '备注', of: ({ description }) => description ?? '（空）' },
     { label: '一次性', of: ({ isOnce }) => (isOnce ? '是' : '否') },
+    { label: '拆分', of: (row) => partsInWords(row, names) },
     { label: '待报销', of: ({ isReimbursable }) => (isReimbursable ? '是' : '否') },
   ];
 }

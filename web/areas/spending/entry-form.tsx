@@ -1,4 +1,5 @@
-import { Checkbox, Group } from '@mantine/core';
+import { Button, Checkbox, Group } from '@mantine/core';
+import { useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
@@ -9,23 +10,27 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { type EntryFields, type EntryValues, typeChoices } from './entry-values.ts';
+import { PartsField } from './parts/parts-field.tsx';
 import { TagsField } from './tags/tags-field.tsx';
 
 interface EntryFormProps {
   form: UseFormReturn<EntryFields, unknown, EntryValues>;
-  /** A new entry: the categories that are used most often are one press away. */
+  /** A new entry: the categories that are used most often are one press away, what is seldom filled in is apart. */
   isNew?: boolean;
-  /** Its parts have their own categories. */
-  isSplit?: boolean;
+  /** Why it has its category. */
+  proposed?: { categoryId: string; words: string } | undefined;
 }
 
 /** The fields of an entry, those that are filled in most often first. */
-export function EntryForm({ form, isNew = false, isSplit = false }: EntryFormProps) {
+export function EntryForm({ form, isNew = false, proposed }: EntryFormProps) {
+  const [withMore, setWithMore] = useState(!isNew);
   const { control, register, formState, watch } = form;
   const { defaultValues } = formState;
   const { data: accounts = [] } = useCashAccounts();
   const type = useController({ name: 'type', control }).field;
   const currency = accounts.find(({ id }) => id === watch('accountId'))?.currency;
+  // Its parts have their own categories.
+  const isSplit = watch('parts').length > 0;
   const quickKind = type.value === 'WITHDRAW' ? 'EXPENSE' : 'INCOME';
   // An expense that becomes an income keeps its mark until it is unmarked.
   const mayReimburse = type.value === 'WITHDRAW' || defaultValues?.isReimbursable === true;
@@ -33,7 +38,10 @@ export function EntryForm({ form, isNew = false, isSplit = false }: EntryFormPro
     <>
       <ChoiceRow label="收支" options={typeChoices} value={type.value} onChange={type.onChange} />
       <AmountField name="amount" control={control} label="金额" unit={currency} focusOnOpen />
-      {!isSplit && <CategoryField control={control} {...(isNew && { quickKind })} />}
+      {!isSplit && (
+        <CategoryField control={control} proposed={proposed} {...(isNew && { quickKind })} />
+      )}
+      {!isNew && <PartsField form={form} />}
       <Group grow align="start">
         <SelectField
           name="accountId"
@@ -48,12 +56,21 @@ export function EntryForm({ form, isNew = false, isSplit = false }: EntryFormPro
       </Group>
       <TextField name="payee" control={control} label="对方" />
       <NoteField name="description" control={control} />
-      {!isNew && <TagsField name="tagIds" control={control} label="标签" mayAdd />}
-      {!isNew && (
-        <Group>
-          <Checkbox label="一次性，不计入平均" {...register('isOnce')} />
-          {mayReimburse && <Checkbox label="待报销" {...register('isReimbursable')} />}
-        </Group>
+      {withMore ? (
+        <>
+          <TagsField name="tagIds" control={control} label="标签" mayAdd />
+          <Group>
+            <Checkbox label="一次性，不计入平均" {...register('isOnce')} />
+            {mayReimburse && <Checkbox label="待报销" {...register('isReimbursable')} />}
+          </Group>
+          {isNew && <PartsField form={form} />}
+        </>
+      ) : (
+        <div>
+          <Button variant="subtle" size="compact-sm" onClick={() => setWithMore(true)}>
+            标签、待报销、拆分…
+          </Button>
+        </div>
       )}
     </>
   );

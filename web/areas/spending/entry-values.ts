@@ -2,7 +2,7 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { dayField } from '../../../contract/fields/day-field.ts';
 import type { LedgerEntry } from '../../../contract/spending/entries.ts';
-import { createEntryBody, updateEntryBody } from '../../../contract/spending/spending-bodies.ts';
+import { createEntryBody, entryPart } from '../../../contract/spending/spending-bodies.ts';
 import { noCategory } from '../../ledger/category-choices.ts';
 import { today } from '../../lib/format/format.ts';
 import { addressBase } from '../../lib/session/household.ts';
@@ -10,20 +10,30 @@ import { textOfNumber } from '../../ui/forms/amount-text.ts';
 import { typedNumber } from '../../ui/forms/typed-number.ts';
 
 const { shape } = createEntryBody;
+const categoryChoice = z.string().transform((id) => (id === noCategory ? null : id));
+const part = z.object({
+  categoryId: categoryChoice,
+  amount: typedNumber(entryPart.shape.amount),
+  note: entryPart.shape.note,
+});
 
 const schema = z.object({
   amount: typedNumber(shape.amount),
   type: shape.type,
-  categoryId: z.string().transform((id) => (id === noCategory ? null : id)),
+  categoryId: categoryChoice,
   accountId: shape.accountId,
   day: dayField('请选择日期'),
   payee: shape.payee,
   description: shape.description,
-  tagIds: updateEntryBody.shape.tagIds,
+  tagIds: shape.tagIds,
   isOnce: z.boolean(),
   isReimbursable: z.boolean(),
+  parts: z.array(part),
 });
-export type EntryFields = Omit<z.input<typeof schema>, 'amount'> & { amount: string };
+export type EntryFields = Omit<z.input<typeof schema>, 'amount' | 'parts'> & {
+  amount: string;
+  parts: { categoryId: string; amount: string; note: string }[];
+};
 export type EntryValues = z.output<typeof schema>;
 export const entryResolver = zodResolver(schema as z.ZodType<EntryValues, EntryFields>);
 
@@ -48,13 +58,17 @@ export function newEntry(preset: EntryPreset = {}): EntryFields {
     tagIds: [],
     isOnce: false,
     isReimbursable: false,
+    parts: [],
     ...preset,
   };
 }
 
-/** An entry whose amount has no sign, as the form and the call have it. */
+/** An entry whose amounts have no sign, as the form and the call have them. */
 export function unsigned(entry: LedgerEntry): LedgerEntry {
-  return { ...entry, amount: Math.abs(entry.amount) };
+  const parts = entry.parts.map(({ categoryId, amount, note }) => ({
+    ...{ categoryId, amount: Math.abs(amount), note },
+  }));
+  return { ...entry, amount: Math.abs(entry.amount), parts };
 }
 
 export function fieldsOfEntry(entry: LedgerEntry): EntryFields {
@@ -69,12 +83,20 @@ export function fieldsOfEntry(entry: LedgerEntry): EntryFields {
     tagIds: entry.tagIds,
     isOnce: entry.isOnce,
     isReimbursable: entry.isReimbursable,
+    parts: entry.parts.map(({ categoryId, amount, note }) => ({
+      categoryId: categoryId ?? noCategory,
+      amount: textOfNumber(amount),
+      note: note ?? '',
+    })),
   };
 }
 
 /** The columns that the fields stand for. */
 export function columnsOfEntry({ payee = null, description = null, ...values }: EntryValues) {
-  return { ...values, payee, description };
+  const parts = values.parts.map(({ categoryId, amount, note = null }) => ({
+    ...{ categoryId, amount, note },
+  }));
+  return { ...values, payee, description, parts };
 }
 
 /** Of one's own accounts, or of a household's. */

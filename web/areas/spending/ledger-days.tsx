@@ -1,6 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { Link } from 'react-router';
 import type { Currency } from '../../../contract/fields/currencies.ts';
+import type { SpendingCategory } from '../../../contract/spending/categories.ts';
 import type { LedgerEntry, LedgerPage } from '../../../contract/spending/entries.ts';
 import { spendingReconciliations } from '../../../contract/spending/links.ts';
 import { decimal, sum, toWire } from '../../../finance/money/decimal.ts';
@@ -9,6 +10,7 @@ import { formatSigned } from '../../lib/format/format.ts';
 import { silent, useCall } from '../../lib/query/use-call.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import list from '../../ui/lists/list.module.css';
+import { CategoryIcon } from './icons/category-icon.tsx';
 import classes from './ledger.module.css';
 import { dayInWords } from './ledger-address.ts';
 import marks from './marking/marking.module.css';
@@ -17,6 +19,7 @@ import { isMarkable, type Marking } from './marking/use-marking.ts';
 interface LedgerDaysProps {
   page: LedgerPage;
   names: ReadonlyMap<string, string>;
+  categories: readonly SpendingCategory[];
   tags: ReadonlyMap<string, string>;
   isOld: boolean;
   marking: Marking;
@@ -101,7 +104,16 @@ function netInWords({ amount, currency, returnedBy }: LedgerEntry): string {
   return `净额 ${formatSigned(toWire(net, 2), currency, { mark: 'code' })}`;
 }
 
-function Entry({ entry, names, tags, marking, onEdit, onHistory, reconciled }: EntryProps) {
+function Entry({
+  entry,
+  names,
+  categories,
+  tags,
+  marking,
+  onEdit,
+  onHistory,
+  reconciled,
+}: EntryProps) {
   const { payee, description, label, accountName, page, amount, currency } = entry;
   const title = payee ?? description ?? label;
   const isReconciled = entry.day <= (reconciled.get(entry.accountId) ?? '');
@@ -122,6 +134,10 @@ function Entry({ entry, names, tags, marking, onEdit, onHistory, reconciled }: E
     <li className={classes.entry}>
       <div>
         <div className={classes.head}>
+          <CategoryIcon
+            category={categories.find(({ id }) => id === entry.categoryId)}
+            categories={categories}
+          />
           <Name entry={entry} title={title} marking={marking} onEdit={onEdit} />
           {entry.isOnce && <span className={list.mark}>一次性</span>}
           {entry.isReimbursable && <span className={list.mark}>待报销</span>}

@@ -78,12 +78,48 @@ describe('the ledger', () => {
 
   it('is walked through by the arrow keys, and Enter opens', async () => {
     const { person } = await show([spent, paid]);
-    (await screen.findByRole('button', { name: '红包' }, patience)).focus();
+    await screen.findByRole('button', { name: '红包' }, patience);
+    await person.keyboard('{ArrowDown}');
+    expect(document.activeElement?.textContent).toBe('红包');
     await person.keyboard('{ArrowDown}');
     expect(document.activeElement?.textContent).toBe('房东');
     await person.keyboard('{ArrowUp}{ArrowDown}{Enter}');
     const dialog = await shownDialog();
     expect(amountIn(dialog).value).toBe('400');
+  });
+
+  it('splits an entry, says what is missing, and makes it one again', async () => {
+    const { person, ledger, categories } = await show([{ ...spent, amount: 100 }]);
+    const open = async () => {
+      await person.click(await screen.findByRole('button', { name: '房东' }, patience));
+      return shownDialog();
+    };
+    const dialog = await open();
+    await person.click(dialog.getByRole('button', { name: '拆分到几个分类…' }));
+    const [first, second] = [/^金额 1/, /^金额 2/].map((label) => dialog.getByLabelText(label));
+    await person.type(first as HTMLElement, '60');
+    await dialog.findByText('还差 40.00');
+    await person.type(second as HTMLElement, '30');
+    await person.click(dialog.getByRole('combobox', { name: '分类 2' }));
+    const shown = { name: '分类 2', hidden: true };
+    const list = within(await screen.findByRole('listbox', shown, patience));
+    await person.click(list.getByRole('option', { name: '购物 / 日用', hidden: true }));
+    await person.click(dialog.getByRole('button', { name: '保存' }));
+    await dialog.findByText('拆分的合计应为 100.00，还差 10.00', {}, patience);
+    await person.clear(second as HTMLElement);
+    await person.type(second as HTMLElement, '40');
+    await dialog.findByText('合计与金额一致');
+    await person.click(dialog.getByRole('button', { name: '保存' }));
+    await closed();
+    expect((await ledger())[0].parts).toEqual([
+      { categoryId: null, amount: -60, note: null },
+      { categoryId: categories.日用, amount: -40, note: null },
+    ]);
+    const again = await open();
+    await person.click(again.getByRole('button', { name: '不拆分' }));
+    await person.click(again.getByRole('button', { name: '保存' }));
+    await closed();
+    expect((await ledger())[0].parts).toEqual([]);
   });
 
   it('refuses a correction below zero at the amount, takes one, and shows what it was', async () => {

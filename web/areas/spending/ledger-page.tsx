@@ -30,7 +30,7 @@ import { MarkForm } from './marking/mark-form.tsx';
 import { MarkingBar } from './marking/marking-bar.tsx';
 import { useMarking } from './marking/use-marking.ts';
 import { RuleQuestion } from './rules/rule-question.tsx';
-import { useFilledForm, useSearchKey } from './use-ledger-keys.ts';
+import { useFilledForm, useLedgerKeys } from './use-ledger-keys.ts';
 
 /** The entries of a month on one page, as the server divides them. */
 const pageSize = 1000;
@@ -54,7 +54,8 @@ export function LedgerPage() {
     dialog.open('add');
   };
   useFilledForm(add);
-  useSearchKey(search);
+  const goToEntries = () => list.current?.querySelector<HTMLElement>(entrySelector)?.focus();
+  useLedgerKeys({ search, onDown: goToEntries });
 
   // The newest state of the entry in a dialog; a correction may have moved it to another month.
   const records = data?.records ?? [];
@@ -110,7 +111,7 @@ export function LedgerPage() {
           ...new Map(records.flatMap(({ writtenBy: by }) => (by ? [[by.id, by]] : []))).values(),
         ]}
         search={search}
-        onDown={() => list.current?.querySelector<HTMLElement>(entrySelector)?.focus()}
+        onDown={goToEntries}
       />
       <RuleQuestion names={namesOf(categories)} />
       {!data ? (
@@ -144,6 +145,7 @@ export function LedgerPage() {
           <LedgerDays
             page={data}
             names={namesOf(categories)}
+            categories={categories}
             tags={new Map(tags.map(({ id, name }) => [id, name]))}
             isOld={isPlaceholderData}
             marking={marking}

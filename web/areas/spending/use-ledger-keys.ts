@@ -22,17 +22,30 @@ export function useFilledForm(open: (filled: EntryPreset) => void): void {
   }, [isAsked]);
 }
 
-/** The key / focuses the search, unless a field has the focus or a dialog is open. */
-export function useSearchKey(search: { current: HTMLInputElement | null }): void {
+interface LedgerKeys {
+  search: { current: HTMLInputElement | null };
+  /** Goes to the first entry. */
+  onDown: () => void;
+}
+
+/**
+ * The key / focuses the search, unless a field has the focus; where nothing has it, the arrow down goes to the
+ * entries, between which the arrows go on. Not while a dialog is open.
+ */
+export function useLedgerKeys({ search, onDown }: LedgerKeys): void {
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+    const target = event.target as Element;
+    if (target.closest('input, textarea, [role="dialog"]')) return;
+    if (document.querySelector('[role="dialog"]')) return;
+    if (event.key === '/') search.current?.focus();
+    else if (event.key === 'ArrowDown' && target === document.body) onDown();
+    else return;
+    event.preventDefault();
+  });
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (event.key !== '/' || event.ctrlKey || event.metaKey || event.altKey) return;
-      const isTyping = (event.target as Element).closest('input, textarea, [role="dialog"]');
-      if (isTyping || document.querySelector('[role="dialog"]')) return;
-      event.preventDefault();
-      search.current?.focus();
-    };
-    document.addEventListener('keydown', focus);
-    return () => document.removeEventListener('keydown', focus);
-  }, [search]);
+    const onPress = (event: KeyboardEvent) => press(event);
+    document.addEventListener('keydown', onPress);
+    return () => document.removeEventListener('keydown', onPress);
+  }, []);
 }

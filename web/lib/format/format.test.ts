@@ -10,7 +10,7 @@ import {
   formatSigned,
   formatSignedPercent,
 } from './format.ts';
-import { hideAmounts } from './hidden-amounts.ts';
+import { hideAmounts, withoutAmounts } from './hidden-amounts.ts';
 
 describe('an amount that is hidden', () => {
   beforeEach(() => hideAmounts(true));
@@ -21,6 +21,16 @@ describe('an amount that is hidden', () => {
     expect(formatSigned(1234.5, 'USD', { mark: 'code' })).toBe('USD ****');
     expect(formatAmount(-12.5)).toBe('****');
     expect(compactAmount(1_250_000)).toBe('****');
+  });
+
+  it('is left out of the sentences of the server, which keep days, counts and shares', () => {
+    expect(withoutAmounts('2026-09-10 余额将为 -1,234.50')).toBe('2026-09-10 余额将为 ****');
+    expect(withoutAmounts('显示 USD 260.00，读取合计 USD 256.25，相差超过 1%')).toBe(
+      '显示 USD ****，读取合计 USD ****，相差超过 1%',
+    );
+    expect(withoutAmounts('第 3 笔占 12.50%，净值 1.2345')).toBe('第 3 笔占 12.50%，净值 1.2345');
+    hideAmounts(false);
+    expect(withoutAmounts('还差 10.00')).toBe('还差 10.00');
   });
 
   it('leaves what is missing, percentages, prices and quantities as they are', () => {

@@ -14,6 +14,14 @@ export function areAmountsHidden(): boolean {
   return isHidden;
 }
 
+/** Figures with two decimals, as the server writes amounts into a sentence; a share has its sign behind it. */
+const amountInText = /-?\d[\d,]*\.\d{2}(?![\d%])/g;
+
+/** A sentence of the server, without the amounts in it while they are masked. */
+export function withoutAmounts(text: string): string {
+  return isHidden ? text.replace(amountInText, maskedDigits) : text;
+}
+
 /** Masks all amounts, or shows them; kept on the device. */
 export function hideAmounts(hidden: boolean): void {
   if (hidden) localStorage.setItem(key, '1');

@@ -1,6 +1,7 @@
 import { MutationCache, onlineManager, QueryCache, QueryClient } from '@tanstack/react-query';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ApiError } from '../api/api-error.ts';
+import { withoutAmounts } from '../format/hidden-amounts.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -65,5 +66,5 @@ function announce(error: Error, title: string, meta: { silent?: boolean } | unde
   // who has signed out are not shown.
   if (error instanceof ApiError && (error.status === 401 || error.kind === 'session')) return;
   if (error instanceof ApiError && error.kind === 'cancelled') toast.info(error.message);
-  else toast.error(error.message, title);
+  else toast.error(withoutAmounts(error.message), title);
 }

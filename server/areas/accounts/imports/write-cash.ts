@@ -168,7 +168,7 @@ export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
       accountId: row.account_id,
       day: row.day,
       amount: centsToWire(centsOfText(row.amount)),
-      description: row.description,
+      description: row.description ?? row.payee,
     })),
   };
 };

@@ -25,6 +25,8 @@ export interface PlannedOccurrence {
   series: Series;
   plannedDay: Day;
   day: Day;
+  /** Whether the day is only expected, because the holidays of its year are not announced. */
+  expected: boolean;
   number: number | null;
   /** Without its sign, as planned. */
   amount: Cents;

@@ -290,7 +290,7 @@ export async function saveOccurrence(
 async function renewDueDay(tx: Tx, deps: Deps, { ownerId, seriesId }: OccurrenceName) {
   const [series] = await listSeries(tx, ownerId, seriesId);
   if (!series) return;
-  const due_day = await dueDayOf(tx, deps, series);
+  const due_day = dueDayOf(deps, series);
   if (due_day !== series.row.due_day)
     await recurringRows.update(tx, ownerId, seriesId, { due_day });
 }

@@ -5,10 +5,12 @@ import {
 } from '../../../../contract/spending/recurring/recurring-words.ts';
 import { addDays, type Day } from '../../../../finance/calendar/days.ts';
 import { longestClosureDays } from '../../../../finance/calendar/trading-days.ts';
+import type { WorkCalendar } from '../../../../finance/calendar/work-days.ts';
 import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
 import {
   amountOn,
   countOf,
+  type PlannedDay,
   plannedDays,
   type Rhythm,
 } from '../../../../finance/spending/recurring/occurrences.ts';
@@ -17,7 +19,7 @@ import { todayOf } from '../../../business-day.ts';
 import { fromFlagColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { marketCalendar } from '../../market-rules/market-calendar.ts';
+import { workCalendar } from '../../market-rules/work-calendar.ts';
 import { matchEntries, type PlannedOccurrence } from './match-entries.ts';
 import {
   listSeries,
@@ -54,8 +56,7 @@ export async function readOccurrences(
   if (!all.some(({ row }) => seriesId === undefined || row.id === seriesId)) return [];
   const wide = { from: addDays(from, -marginDays), to: addDays(to, marginDays) };
   const today = todayOf(deps);
-  const isMoved = all.some(({ row }) => row.holiday !== 'NONE');
-  const calendar = isMoved ? await marketCalendar(db, deps, 'CN', wide.from, wide.to) : undefined;
+  const calendar = workCalendar(deps);
   const planned = all.flatMap((series) => plannedOf(series, wide, calendar));
   await matchEntries(db, ownerId, all, planned, { from: wide.from, to: wide.to, today });
   return planned
@@ -85,7 +86,7 @@ export async function readWaiting(
 function plannedOf(
   series: Series,
   wide: { from: Day; to: Day },
-  calendar: Parameters<typeof plannedDays>[2],
+  calendar: WorkCalendar,
 ): PlannedOccurrence[] {
   const { row, amounts, stored } = series;
   const storedOn = new Map(stored.map((one) => [one.planned_day, one]));
@@ -99,15 +100,18 @@ function plannedOf(
       planned_day >= wide.from &&
       planned_day <= wide.to,
   );
-  const listed: { plannedDay: Day; day: Day; number: number | null }[] = [
+  const listed: (Omit<PlannedDay, 'number'> & { number: number | null })[] = [
     ...days,
-    ...others.map((one) => ({ plannedDay: one.planned_day, day: one.planned_day, number: null })),
+    ...others.map(({ planned_day: day }) => ({
+      ...{ plannedDay: day, day, number: null, expected: false },
+    })),
   ];
-  return listed.map(({ plannedDay, day, number }) => {
+  return listed.map(({ plannedDay, day, number, expected }) => {
     const one = storedOn.get(plannedDay);
     const amount = one?.amount == null ? amountOn(amounts, plannedDay) : centsOfText(one.amount);
     const none = { entry: undefined, candidate: undefined };
-    return { series, plannedDay, day: one?.day ?? day, number, amount, stored: one, ...none };
+    const dated = { day: one?.day ?? day, expected: expected && one?.day == null };
+    return { series, plannedDay, ...dated, number, amount, stored: one, ...none };
   });
 }
 
@@ -143,6 +147,7 @@ export function toOccurrence(one: SeriesOccurrence): Occurrence {
     flow: row.flow,
     plannedDay,
     day,
+    expected: one.expected && state !== 'FOUND' && state !== 'BOOKED',
     number,
     count: countOf(rhythmOf(row)),
     amount: centsToWire(entry?.amount ?? one.amount),

@@ -5,6 +5,7 @@ import type {
 } from '../../../../contract/spending/recurring/recurring.ts';
 import { mostDaysMoved } from '../../../../contract/spending/recurring/recurring-words.ts';
 import { addDays, type Day } from '../../../../finance/calendar/days.ts';
+import type { WorkCalendar } from '../../../../finance/calendar/work-days.ts';
 import { type Cents, centsToWire } from '../../../../finance/money/cents.ts';
 import {
   amountOn,
@@ -17,6 +18,7 @@ import type { Db } from '../../../db/database.ts';
 import { toAnswer } from '../../../db/row-values.ts';
 import type { Deps } from '../../../deps.ts';
 import { required } from '../../../errors.ts';
+import { workCalendar } from '../../market-rules/work-calendar.ts';
 import { readOccurrences, rhythmOf, type SeriesOccurrence } from './read-occurrences.ts';
 import { listSeries, type Series } from './recurring.repository.ts';
 
@@ -66,40 +68,65 @@ async function answersOf(
     await readOccurrences(db, deps, question),
     ({ series }) => series.row.id,
   );
-  return all.map((series) => toSeries(series, occurrences.get(series.row.id) ?? [], today));
+  const calendar = workCalendar(deps);
+  return all.map((series) => {
+    const own = occurrences.get(series.row.id) ?? [];
+    return toSeries(series, nextOf(series, own, { today, calendar }), own, today);
+  });
+}
+
+interface NextOccurrence {
+  plannedDay: Day;
+  day: Day;
+  expected: boolean;
+  number: number;
+  amount: Cents;
+}
+
+/** The next occurrence: the first open one that was read, else the first that is planned after those. */
+function nextOf(
+  { row, amounts, stored }: Series,
+  occurrences: readonly SeriesOccurrence[],
+  { today, calendar }: { today: Day; calendar: WorkCalendar },
+): NextOccurrence | undefined {
+  if (row.state !== 'ACTIVE') return undefined;
+  for (const { state, number, ...open } of occurrences) {
+    if (state === 'OPEN' && number !== null) return { ...open, number };
+  }
+  const isOver = (day: Day) =>
+    occurrences.some(({ plannedDay }) => plannedDay === day) ||
+    stored.some((one) => one.planned_day === day && one.state === 'SKIPPED');
+  const rhythm = rhythmOf(row);
+  let next = nextPlanned(rhythm, today, calendar);
+  while (next && isOver(next.plannedDay)) {
+    next = nextPlanned(rhythm, addDays(next.plannedDay, 1), calendar);
+  }
+  return next && { ...next, amount: amountOn(amounts, next.plannedDay) };
 }
 
 function toSeries(
-  { row, amounts, stored }: Series,
+  { row, amounts }: Series,
+  next: NextOccurrence | undefined,
   occurrences: readonly SeriesOccurrence[],
   today: Day,
 ): Recurring {
-  const rhythm = rhythmOf(row);
-  const isOver = (day: Day) => {
-    const known = occurrences.find(({ plannedDay }) => plannedDay === day);
-    if (known) return known.state !== 'OPEN';
-    return stored.some((one) => one.planned_day === day && one.state === 'SKIPPED');
-  };
-  let next = row.state === 'ACTIVE' ? nextPlanned(rhythm, today) : undefined;
-  while (next && isOver(next.plannedDay)) next = nextPlanned(rhythm, addDays(next.plannedDay, 1));
-  const coming = next;
-  const known = occurrences.find(({ plannedDay }) => plannedDay === coming?.plannedDay);
   const amount = amountOn(amounts, next?.plannedDay ?? today);
   const [before, newest] = amounts.slice(-2);
   return {
     ...toAnswer(spendingRecurringTable, row),
     amount: centsToWire(amount),
     amounts: amounts.map((one) => ({ fromDay: one.fromDay, amount: centsToWire(one.amount) })),
-    count: countOf(rhythm),
+    count: countOf(rhythmOf(row)),
     next: next
       ? {
-          day: known?.day ?? next.day,
+          day: next.day,
+          expected: next.expected,
           number: next.number,
-          amount: centsToWire(known?.amount ?? amount),
+          amount: centsToWire(next.amount),
         }
       : null,
     waiting: occurrences.filter(({ state }) => state === 'WAITING').length,
-    monthly: next ? centsToWire(monthlyAmount(rhythm, amount)) : 0,
+    monthly: next ? centsToWire(monthlyAmount(rhythmOf(row), amount)) : 0,
     change:
       before && newest
         ? {

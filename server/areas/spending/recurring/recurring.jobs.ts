@@ -85,7 +85,7 @@ async function nextOf(tx: Tx, deps: Deps, name: Name): Promise<string | undefine
   await lockSeries(tx, name);
   const [series] = await listSeries(tx, name.ownerId, name.seriesId);
   if (!series || series.row.due_day === null) return undefined;
-  const due_day = await dueDayOf(tx, deps, series);
+  const due_day = dueDayOf(deps, series);
   if (due_day === null || due_day > todayOf(deps)) {
     // The announced closures are others than when the day was written down.
     await recurringRows.update(tx, name.ownerId, name.seriesId, { due_day });
@@ -100,6 +100,6 @@ async function passOver(tx: Tx, deps: Deps, name: Name, plannedDay: string): Pro
   if (!series) return;
   const runs_from = addDays(plannedDay, 1);
   const row = { ...series.row, runs_from };
-  const due_day = await dueDayOf(tx, deps, { ...series, row });
+  const due_day = dueDayOf(deps, { ...series, row });
   await recurringRows.update(tx, name.ownerId, name.seriesId, { runs_from, due_day });
 }

@@ -8,16 +8,15 @@ import {
   mostRecurring,
 } from '../../../../contract/spending/recurring/recurring-words.ts';
 import { addDays, type Day, dayOfInput } from '../../../../finance/calendar/days.ts';
-import { longestClosureDays } from '../../../../finance/calendar/trading-days.ts';
 import { nextPlanned } from '../../../../finance/spending/recurring/occurrences.ts';
 import { firstDay, todayOf } from '../../../business-day.ts';
 import { toDecimalColumn, toFlagColumn, toInstantColumn } from '../../../db/columns.ts';
-import type { Db, Tx } from '../../../db/database.ts';
+import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
 import { lockCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
-import { marketCalendar } from '../../market-rules/market-calendar.ts';
+import { workCalendar } from '../../market-rules/work-calendar.ts';
 import { categoryRows } from '../categories.repository.ts';
 import { rhythmOf } from './read-occurrences.ts';
 import {
@@ -75,7 +74,7 @@ export async function declareRecurring(
     updated_at: now,
   };
   await refuseWrong(tx, row);
-  row.due_day = await dueDayOf(tx, deps, { row, stored: [] });
+  row.due_day = dueDayOf(deps, { row, stored: [] });
   await recurringRows.insert(tx, [row]);
   const from = body.amountFrom ? dayOfInput(timeZone, body.amountFrom) : first;
   const earlier = (body.earlierAmounts ?? []).map(
@@ -149,7 +148,7 @@ export async function editRecurring(
     row.runs_from = today;
   }
   const [series] = await listSeries(tx, ownerId, id);
-  row.due_day = await dueDayOf(tx, deps, { row, stored: series?.stored ?? [] });
+  row.due_day = dueDayOf(deps, { row, stored: series?.stored ?? [] });
   const { id: _, owner_id: __, created_at: ___, ...changes } = row;
   await recurringRows.update(tx, ownerId, id, changes);
   if (amount !== undefined) {
@@ -221,25 +220,12 @@ async function refuseWrong(tx: Tx, row: RecurringRow): Promise<void> {
 }
 
 /** The day on which the job books the next of what is booked by itself. */
-export async function dueDayOf(
-  db: Db,
-  deps: Deps,
-  { row, stored }: Pick<Series, 'row' | 'stored'>,
-): Promise<Day | null> {
+export function dueDayOf(deps: Deps, { row, stored }: Pick<Series, 'row' | 'stored'>): Day | null {
   if (row.is_automatic === 0 || row.state !== 'ACTIVE') return null;
   const planned = nextPlanned(rhythmOf(row), row.runs_from);
   if (!planned) return null;
   const { plannedDay } = planned;
   const moved = stored.find(({ planned_day }) => planned_day === plannedDay)?.day;
   if (moved != null) return moved;
-  if (row.holiday === 'NONE') return plannedDay;
-  const to = addDays(plannedDay, longestClosureDays);
-  const calendar = await marketCalendar(
-    db,
-    deps,
-    'CN',
-    addDays(plannedDay, -longestClosureDays),
-    to,
-  );
-  return nextPlanned(rhythmOf(row), plannedDay, calendar)?.day ?? null;
+  return nextPlanned(rhythmOf(row), plannedDay, workCalendar(deps))?.day ?? null;
 }

@@ -60,6 +60,25 @@ describe('what recurs', () => {
     expect(await dues('2027-09-01', '2027-12-31')).toMatchObject([{ title: '手机分期 第12/12期' }]);
   });
 
+  it('stays on a working Saturday, is next until its moved day, and is expected where no year is announced', async () => {
+    await turnTo('2026-02-01');
+    const phone = { name: '手机分期', firstDay: '2026-02-14', holiday: 'AFTER' };
+    const worked = await made(phone);
+    expect(worked.next).toMatchObject({ day: '2026-02-14', expected: false });
+    // A Saturday on which nobody works: paid on Monday the 16th, after its planned day has passed.
+    const moved = await made({ ...phone, name: '水费', payee: '水务', firstDay: '2026-03-14' });
+    await turnTo('2026-03-15');
+    expect((await shown(moved.id)).series.next).toMatchObject({ day: '2026-03-16', number: 1 });
+    const occurrences = (await shown(moved.id)).occurrences;
+    const expected = occurrences.filter((one: { expected: boolean }) => one.expected);
+    expect(expected.map(({ plannedDay }: { plannedDay: string }) => plannedDay)).toEqual([
+      ...['2027-01-14', '2027-02-14', '2027-03-14'],
+    ]);
+    // Beyond the days that are read, too.
+    const yearly = { every: 'YEAR', firstDay: '2026-10-01', holiday: 'AFTER', payee: '保险' };
+    expect((await made(yearly)).next).toMatchObject({ day: '2026-10-08', expected: false });
+  });
+
   it.each([
     [{ accountId: '' }, 'accountId', '账户不存在'],
     [{ amount: 0 }, 'amount', '金额必须大于0'],

@@ -19,6 +19,7 @@ import { headsOf, type Recognition } from './recognise.ts';
 import { ownLists } from './trackers/own-lists.ts';
 import { ownTrades, ownTransactions } from './trackers/own-sheets.ts';
 import { ghostfolio, portfolioPerformance } from './trackers/trackers.ts';
+import { wealthfolio, wealthfolioTrades } from './trackers/wealthfolio.ts';
 
 /** Every known format. Of two that fit a table equally well the earlier one counts. */
 export const formats: readonly Format[] = [
@@ -31,7 +32,7 @@ export const formats: readonly Format[] = [
   ...[futu, tiger, interactiveBrokers, interactiveBrokersFlex, interactiveBrokersFlexXml],
   ...[tiantian, antFunds, antFortune],
   ...[binanceTrades, binanceHistory, okx, htx],
-  ...[ghostfolio, portfolioPerformance],
+  ...[ghostfolio, portfolioPerformance, wealthfolio, wealthfolioTrades],
 ];
 
 export interface FoundIn {

@@ -31,8 +31,13 @@ export function useUndo() {
 
   async function undo(imported: Import) {
     try {
-      await remove.submit({ params: { id: imported.id } });
-      toast.success('已撤销这次导入');
+      const answer = await remove.submit({ params: { id: imported.id } });
+      const edited = answer?.undone?.edited.length ?? 0;
+      toast.success(
+        edited === 0
+          ? '已撤销这次导入'
+          : `已撤销这次导入，其中 ${edited} 笔在导入后修改过，点开这次导入可以看到`,
+      );
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       setRefusal({ message: error.message, blockedBy: blockingRecords(error) });

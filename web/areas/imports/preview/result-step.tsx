@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Import } from '../../../../contract/imports/imports.ts';
-import { formatInstant } from '../../../lib/format/format.ts';
+import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
+import { formatInstant, formatSigned } from '../../../lib/format/format.ts';
 import { BlockedUndo } from '../history/blocked-undo.tsx';
 import { useUndo } from '../history/use-undo.tsx';
 import { nameOfImport, writtenInWords } from '../in-words.ts';
@@ -43,6 +44,7 @@ export function ResultStep({ imported, onAnother }: ResultStepProps) {
           ? `“${nameOfImport(imported)}”写入的内容已在 ${formatInstant(undoneAt)} 全部撤销，一切和导入之前一样。`
           : `“${nameOfImport(imported)}”已在 ${formatInstant(appliedAt)} 写入 ${writtenInWords(imported)}。`}
       </p>
+      {isUndone && <EditedSince imported={imported} />}
       {!isUndone && <p className={layout.note}>如果发现导错了，随时可以撤销，只撤销这一批。</p>}
       <div className={classes.ways}>
         {!isUndone && (
@@ -66,5 +68,28 @@ export function ResultStep({ imported, onAnother }: ResultStepProps) {
       </div>
       <BlockedUndo refusal={undo.refusal} onClose={undo.dismiss} />
     </section>
+  );
+}
+
+/** The entries that had been edited after the import and were taken back with it, as they were then. */
+function EditedSince({ imported: { undone } }: { imported: Import }) {
+  const { data: accounts = [] } = useCashAccounts();
+  const edited = undone?.edited ?? [];
+  if (edited.length === 0) return null;
+  return (
+    <>
+      <p>其中 {edited.length} 笔在导入后修改过，也一并撤回：</p>
+      <ul className={classes.edited} aria-label="导入后修改过的流水">
+        {edited.map(({ id, accountId, day, amount, description }) => {
+          const account = accounts.find((one) => one.id === accountId);
+          return (
+            <li key={id}>
+              {[day, account?.accountName, description].filter(Boolean).join(' · ')}{' '}
+              {formatSigned(amount, account?.currency ?? 'CNY', { mark: 'code' })}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
 }

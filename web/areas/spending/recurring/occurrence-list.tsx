@@ -45,12 +45,14 @@ export function OccurrenceList({ label, occurrences, withNames = false }: Occurr
 }
 
 function factsOf(one: Occurrence, withNames: boolean): string[] {
-  const { day, plannedDay, number, count, state, entryDay, reason, candidate, currency } = one;
+  const { day, plannedDay, expected, number, count, state, entryDay, reason, candidate, currency } =
+    one;
   const booked = one.isAutomatic ? '已自动入账' : occurrenceStateLabels[state];
   return [
     ...(withNames ? [day] : []),
     ...(number !== null && count !== null ? [`第 ${number}/${count} 期`] : []),
     ...(day !== plannedDay ? [`原定 ${plannedDay}`] : []),
+    ...(expected ? ['预计'] : []),
     ...(withNames && state === 'WAITING' ? [] : [booked]),
     ...(entryDay !== null && entryDay !== day ? [`流水日期 ${entryDay}`] : []),
     ...(reason ? [reason] : []),

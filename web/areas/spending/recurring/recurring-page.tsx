@@ -7,6 +7,7 @@ import {
   type RecurringList,
   spendingRecurring,
 } from '../../../../contract/spending/recurring/recurring.ts';
+import { flowLabels } from '../../../../contract/spending/recurring/recurring-words.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useAskedDialog } from '../../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
@@ -112,7 +113,9 @@ function SeriesLine({ series }: { series: Recurring }) {
   const { id, name, flow, currency, amount, isAbout, next, count, change, isAutomatic } = series;
   const facts = [
     rhythmInWords(series),
-    ...(next ? [`下次 ${next.day}`] : ['已结束']),
+    // Its amount is neither income nor expense, and stands without a sign.
+    ...(flow === 'TRANSFER' ? [flowLabels.TRANSFER] : []),
+    ...(next ? [`下次 ${next.day}${next.expected ? '（预计）' : ''}`] : ['已结束']),
     ...(next && count !== null ? [`第 ${next.number}/${count} 期`] : []),
     ...(isAutomatic ? ['自动入账'] : []),
   ];

@@ -79,7 +79,7 @@ function OneSeries({ series, occurrences }: OneSeriesProps) {
         <Figure
           label="下次日期"
           value={next?.day ?? '已结束'}
-          note={next && series.count !== null ? `第 ${next.number}/${series.count} 期` : null}
+          note={next ? nextInWords(next, series.count) : null}
         />
         <Figure
           label="金额"
@@ -109,6 +109,11 @@ function OneSeries({ series, occurrences }: OneSeriesProps) {
       </PageSection>
       {coming.length > 0 && (
         <PageSection heading="接下来">
+          {coming.some(({ expected }) => expected) && (
+            <p className={classes.second}>
+              “预计”的日子所在的年份还没有公布放假和调休安排，公布后可能变动。
+            </p>
+          )}
           <OccurrenceList label="接下来" occurrences={coming.slice(0, mostComing)} />
         </PageSection>
       )}
@@ -118,6 +123,14 @@ function OneSeries({ series, occurrences }: OneSeriesProps) {
 }
 
 const mostComing = 12;
+
+function nextInWords(next: NonNullable<Recurring['next']>, count: number | null): string | null {
+  const facts = [
+    ...(count !== null ? [`第 ${next.number}/${count} 期`] : []),
+    ...(next.expected ? ['预计'] : []),
+  ];
+  return facts.length > 0 ? facts.join(' · ') : null;
+}
 
 function useFacts(series: Recurring): string[] {
   const { data: accounts = [] } = useCashAccounts();
