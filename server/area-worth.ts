@@ -1,6 +1,7 @@
 import type { Currency } from '../contract/fields/currencies.ts';
 import type { Day } from '../finance/calendar/days.ts';
 import type { BookedSum } from '../finance/ledger/booked-sums.ts';
+import type { Decimal } from '../finance/money/decimal.ts';
 import type { RateTable } from '../finance/money/rates.ts';
 import type { AreaFlows, Beginning } from '../finance/net-worth/flows.ts';
 import type { Worth } from '../finance/net-worth/worth.ts';
@@ -37,8 +38,17 @@ export interface AreaWorth {
    * and no own money paid for them. They make net worth jump on that day though nothing has grown.
    */
   findBeginnings?: (db: Db, question: BeginningQuestion) => Promise<Beginning[]>;
+  /** What was paid for each thing that counts today with a cost, and what it has gained, by its key. */
+  findGains?: (db: Db, question: WorthQuestion) => Promise<ThingGain[]>;
   /** The first day on which it added something; undefined when it never did. */
   findFirstDay: (db: Db, ownerId: string) => Promise<Day | undefined>;
+}
+
+/** The cost and the gain of one thing in the currency that was asked for. */
+export interface ThingGain {
+  thing: string;
+  cost: Decimal;
+  gain: Decimal;
 }
 
 /** Whose worth on which past days is asked for. */

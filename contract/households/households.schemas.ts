@@ -5,6 +5,7 @@ import type { CallSchemas } from '../endpoint.ts';
 import { id, instant, nothing, pageOf, pageQuery, requiredText, rowId } from '../fields/fields.ts';
 import { householdBody, householdRemindersBody } from './household-bodies.ts';
 import { householdRoles, invitedRoles } from './household-fields.ts';
+import { keptParts, takenParts } from './taken-fields.ts';
 
 const role = z.enum(householdRoles, { error: '请选择权限' });
 
@@ -97,6 +98,29 @@ const record = z.object({
   isByProgram: z.boolean(),
 });
 
+/** What becomes a person's own when they accept a household. */
+const takeOver = z.object({
+  /** How much of each part there is; none with 0. */
+  parts: z.array(z.object({ part: z.enum(takenParts), count: z.int() })),
+  /** The number of entries and payments, and the day of the first. */
+  entries: z.int(),
+  firstDay: z.string().nullable(),
+  /** The transfers between the person and the household, which become transfers between own accounts. */
+  transfers: z.int(),
+  /** Categories and tags of the household's entries that the person lacks, which are created. */
+  newCategories: z.array(z.string()),
+  newTags: z.array(z.string()),
+  /** What the person has set already: theirs stays, and the household's is left out. */
+  kept: z.array(z.enum(keptParts)),
+  /** Fixed assets that get another code, because the person has one with that code. */
+  recoded: z.array(z.object({ name: z.string(), code: z.string(), newCode: z.string() })),
+  /** The names of securities accounts whose keys end: the person enters a new one before the next sync. */
+  brokers: z.array(z.string()),
+  /** Why it cannot be accepted now; null where it can. */
+  refusal: z.string().nullable(),
+});
+
+export type TakeOver = z.output<typeof takeOver>;
 export type HouseholdRecord = z.output<typeof record>;
 export type Household = z.output<typeof household>;
 export type HouseholdMember = z.output<typeof member>;
@@ -121,7 +145,8 @@ export const householdsSchemas = {
   handOver: { body: memberBody, data: household },
   offer: { body: memberBody, data: household },
   withdrawOffer: { data: nothing },
-  acceptOffer: { data: household },
+  lookAtOffer: { data: takeOver },
+  acceptOffer: { data: nothing },
   accounts: { data: z.array(movableAccount) },
   transfer: { body: createTransferBody, data: transfer },
   undoTransfer: { data: nothing },

@@ -9,6 +9,7 @@ export type {
   HouseholdRecord,
   MadeInvitation,
   SeenInvitation,
+  TakeOver,
 } from './households.schemas.ts';
 
 const change = { access: 'user', effect: 'transaction' } as const;
@@ -140,9 +141,17 @@ export const households = calls<typeof householdsSchemas>()({
     method: 'POST',
     path: '/household/dissolution',
     summary:
-      'Offer one other member all that is the household’s; when they accept, nobody else is a member. For owners',
+      'Offer one other member all that is the household’s: when they accept, it becomes their own and the household ends. For owners; the only member may name themselves',
     confirmed: 'always',
-    message: '已发出，等待对方接受',
+    message: '已发出，接受之后生效',
+  },
+  lookAtOffer: {
+    name: 'household.lookAtOffer',
+    method: 'GET',
+    path: '/household/dissolution',
+    summary: 'What becomes the user’s own when they accept the household that is offered to them',
+    access: 'user',
+    effect: 'read',
   },
   withdrawOffer: {
     ...change,
@@ -157,15 +166,17 @@ export const households = calls<typeof householdsSchemas>()({
     name: 'household.acceptOffer',
     method: 'POST',
     path: '/household/dissolution/accept',
-    summary: 'Accept all that is the household’s; the others are no members any more',
-    message: '已接受',
+    summary:
+      'Accept all that is the household’s: it becomes the user’s own in one step, and the household ends',
+    confirmed: 'always',
+    message: '已接受，家庭的资产现在是您自己的',
   },
   records: {
     name: 'household.records',
     method: 'GET',
     path: '/household/records',
     summary:
-      'Who did what in the household within the last year, the newest first; for all members',
+      'Who did what in the household within the last year, the newest first; for all members, and for whoever has taken it over',
     access: 'user',
     effect: 'read',
   },

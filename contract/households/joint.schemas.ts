@@ -26,17 +26,17 @@ export type JointSheet = z.output<typeof sheet>;
 /** In percent; null where nothing was paid. */
 const rate = z.number().nullable();
 
-/** Today's figures. Liquidity and risk are left out, because they cannot be added. */
+/** Today's figures. Risk is left out, because it cannot be added. */
 const overview = sheet.extend({
-  /** Null while an investment of the household has shares: its cost and gain are known only as a whole. */
-  investments: z
-    .object({
-      cost: jointAmount,
-      gain: jointAmount,
-      /** Each gain over its cost. */
-      returnRate: z.object({ mine: rate, ours: rate, together: rate }),
-    })
-    .nullable(),
+  /** What can be spent or sold at once; null while a thing with shares may be partly tied up. */
+  liquidAssets: jointAmount.nullable(),
+  /** Of an investment with shares, the person's part of its cost and gain. */
+  investments: z.object({
+    cost: jointAmount,
+    gain: jointAmount,
+    /** Each gain over its cost. */
+    returnRate: z.object({ mine: rate, ours: rate, together: rate }),
+  }),
   lastUpdateTime: z.string().nullable(),
 });
 export type JointOverview = z.output<typeof overview>;
@@ -50,7 +50,14 @@ const history = z.object({
   interval: netWorthSchemas.history.data.shape.interval,
   currency: currencyField,
   /** Net worth at the end of each day. */
-  points: z.array(jointAmount.extend({ day: z.string(), missing: jointFields.missing })),
+  points: z.array(
+    jointAmount.extend({
+      day: z.string(),
+      missing: jointFields.missing,
+      /** What either has entered since the point before, as in the history of one owner. */
+      entered: z.array(z.object({ whose, subject: z.string(), amount: z.number() })).optional(),
+    }),
+  ),
 });
 export type JointHistory = z.output<typeof history>;
 
@@ -62,6 +69,8 @@ const changes = z.object({
   opening: jointAmount,
   closing: jointAmount,
   change: jointAmount,
+  /** What of it was entered in the period and is no growth; left out where there is nothing. */
+  entered: jointAmount.optional(),
   /** Every part, in the order of the two answers; each column sums to its change. */
   parts: z.array(jointAmount.extend({ part: z.enum(changeParts), label: z.string() })),
   /** Both changes together in plain words. */
@@ -71,7 +80,10 @@ export type JointChanges = z.output<typeof changes>;
 
 const { by, currency } = allocationSchemas.show.query.shape;
 
-/** How the money of both owners is divided together. Targets are left out, because each owner has their own. */
+/**
+ * How the money of both owners is divided together. The target of both is the sum of what each wants in a row: where
+ * one has no targets, that is what they have.
+ */
 const allocation = z.object({
   ...jointFields,
   by: allocationSchemas.show.data.shape.by,
@@ -79,8 +91,19 @@ const allocation = z.object({
   total: jointAmount,
   /** The largest first; the percentage is that of both together. */
   rows: z.array(
-    jointAmount.extend({ key: z.string(), label: z.string(), percent: z.number().nullable() }),
+    jointAmount.extend({
+      key: z.string(),
+      label: z.string(),
+      percent: z.number().nullable(),
+      /** Of the total; null where neither has targets. */
+      targetPercent: z.number().nullable(),
+      targetValue: z.number().nullable(),
+      /** What to buy, or below 0 to sell. */
+      tradeAmount: z.number().nullable(),
+    }),
   ),
+  /** Who has set targets for this dimension. */
+  targetsOf: z.array(whose),
 });
 export type JointAllocation = z.output<typeof allocation>;
 

@@ -1,6 +1,14 @@
 import { z } from 'zod';
 import type { CallSchemas } from '../endpoint.ts';
-import { currencyField, decimal, id, nothing, requiredText, rowId } from '../fields/fields.ts';
+import {
+  currencyField,
+  decimal,
+  id,
+  nothing,
+  requiredText,
+  rowId,
+  versionField,
+} from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import { mostMembers } from './household-fields.ts';
 
@@ -21,6 +29,8 @@ const sharesBody = z.object({
     max: mostMembers,
     tooLong: `最多${mostMembers}位成员的份额`,
   }),
+  /** Of the shares that these replace, as `list` answers it. */
+  version: versionField,
 });
 
 /** An asset or debt of the household with each member's share; without shares it counts whole for everybody. */
@@ -32,6 +42,8 @@ const sharedItem = z.object({
   /** What it is worth today, below zero where it is owed; null without a rate. */
   amount: z.number().nullable(),
   shares: z.array(z.object({ memberId: id, percent: z.number() })),
+  /** Another one whenever the shares are others; 0 without shares. */
+  version: z.int(),
 });
 export type SharedItem = z.output<typeof sharedItem>;
 

@@ -59,6 +59,8 @@ export interface Beginning {
   subject: string;
   currency: Currency;
   amount: Fixed;
+  /** The key of the thing among its area's, by which members may have shares of it. */
+  thing?: string;
 }
 
 /** What an area was worth in one currency; what is owed is below zero. */

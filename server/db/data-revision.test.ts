@@ -215,4 +215,15 @@ describe('the revision of a user’s data', () => {
     const left = db.selectFrom('data_revisions').selectAll().where('owner_id', '=', leaver.userId);
     expect(await left.execute()).toEqual([]);
   });
+
+  it.runIf(process.env.TEST_DATABASE_URL)(
+    'counts no update of an owner who is being removed',
+    async () => {
+      const { rows } = await sql<{ name: string }>`SELECT proname AS name FROM pg_proc
+        JOIN pg_namespace ON pg_namespace.oid = pronamespace WHERE nspname = current_schema()
+        AND proname LIKE '%\\_update\\_counts' AND prosrc LIKE '%NEW.owner_id%'
+        AND prosrc NOT LIKE '%FROM owners WHERE%'`.execute(test.deps.db);
+      expect(rows).toEqual([]);
+    },
+  );
 });

@@ -165,6 +165,35 @@ describe('answers', () => {
     expect([(await read()).status, (await write()).status]).toEqual([403, 403]);
   });
 
+  it('are kept by person under a key, though two members use the same one for the same data', async () => {
+    const open = async ({ token }: SignedIn) => {
+      const { status, body } = await test.call('POST', '/accounts', {
+        token,
+        query: { userId: householdId },
+        body: { accountName: '同一个键', accountType: 'SAVINGS' },
+        headers: { 'idempotency-key': 'key-of-two' },
+      });
+      expect(status).toBe(200);
+      return body.data.id as string;
+    };
+    const [editors, owners] = [await open(people.editor), await open(people.owner)];
+    expect(owners).not.toBe(editors);
+    expect([await open(people.editor), await open(people.owner)]).toEqual([editors, owners]);
+  });
+
+  it('are limited by person: what one has used up of the household’s is left to another', async () => {
+    const { id, founder, add } = await foundHousehold(test);
+    const other = await add('OWNER');
+    const load = async ({ token }: SignedIn, userId?: string) => {
+      const query = userId ? { userId } : {};
+      return (await test.call('POST', '/personal-data/import', { token, query, body: {} })).status;
+    };
+    await test.deps.db.deleteFrom('limits').where('key', 'like', 'import:%').execute();
+    for (let turn = 0; turn < 10; turn += 1) expect(await load(founder, id)).toBe(400);
+    expect([await load(founder, id), await load(founder)]).toEqual([429, 429]);
+    expect(await load(other, id)).toBe(400);
+  });
+
   it('to a write and to leaving at the same time are both in one order', async () => {
     const { add } = await foundHousehold(test, people.owner);
     for (let turn = 0; turn < 10; turn += 1) {

@@ -53,6 +53,22 @@ export const householdCases: PressCase[] = [
     button: inDialog('创建'),
   },
   {
+    calls: ['household.offer'],
+    open: withHousehold,
+    button: named('并入我的资产'),
+  },
+  {
+    calls: ['household.acceptOffer'],
+    async open(world) {
+      const page = await withHousehold(world);
+      const { members } = await world.get('/household');
+      await world.post('/household/dissolution', { memberId: members[0].id });
+      return page;
+    },
+    before: [click(named('接受'))],
+    button: inDialog('接受'),
+  },
+  {
     calls: ['household.rename'],
     open: withHousehold,
     before: [click(named('修改名称')), fill({ 家庭名称: `${name}二` })],

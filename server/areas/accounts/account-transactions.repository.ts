@@ -83,7 +83,7 @@ export function listMovementsBetween(
 export function listOpenings(db: Db, ownerId: string) {
   return ofAccounts(db, ownerId)
     .select(['accounts.account_name', 'accounts.currency'])
-    .select(['moved.day', 'moved.amount', 'moved.created_at'])
+    .select(['moved.account_id', 'moved.day', 'moved.amount', 'moved.created_at'])
     .where('moved.type', '=', 'OPENING')
     .execute();
 }

@@ -166,6 +166,7 @@ export async function accountBeginnings(
     subject: row.account_name,
     currency: row.currency,
     amount: fixedOfText(row.amount),
+    thing: row.account_id,
   }));
 }
 

@@ -1,3 +1,4 @@
+import type { Allocation } from '../../../contract/allocation/allocation.ts';
 import type { JointAllocation } from '../../../contract/households/joint.ts';
 import { percentageOf } from '../../../finance/holdings/positions.ts';
 import { decimal, toWire } from '../../../finance/money/decimal.ts';
@@ -6,11 +7,12 @@ import type { Deps } from '../../deps.ts';
 import { addBoth, askBoth, type BothOwners, notesOfBoth, pairBoth } from '../households/joint.ts';
 import { findAllocation } from './allocation.service.ts';
 
+type AllocationRow = Allocation['rows'][number];
 type Question = Omit<Parameters<typeof findAllocation>[2], 'ownerId' | 'newMoney' | 'spans'>;
 
 /**
- * How the money of a person and of their household is divided together. Each has targets of its own, which cannot
- * be added.
+ * How the money of a person and of their household is divided together. What each wants in a row adds up: by their
+ * targets, and where they have none, what they have.
  */
 export async function jointAllocation(
   db: Db,
@@ -29,21 +31,33 @@ export async function jointAllocation(
       key,
       label: either.label,
       ...addBoth(mine?.value ?? 0, ours?.value ?? 0),
+      target: addBoth(targetOf(mine), targetOf(ours)).together,
     }))
-    // A row that is there for a target alone.
-    .filter(({ mine, ours }) => mine !== 0 || ours !== 0)
     .sort((a, b) => b.together - a.together || (a.key < b.key ? -1 : 1));
+  const targetsOf = (['mine', 'ours'] as const).filter((whose) =>
+    both[whose].rows.some(({ targetValue }) => targetValue !== null),
+  );
+  const shareOf = (amount: number) =>
+    total.together > 0 ? percentOf(amount, total.together) : null;
   return {
     by: question.by,
     currency: question.currency,
     total,
-    rows: rows.map((row) => ({
+    rows: rows.map(({ target, ...row }) => ({
       ...row,
-      percent: total.together > 0 ? percentOf(row.together, total.together) : null,
+      percent: shareOf(row.together),
+      targetPercent: targetsOf.length > 0 ? shareOf(target) : null,
+      targetValue: targetsOf.length > 0 ? target : null,
+      tradeAmount: targetsOf.length > 0 ? addBoth(target, -row.together).together : null,
     })),
+    targetsOf,
     missing: notesOfBoth(both),
     sharedItems: owners.spans.size,
   };
+}
+
+function targetOf(row: AllocationRow | undefined): number {
+  return row ? (row.targetValue ?? row.value) : 0;
 }
 
 function percentOf(part: number, whole: number): number {

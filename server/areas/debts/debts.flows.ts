@@ -60,7 +60,7 @@ export async function debtBeginnings(
     const isOwed = area === 'RECEIVABLE';
     const subject = `${labels[isOwed ? 'RECEIVABLE' : 'PAYABLE']} ${names.get(row_id) ?? '（已删除）'}`;
     const amount = fixedOfText(amount_after) * (isOwed ? 1n : -1n);
-    return [{ day, subject, currency, amount }];
+    return [{ day, subject, currency, amount, thing: row_id }];
   });
 }
 

@@ -57,7 +57,7 @@ export async function depositBeginnings(
   return deposits.flatMap(({ row, opening }) => {
     const { start_date: day, name: subject, currency, principal } = row;
     if (opening || !isEnteredBy(day, row.created_at)) return [];
-    return [{ day, subject, currency, amount: fixedOfText(principal) }];
+    return [{ day, subject, currency, amount: fixedOfText(principal), thing: row.id }];
   });
 }
 

@@ -1,22 +1,18 @@
 import type { Household } from '../../../contract/households/households.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../errors.ts';
+import { noHousehold } from '../../http/pipeline/membership.ts';
 import { latestDeadline } from '../../lib/deadlines.ts';
 import { nameOf, offeredEvent, takenOverEvent, tell } from './household-mails.ts';
-import {
-  offerRows,
-  removeMember,
-  removeOpenInvitations,
-  setRole,
-} from './households.repository.ts';
+import { findMembership, offerRows } from './households.repository.ts';
 import { invitationMs } from './invitations.service.ts';
-import { lockAsOwner, lockOwnHousehold, otherMember } from './members.service.ts';
+import { type Locked, lockAsOwner, lockOwnHousehold, otherMember } from './members.service.ts';
 import { toHousehold } from './show-household.ts';
 
 /**
- * Offers one member all that is the household's. The data stay the household's, so that no row changes: once
- * the member has accepted, nobody else is in it.
+ * Offers one member all that is the household's. Nothing changes until they accept: then it becomes their own
+ * (`server/areas/moves/take-over/`), and the household ends. The only member may take it over themselves.
  */
 export async function offerAll(
   tx: Tx,
@@ -25,7 +21,8 @@ export async function offerAll(
   memberId: string,
 ): Promise<Household> {
   const locked = await lockAsOwner(tx, userId);
-  const member = otherMember(locked, memberId);
+  const isAlone = locked.members.length === 1 && memberId === userId;
+  const member = isAlone ? locked.own : otherMember(locked, memberId);
   const now = deps.now();
   await offerRows.save(
     tx,
@@ -38,7 +35,7 @@ export async function offerAll(
     ['owner_id'],
   );
   const event = offeredEvent(locked.name, nameOf(member), nameOf(locked.own));
-  await tell(tx, deps, locked.members, event);
+  if (!isAlone) await tell(tx, deps, locked.members, event);
   return toHousehold(tx, deps, locked.own);
 }
 
@@ -54,21 +51,43 @@ export async function withdrawOffer(tx: Tx, userId: string): Promise<null> {
   return null;
 }
 
-export async function acceptOffer(tx: Tx, deps: Deps, userId: string): Promise<Household> {
-  const { id, name, members, own } = await lockOwnHousehold(tx, userId);
-  const [offer] = await offerRows.list(tx, id);
+const noOffer = () => new AppError('CONFLICT', '没有等您接受的解散，可能已经取消或过期');
+
+/** The id of the household that is offered to a person; refused where none is. */
+export async function findOpenOffer(
+  db: Db,
+  deps: Pick<Deps, 'now'>,
+  userId: string,
+): Promise<string> {
+  const membership = await findMembership(db, userId);
+  if (!membership) throw noHousehold();
+  await refuseClosed(db, deps, membership.owner_id, userId);
+  return membership.owner_id;
+}
+
+/** The household that is offered to a person, locked until it ends in the same transaction. */
+export async function lockOpenOffer(tx: Tx, deps: Deps, userId: string): Promise<Locked> {
+  const locked = await lockOwnHousehold(tx, userId);
+  await refuseClosed(tx, deps, locked.id, userId);
+  return locked;
+}
+
+async function refuseClosed(
+  db: Db,
+  deps: Pick<Deps, 'now'>,
+  ownerId: string,
+  userId: string,
+): Promise<void> {
+  const [offer] = await offerRows.list(db, ownerId);
   const now = deps.now();
   const isOpen =
     offer?.user_id === userId &&
     offer.expires_at > now.toISOString() &&
     offer.expires_at <= latestDeadline(now, invitationMs);
-  if (!isOpen) throw new AppError('CONFLICT', '没有等您接受的解散，可能已经取消或过期');
-  for (const { user_id } of members) {
-    if (user_id !== userId) await removeMember(tx, id, user_id);
-  }
-  await setRole(tx, own, 'OWNER');
-  await offerRows.removeAll(tx, id);
-  await removeOpenInvitations(tx, id);
+  if (!isOpen) throw noOffer();
+}
+
+/** Tells those who were members that the household has ended and whose its data are now. */
+export async function endOffered(tx: Tx, deps: Deps, { name, members, own }: Locked) {
   await tell(tx, deps, members, takenOverEvent(name, nameOf(own)));
-  return toHousehold(tx, deps, own);
 }

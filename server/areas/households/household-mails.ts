@@ -76,13 +76,13 @@ export function roleEvent(
 export function offeredEvent(household: string, to: string, by: string): Event {
   return {
     subject: '家庭将要解散',
-    sentence: `${by}想解散家庭“${household}”，把其中的全部资产交给${to}。${to}接受之后，其他成员不能再查看；不接受则一切不变。`,
+    sentence: `${by}想解散家庭“${household}”，把其中的全部资产交给${to}。${to}接受之后，全部资产并入${to}自己的资产，家庭结束，其他成员不能再查看；不接受则一切不变。`,
   };
 }
 
 export function takenOverEvent(household: string, by: string): Event {
   return {
     subject: '家庭已解散',
-    sentence: `${by}接受了家庭“${household}”的全部资产，其他成员已离开，不能再查看。`,
+    sentence: `${by}接受了家庭“${household}”的全部资产，它们已并入${by}自己的资产。家庭已结束，其他成员不能再查看，家庭的访问令牌和日历订阅地址已失效。`,
   };
 }

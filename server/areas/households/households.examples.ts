@@ -83,6 +83,7 @@ async function callsOfOthers(test: TestApp): Promise<Record<string, Example>> {
     'household.declineInvitation': { by: asked, body: await secretOf() },
     'household.leave': { by: leaving },
     'household.withdrawOffer': { by: kept.founder },
+    'household.lookAtOffer': { by: heir },
     'household.acceptOffer': { by: heir },
   };
 }

@@ -185,10 +185,6 @@ export async function removeInvitationsOf(tx: Tx, ownerId: string, userId: strin
   await invitationRows.remove(tx, ownerId, { user_id: userId, used_at: null });
 }
 
-export async function removeOpenInvitations(tx: Tx, ownerId: string): Promise<void> {
-  await invitationRows.remove(tx, ownerId, { used_at: null });
-}
-
 /** The invitation of a link, used and expired ones too. */
 export function findInvitation(db: Db, tokenHash: string): Promise<InvitationRow | undefined> {
   return db

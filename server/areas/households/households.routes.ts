@@ -3,7 +3,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import type { Limit } from '../../http/pipeline/rate-limits.ts';
 import { limited, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
-import { acceptOffer, offerAll, withdrawOffer } from './dissolution.service.ts';
+import { offerAll, withdrawOffer } from './dissolution.service.ts';
 import { findMemberOf, findMembership, invitationRows } from './households.repository.ts';
 import {
   acceptInvitation,
@@ -31,8 +31,12 @@ import {
 } from './transfers/owner-transfers.service.ts';
 
 /** Of one user. Most changes are mailed to others. */
-const changeLimit: Limit = { name: 'household-change', max: 100, windowMs: 24 * 3600 * 1000 };
-const changeLimitText = '今天修改家庭的次数过多，请明天再试';
+export const changeLimit: Limit = {
+  name: 'household-change',
+  max: 100,
+  windowMs: 24 * 3600 * 1000,
+};
+export const changeLimitText = '今天修改家庭的次数过多，请明天再试';
 
 /**
  * What a person does about the household that they are in. None of it is about the data of the household: who
@@ -63,7 +67,6 @@ export function householdRoutes(deps: Deps): Route[] {
     route(households.handOver, (tx, { userId, body }) => handOver(tx, deps, userId, body.memberId)),
     route(households.offer, (tx, { userId, body }) => offerAll(tx, deps, userId, body.memberId)),
     route(households.withdrawOffer, (tx, { userId }) => withdrawOffer(tx, userId)),
-    route(households.acceptOffer, (tx, { userId }) => acceptOffer(tx, deps, userId)),
     route(households.acceptInvitation, (tx, { userId, body }) =>
       acceptInvitation(tx, deps, userId, body),
     ),

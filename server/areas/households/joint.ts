@@ -3,9 +3,8 @@ import { type Cents, centsOfText, centsToWire } from '../../../finance/money/cen
 import { type Spans, spansOf } from '../../../finance/net-worth/member-shares.ts';
 import type { Db } from '../../db/database.ts';
 import { revisionMark } from '../../db/read-source.ts';
-import { AppError } from '../../errors.ts';
 import type { Caller } from '../../http/pipeline/caller.ts';
-import { findRole } from '../../http/pipeline/membership.ts';
+import { findRole, noHousehold } from '../../http/pipeline/membership.ts';
 import { findMembership } from './households.repository.ts';
 import { shareRows } from './shares/shares.repository.ts';
 
@@ -26,7 +25,7 @@ export async function bothOwners(
 ): Promise<BothOwners> {
   const membership = await findMembership(db, userId);
   const role = membership && (await findRole(db, membership.owner_id, userId));
-  if (!membership || !role) throw new AppError('NOT_FOUND', '您还不是任何家庭的成员');
+  if (!membership || !role) throw noHousehold();
   const { owner_id: ownerId } = membership;
   const stated = await shareRows.list(db, ownerId);
   return {

@@ -33,7 +33,8 @@ it.each(calls)(
     await send('GET', '/accounts');
     faults.plan({ at: () => false, fault: 'BUSY' });
     const { status, headers } = await send(method, path(), body);
-    const { statements } = faults;
+    // On a slow machine an answer lets other calls go first, and then looks at the revision once more.
+    const statements = faults.statements.filter((sql) => !/ from "owners" where "id" = /.test(sql));
     faults.plan(undefined);
     expect([status, headers['x-household']]).toEqual([200, undefined]);
     expect(statements.filter((sql) => /household_|"?kind"? = 'HOUSEHOLD'/.test(sql))).toEqual([]);

@@ -38,7 +38,7 @@ import { investmentForecast } from './investments.forecast.ts';
 import { investmentRows } from './investments.repository.ts';
 import { investmentRoutes } from './investments.routes.ts';
 import { investmentsTransfer } from './investments.transfer.ts';
-import { investmentsWorth } from './investments.worth.ts';
+import { investmentGains, investmentsWorth } from './investments.worth.ts';
 import { investmentPriceRoutes } from './prices/investment-prices.routes.ts';
 import { fetchPriceHistory, heldInstruments } from './prices/price-history.ts';
 import { firstTrackedDay } from './prices/tracked-instruments.repository.ts';
@@ -111,6 +111,7 @@ export const investmentsArea = {
     counter: 'investments',
     precision: 'minute',
     find: investmentsWorth,
+    findGains: investmentGains,
     findOnDays: investmentsOnDays,
     findFlows: investmentFlows,
     findFirstDay: firstHoldingDay,

@@ -5,7 +5,7 @@ import {
 } from '../../../finance/holdings/portfolio.ts';
 import { addUp, byCurrency, type Money } from '../../../finance/money/money.ts';
 import type { Worth } from '../../../finance/net-worth/worth.ts';
-import type { WorthQuestion } from '../../area-worth.ts';
+import type { ThingGain, WorthQuestion } from '../../area-worth.ts';
 import type { Db } from '../../db/database.ts';
 import {
   countedHoldings,
@@ -48,6 +48,18 @@ export async function investmentsWorth(db: Db, question: WorthQuestion): Promise
     priceTime: newestPriceTime(rows),
     stalePrices: rows.filter((row) => isStale(row, now)).length,
   };
+}
+
+/** What each counted holding cost and has gained; nothing of one without a rate. */
+export async function investmentGains(
+  db: Db,
+  { ownerId, currency, rates, today }: WorthQuestion,
+): Promise<ThingGain[]> {
+  const rows = countedHoldings((await listHoldings(db, ownerId, rates)).filter(isSummed));
+  return rows.map((row) => {
+    const { cost, profit } = portfolioTotal([toHolding(row)], currency, rates, today);
+    return { thing: row.id, cost, gain: profit };
+  });
 }
 
 function toMoney({ value, currency }: ValuedHolding): Money {

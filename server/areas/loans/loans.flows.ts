@@ -46,7 +46,8 @@ export async function loanBeginnings(
     if (!first || !isEnteredBy(first.day, loan.row.created_at)) return [];
     const { name, currency } = loan.row;
     const amount = fixedOfText(centsToText(-first.amount));
-    return [{ day: first.day, subject: `贷款 ${name}`, currency, amount }];
+    const thing = loan.row.id;
+    return [{ day: first.day, subject: `贷款 ${name}`, currency, amount, thing }];
   });
 }
 

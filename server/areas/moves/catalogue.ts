@@ -86,6 +86,17 @@ const keys = new Map(
   ),
 );
 
+/** The tables whose rows belong to an owner. */
+export const ownedTables: readonly TableName[] = [
+  ...new Set(
+    areas.flatMap(({ integrity }) =>
+      (integrity?.relations ?? [])
+        .filter(({ columns }) => columns.includes('owner_id'))
+        .map(({ child }) => child),
+    ),
+  ),
+];
+
 /** The columns that name a row of a table among those of its owner. */
 export function keyOf(table: TableName): readonly string[] {
   const key = keys.get(table);

@@ -5,17 +5,17 @@ import type { movesSchemas } from '../../../contract/moves/moves.schemas.ts';
 import type { Move, MovePreview } from '../../../contract/moves/moves.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
-import { isUniqueViolation, lockOwner } from '../../db/with-transaction.ts';
+import { isUniqueViolation } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, required } from '../../errors.ts';
 import { holdWritableHousehold, mayOnlyRead, noHousehold } from '../../http/pipeline/membership.ts';
 import { keepWithinQuota } from '../../http/pipeline/quota.ts';
-import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
 import { nameOf } from '../households/household-mails.ts';
 import { findMembership, listMembers } from '../households/households.repository.ts';
 import { isLink, kindOf, nameOfThing, type Row, recordTables, tableOf } from './catalogue.ts';
 import type { Root } from './closure.ts';
 import { linkedThings } from './linked-things.ts';
+import { lockBoth } from './lock-both.ts';
 import type { Owners } from './patch.ts';
 import { type MovePlan, planMove } from './plan-move.ts';
 import { listRowsWith } from './rows.repository.ts';
@@ -147,12 +147,6 @@ function toMove(row: MoveRow, userId: string, names: ReadonlyMap<string, string>
     undoableUntil: new Date(Date.parse(movedAt) + undoMs).toISOString(),
     isOwn: user_id === userId,
   };
-}
-
-/** Locks both owners, so that nothing of theirs is booked or categorized until the transaction ends. */
-async function lockBoth(tx: Tx, owners: readonly string[]): Promise<void> {
-  for (const owner of owners.toSorted()) await lockAllCashAccounts(tx, owner);
-  for (const owner of owners.toSorted()) await lockOwner(tx, owner);
 }
 
 async function planOf(

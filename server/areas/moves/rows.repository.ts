@@ -28,6 +28,14 @@ export async function listRowsWith(
   return found;
 }
 
+/** Every row of an owner, in the order of the key. */
+export async function listRowsOf(db: Db, ownerId: string, table: TableName): Promise<Row[]> {
+  const order = ['owner_id', ...keyOf(table)].map((name) => sql.ref(name));
+  const { rows } = await sql<Row>`SELECT * FROM ${sql.table(table)}
+    WHERE owner_id = ${ownerId} ORDER BY ${sql.join(order)}`.execute(db);
+  return rows;
+}
+
 /** Sets a column of one row, which its key names. A missing row is an error. */
 export async function setColumn(
   tx: Tx,

@@ -24,17 +24,23 @@ export interface Vocabulary {
   isUsed: boolean;
 }
 
-/** Finds the new owner's categories by path and tags by name, and what has to be created. `NONE`: finds nothing. */
+/**
+ * Finds the new owner's categories by path and tags by name, and what has to be created. `NONE`: finds nothing.
+ * `others`: ids that moved rows name in their texts.
+ */
 export async function vocabularyOf(
   db: Db,
   deps: Pick<Deps, 'newId' | 'now'>,
   { from, to }: Owners,
   moved: RowSet,
   choice: CategoryChoice,
+  others: Iterable<string> = [],
 ): Promise<Vocabulary> {
   const ids = new Map<string, string>();
   const created: Vocabulary['created'] = [];
-  const [categories, tags] = [usedOf(moved, 'spending_categories'), usedOf(moved, 'spending_tags')];
+  const named = [...others];
+  const categories = new Set([...usedOf(moved, 'spending_categories'), ...named]);
+  const tags = new Set([...usedOf(moved, 'spending_tags'), ...named]);
   const isUsed = categories.size + tags.size > 0;
   if (choice === 'NONE' || !isUsed) {
     return { ids, created, newCategories: [], newTags: [], isUsed };

@@ -101,7 +101,7 @@ function asMoved(one: Patch): Patch {
 type ValueOf = (patch: Patch) => unknown;
 
 /** The changed columns of each row, by table and key. */
-function patched(patches: readonly Patch[], valueIn: ValueOf) {
+export function patched(patches: readonly Patch[], valueIn: ValueOf) {
   const changes = new Map<string, Record<string, unknown>>();
   for (const one of patches) {
     const name = `${one.table} ${JSON.stringify(one.key)}`;
@@ -126,7 +126,8 @@ async function replace(
   }
 }
 
-async function setAll(tx: Tx, ownerId: string, patches: readonly Patch[], valueIn: ValueOf) {
+/** Gives columns of an owner's rows the value that a patch has before or after. */
+export async function setAll(tx: Tx, ownerId: string, patches: readonly Patch[], valueIn: ValueOf) {
   for (const one of patches) {
     const { table, key, column } = one;
     await setColumn(tx, ownerId, table, key, { column, value: valueIn(one) });
@@ -156,7 +157,11 @@ async function refuseNewLinks(tx: Tx, ownerId: string, moved: RowSet): Promise<v
   }
 }
 
-async function insertAll(tx: Tx, rows: readonly { table: TableName; row: Row }[]): Promise<void> {
+/** Inserts categories, tags and links. */
+export async function insertAll(
+  tx: Tx,
+  rows: readonly { table: TableName; row: Row }[],
+): Promise<void> {
   // A parent category comes before its children.
   for (const { table, row } of parentsBefore(rows)) await insertRowsOf(tx, table, [row]);
 }
@@ -176,7 +181,7 @@ async function removeAll(
 }
 
 /** Replaces entries, which cannot be updated because they are history. */
-async function swapEntries(
+export async function swapEntries(
   tx: Tx,
   pairs: readonly (readonly [old: Row, next: Row])[],
   addedBytes: MovePlan['addedBytes'],

@@ -22,6 +22,8 @@ export interface Entered {
   subject: string;
   /** At the rate of the day. */
   amount: number;
+  /** The area and the key of the thing, by which members may have shares of it. */
+  item: string;
 }
 
 /**
@@ -42,17 +44,21 @@ export async function enteredBetween(
     isEnteredBy: (day: Day, instant: string) => dayIn(timeZone, new Date(instant)) <= day,
   };
   const found = [];
-  for (const { worth } of areas)
-    found.push(...((await worth?.findBeginnings?.(db, question)) ?? []));
+  for (const { name, worth } of areas) {
+    for (const one of (await worth?.findBeginnings?.(db, question)) ?? [])
+      found.push({ ...one, item: `${name} ${one.thing ?? ''}` });
+  }
   const entered = found.filter(({ day }) => from < day && day <= to);
   if (entered.length === 0) return [];
   const days = [...new Set(entered.map(({ day }) => day))].sort();
   const rates = await ratesOnDays(db, days);
   if (days.includes(today)) rates.set(today, newest);
   return entered
-    .flatMap(({ day, subject, currency: own, amount }): Entered[] => {
+    .flatMap(({ day, subject, currency: own, amount, item }): Entered[] => {
       const converted = exchange(rates.get(day) ?? noRates, fixedToDecimal(amount), own, currency);
-      return converted && amount !== 0n ? [{ day, subject, amount: toWire(converted, 2) }] : [];
+      return converted && amount !== 0n
+        ? [{ day, subject, amount: toWire(converted, 2), item }]
+        : [];
     })
     .sort((a, b) => (a.day === b.day ? 0 : a.day < b.day ? -1 : 1));
 }

@@ -85,7 +85,7 @@ export async function otherAssetBeginnings(
     const [, , recorded] = first ? partsOf(first, undefined) : [];
     if (!first || !recorded || !isEnteredBy(first.day, row.created_at)) return [];
     const { name: subject, currency } = row;
-    return [{ day: first.day, subject, currency, amount: recorded[1] }];
+    return [{ day: first.day, subject, currency, amount: recorded[1], thing: row.id }];
   });
 }
 

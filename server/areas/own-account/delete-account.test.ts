@@ -56,6 +56,13 @@ async function resident(email: string, username: string) {
       headers: { 'idempotency-key': `${userId}-${name}` },
     });
   }
+  const send = async (path: string, body: object) =>
+    (await test.call('POST', path, { token, body })).body.data.id as string;
+  // A payment refers to an account, and loses it when that is removed first.
+  const account = { accountName: '收款', accountType: 'SAVINGS' };
+  const debt = { customerName: '老王', amount: 10, dueDate: '2027-12-31' };
+  const accountId = await send('/accounts', account);
+  await send(`/receivables/${await send('/receivables', debt)}/payments`, { amount: 5, accountId });
   await guest.post('forgot-password', { email });
   await guest.post(
     'change-email',

@@ -5,6 +5,7 @@ import { personalFileOfAll } from '../../testing/bodies/personal-file.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { allExamples } from '../../testing/examples/all-examples.ts';
 import { callEverything } from '../../testing/examples/call-everything.ts';
+import { foundHousehold } from '../../testing/households/shared-household.ts';
 import { securitiesUser } from '../../testing/securities/securities-user.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { rowsOf, signInTables } from '../../testing/stored-rows.ts';
@@ -117,6 +118,38 @@ describe('the storage of a user', () => {
     const left = test.deps.db.selectFrom('data_revisions').selectAll();
     expect(await left.where('owner_id', '=', user.userId).execute()).toEqual([]);
   });
+});
+
+it('is counted and full for a household and for its members apart', async () => {
+  const { id, founder, add } = await foundHousehold(test);
+  const member = await add('EDITOR');
+  const open = async (userId?: string) => {
+    const options = { token: member.token, query: userId ? { userId } : {}, body: account };
+    const { status, body } = await test.call('POST', '/accounts', options);
+    return [status, body.code];
+  };
+  const used = (await quota(member)).usedBytes;
+  expect(await open(id)).toEqual([200, undefined]);
+  expect((await quota(member)).usedBytes).toBe(used);
+  await leave(0, { ...founder, userId: id });
+  expect([await open(id), await open()]).toEqual([
+    [400, 'QUOTA_EXCEEDED'],
+    [200, undefined],
+  ]);
+  const { headers } = await test.call('GET', '/accounts', {
+    token: member.token,
+    query: { userId: id },
+  });
+  expect(headers['x-storage-used-percent']).toBe('100');
+  const next = await foundHousehold(test);
+  const full = await next.add('EDITOR');
+  await leave(0, full);
+  const { status } = await test.call('POST', '/accounts', {
+    token: full.token,
+    query: { userId: next.id },
+    body: account,
+  });
+  expect(status).toBe(200);
 });
 
 describe('a user whose storage is used up', () => {

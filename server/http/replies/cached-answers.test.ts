@@ -10,6 +10,7 @@ import { caller } from '../../testing/call.ts';
 import { sampleOf } from '../../testing/depth/depth.ts';
 import { allExamples, fill } from '../../testing/examples/all-examples.ts';
 import type { Example } from '../../testing/examples/example.ts';
+import { foundHousehold } from '../../testing/households/shared-household.ts';
 import { secondConnection } from '../../testing/second-connection.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { rowsOf, signInTables } from '../../testing/stored-rows.ts';
@@ -173,6 +174,44 @@ describe('a cached answer', () => {
     expect((await read((await signIn(first)).token)).status).toBe(404);
     await call('DELETE', `/accounts/${id}`, { token });
     expect((await read()).status).toBe(404);
+    await app.close();
+  });
+
+  it('of a household and of its member are valid each until its own owner changes, and go with the membership', async () => {
+    const { queriesOf, app } = await countingApp();
+    const { id, founder, add } = await foundHousehold(first);
+    const editor = await add('EDITOR');
+    const call = caller(app);
+    const open = (userId?: string) =>
+      call('POST', '/accounts', {
+        token: editor.token,
+        body: { accountName: '卡', accountType: 'SAVINGS', initialBalance: 7 },
+        query: userId ? { userId } : {},
+      });
+    const get = (token: string, userId?: string) =>
+      call('GET', '/overview/assets', { token, query: userId ? { userId } : {} });
+    const read = (userId?: string) => queriesOf(() => get(editor.token, userId));
+    await open();
+    for (const owner of [undefined, id]) await read(owner);
+    // The session, and whose data: the answer itself costs nothing.
+    const [mine, ours] = [await read(), await read(id)];
+    expect([mine, ours]).toEqual([1, 2]);
+    await open();
+    expect(await read(id)).toBe(ours);
+    expect(await read()).toBeGreaterThan(mine);
+    await open(id);
+    expect(await read()).toBe(mine);
+    expect(await read(id)).toBeGreaterThan(ours);
+    const kept = await get(editor.token, id);
+    expect([kept.body.data.totalAssets, kept.headers.etag]).toEqual([7, undefined]);
+    // Another member may be sent what was worked out for this one, and who has left may not, whatever they ask for.
+    expect(await queriesOf(() => get(founder.token, id))).toBe(ours);
+    await call('POST', '/household/leave', { token: editor.token });
+    const asked = { token: editor.token, query: { userId: id } };
+    const headers = { 'if-none-match': '*', 'if-modified-since': 'Sat, 21 Nov 2099 02:00:00 GMT' };
+    const refused = await call('GET', '/overview/assets', { ...asked, headers });
+    expect([refused.status, refused.body.data]).toEqual([403, undefined]);
+    expect((await get(editor.token)).body.data.totalAssets).toBe(14);
     await app.close();
   });
 

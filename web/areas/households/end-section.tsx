@@ -53,10 +53,19 @@ export function EndSection({ household }: { household: Household }) {
               </Button>
             </>
           )}
-          {role === 'OWNER' && isAlone && (
-            <Button variant="outline" color="var(--danger)" onClick={() => setDialog('delete')}>
-              删除家庭
-            </Button>
+          {role === 'OWNER' && isAlone && user && (
+            <>
+              <Button
+                variant="default"
+                loading={offer.isPending}
+                onClick={() => offer.change({ body: { memberId: user.id } })}
+              >
+                并入我的资产
+              </Button>
+              <Button variant="outline" color="var(--danger)" onClick={() => setDialog('delete')}>
+                删除家庭
+              </Button>
+            </>
           )}
         </div>
       </div>
@@ -75,7 +84,7 @@ export function EndSection({ household }: { household: Household }) {
         household={household}
         opened={dialog === 'dissolve'}
         title="解散家庭"
-        text="家庭的全部资产交给一位成员。对方接受之后，其他成员立即不能再查看，涉及他们的份额取消；对方不接受，一切不变。"
+        text="家庭的全部资产交给一位成员。对方接受之后，它们成为对方自己的资产，家庭结束，其他成员立即不能再查看；对方不接受，一切不变。"
         submitLabel="发出"
         onClose={close}
         send={(memberId) => offer.submit({ body: { memberId } })}
@@ -86,7 +95,7 @@ export function EndSection({ household }: { household: Household }) {
         submitLabel="永久删除"
         submitColor="red"
         name=""
-        warning="家庭的全部资产、往来与明细都会立即删除，无法恢复。请先切换到家庭，导出数据。要继续，请填写家庭的名称。"
+        warning="家庭的全部资产、往来与明细都会立即删除，无法恢复。请先切换到家庭，导出数据。不想失去它们，请改用“并入我的资产”。要继续，请填写家庭的名称。"
         onClose={close}
         send={(typed) => remove.submit({ body: { name: typed } })}
       />
@@ -95,7 +104,8 @@ export function EndSection({ household }: { household: Household }) {
 }
 
 function hintOf(isAlone: boolean, isLastOwner: boolean): string {
-  if (isAlone) return '您是唯一的成员。删除家庭会删除其中的全部资产，无法恢复。';
+  if (isAlone)
+    return '您是唯一的成员。可以把家庭的全部资产并入您自己的，之后家庭结束；删除家庭会删除其中的全部资产，无法恢复。';
   return isLastOwner
     ? '您是唯一的所有者：离开之前，请先移交给其他成员，或者解散家庭。'
     : '离开之后立即不能再查看家庭的资产，您自己的资产不受影响。';

@@ -3,9 +3,7 @@ import { Suspense, useState } from 'react';
 import { useLocation } from 'react-router';
 import { roleLabels } from '../../../contract/households/household-fields.ts';
 import { type Household, households } from '../../../contract/households/households.ts';
-import { formatInstant } from '../../lib/format/format.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
-import { useSession } from '../../lib/session/session.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -21,6 +19,9 @@ import { NameForm } from './name-form.tsx';
 import { OwnChoicesSection } from './own-choices-section.tsx';
 
 const RecordsSection = latePart(async () => (await import('./records-section.tsx')).RecordsSection);
+const OfferNotice = latePart(
+  async () => (await import('./take-over/offer-notice.tsx')).OfferNotice,
+);
 const JoinPage = latePart(async () => (await import('./join-page.tsx')).JoinPage);
 const HouseholdFigures = latePart(
   async () => (await import('./household-figures.tsx')).HouseholdFigures,
@@ -63,6 +64,7 @@ function MemberPage() {
 
 function NoHousehold() {
   const [isNaming, setNaming] = useState(false);
+  const [showsRecords, setShowsRecords] = useState(false);
   const create = useChangeCall(households.create, { refetch: refetchHousehold });
   return (
     <>
@@ -80,6 +82,15 @@ function NoHousehold() {
         onClose={() => setNaming(false)}
         send={(name) => create.submit({ body: { name } })}
       />
+      {showsRecords ? (
+        <Suspense fallback={<SkeletonRows rows={4} />}>
+          <RecordsSection />
+        </Suspense>
+      ) : (
+        <Button variant="subtle" onClick={() => setShowsRecords(true)}>
+          查看已接受的家庭的记录
+        </Button>
+      )}
     </>
   );
 }
@@ -106,7 +117,11 @@ function OwnHousehold({ household }: { household: Household }) {
           </>
         }
       />
-      <OfferNotice household={household} />
+      {household.offer && (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <OfferNotice household={household} />
+        </Suspense>
+      )}
       <Suspense fallback={<SkeletonRows rows={4} />}>
         <HouseholdFigures household={household} />
       </Suspense>
@@ -127,41 +142,5 @@ function OwnHousehold({ household }: { household: Household }) {
         send={(changed) => rename.submit({ body: { name: changed } })}
       />
     </>
-  );
-}
-
-/** That the household is about to be dissolved, and what this member can do about it. */
-function OfferNotice({ household: { offer, members, role, name } }: { household: Household }) {
-  const { user } = useSession();
-  const accept = useChangeCall(households.acceptOffer, { refetch: refetchHousehold });
-  const withdraw = useChangeCall(households.withdrawOffer, { refetch: refetchHousehold });
-  if (!offer) return null;
-  const heir = members.find(({ id }) => id === offer.memberId);
-  const isHeir = heir?.id === user?.id;
-  return (
-    <div className={classes.notice} role="status">
-      <p>
-        {isHeir
-          ? `家庭“${name}”将要解散，全部资产交给您。接受之后，只有您还能查看和修改它们，其他成员离开。`
-          : `家庭“${name}”将要解散，全部资产交给${heir?.name ?? ''}。对方接受之后，其他成员不能再查看。`}
-        有效期至 {formatInstant(offer.expiresAt)}。
-      </p>
-      <div className={classes.buttons}>
-        {isHeir && (
-          <Button loading={accept.isPending} onClick={() => accept.change({})}>
-            接受
-          </Button>
-        )}
-        {(isHeir || role === 'OWNER') && (
-          <Button
-            variant="default"
-            loading={withdraw.isPending}
-            onClick={() => withdraw.change({})}
-          >
-            {isHeir ? '不接受' : '取消解散'}
-          </Button>
-        )}
-      </div>
-    </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { households } from '../../../contract/households/households.ts';
+import { ApiError } from '../../lib/api/api-error.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { keepsLast, silent, useCall } from '../../lib/query/use-call.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
@@ -18,13 +19,16 @@ export function RecordsSection() {
     { query: { page, size } },
     { ...keepsLast, ...silent, refetchOnMount: 'always' },
   );
+  // Without a household, and without one that was taken over.
+  const hasNone = error instanceof ApiError && error.code === 'CONFLICT';
   return (
     <SettingsSection
       title="家庭记录"
       hint="一年之内谁做了什么，全部成员都能看到，不含每个人自己的资产。"
     >
       {!data && !error && <SkeletonRows rows={4} />}
-      {!data && error && (
+      {!data && hasNone && <p>没有可以查看的记录。</p>}
+      {!data && error && !hasNone && (
         <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
       )}
       {data && (

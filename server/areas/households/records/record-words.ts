@@ -66,7 +66,7 @@ const sentences: Readonly<Record<string, string>> = {
   'fixedAssets.undoDisposal': '撤销了固定资产的处置',
   'fixedAssets.updateValuation': '修改了固定资产的估值',
   'household.acceptInvitation': '加入了家庭',
-  'household.acceptOffer': '接受了家庭的全部资产，其他成员离开',
+  'household.acceptOffer': '接受了家庭的全部资产，家庭结束',
   'household.create': '创建了家庭',
   'household.handOver': '把所有者移交给了另一位成员',
   'household.invite': '发出了邀请',

@@ -1,3 +1,4 @@
+import { households } from '../../../../contract/households/households.ts';
 import type { Db } from '../../../db/database.ts';
 import { type PageQuestion, pageRows } from '../../../db/page-rows.ts';
 import { unlisted } from './record-words.ts';
@@ -17,4 +18,23 @@ export function listRecords(db: Db, ownerId: string, since: string, page: PageQu
     .orderBy('audit_log.at', 'desc')
     .orderBy('audit_log.id', 'desc');
   return pageRows(lines, page);
+}
+
+/** The household that a person has taken over last since an instant. */
+export async function findTakenOver(
+  db: Db,
+  userId: string,
+  since: string,
+): Promise<string | undefined> {
+  const line = await db
+    .selectFrom('audit_log')
+    .select('owner_id')
+    .where('user_id', '=', userId)
+    .where('action', '=', households.acceptOffer.name)
+    .where('at', '>=', since)
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return line?.owner_id ?? undefined;
 }

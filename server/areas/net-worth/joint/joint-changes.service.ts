@@ -1,10 +1,11 @@
 import type { JointChanges } from '../../../../contract/households/joint.ts';
+import type { Whose } from '../../../../contract/households/joint-fields.ts';
 import {
   type ChangePart,
   changePartLabels,
   changeParts,
 } from '../../../../contract/net-worth/net-worth-fields.ts';
-import type { Cents } from '../../../../finance/money/cents.ts';
+import { type Cents, centsToWire } from '../../../../finance/money/cents.ts';
 import { changeSummary } from '../../../../finance/net-worth/change-summary.ts';
 import { flowsOfOthers } from '../../../../finance/net-worth/member-shares.ts';
 import { roundedParts } from '../../../../finance/net-worth/rounded-parts.ts';
@@ -18,6 +19,7 @@ import {
 } from '../../households/joint.ts';
 import { attributionOf, netWorthChanges } from '../changes.service.ts';
 import { netWorthOnDay } from '../net-worth.service.ts';
+import { type JointEntered, jointEntered } from './joint-entered.ts';
 import { type JointContext, partsInCents, totalsOf } from './joint-sheet.service.ts';
 import { partsOfOthers } from './parts-of-others.ts';
 
@@ -35,6 +37,7 @@ export async function jointChanges(
   const { mine, ours } = both;
   const { from, to, currency } = mine;
   const others = await changesOfOthers(db, context, owners, { from, to });
+  const entered = await jointEntered(db, context, owners, { from, to });
   const change = addBoth(mine.change, ours.change, others.closing - others.opening);
   // A part that is 0 for the household, and so left out, may still have a part of other members.
   const ourParts = changeParts
@@ -60,10 +63,21 @@ export async function jointChanges(
     opening: addBoth(mine.opening, ours.opening, others.opening),
     closing: addBoth(mine.closing, ours.closing, others.closing),
     change,
+    ...(entered.length > 0 && { entered: sumsOf(entered) }),
     parts,
     summary: changeSummary(from, centsOfNumber(change.together), summed, currency),
     sharedItems: owners.spans.size,
   };
+}
+
+function sumsOf(entered: readonly JointEntered[]) {
+  const sumOf = (whose: Whose) =>
+    centsToWire(
+      entered
+        .filter((one) => one.whose === whose)
+        .reduce((sum, { amount }) => sum + centsOfNumber(amount), 0n),
+    );
+  return addBoth(sumOf('mine'), sumOf('ours'));
 }
 
 interface Changes {

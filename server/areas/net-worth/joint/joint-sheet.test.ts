@@ -56,5 +56,5 @@ it('is refused to whoever is in no household, and to a member who has left', asy
   expect((await ask(await signIn(test))).body.message).toBe('您还不是任何家庭的成员');
   expect((await ask(member)).status).toBe(200);
   await test.call('POST', '/household/leave', { token: member.token });
-  expect((await ask(member)).status).toBe(404);
+  expect((await ask(member)).status).toBe(409);
 });

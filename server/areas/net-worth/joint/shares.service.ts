@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { Data, Input } from '../../../../contract/endpoint.ts';
 import type { householdShares } from '../../../../contract/households/shares.ts';
 import { isAsset } from '../../../../contract/net-worth/sheet-parts.ts';
@@ -6,7 +7,7 @@ import { decimal, sum, toText, toWire } from '../../../../finance/money/decimal.
 import type { SheetItem } from '../../../../finance/net-worth/sheet-items.ts';
 import { todayOf } from '../../../business-day.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { fieldError } from '../../../errors.ts';
+import { fieldError, staleVersion } from '../../../errors.ts';
 import { noteAuditDetail } from '../../../http/pipeline/audit.ts';
 import { mayOnlyRead } from '../../../http/pipeline/membership.ts';
 import { listItemPlaces } from '../../../ledger/item-places.repository.ts';
@@ -34,17 +35,17 @@ export async function listSharedItems(
     await shareRows.list(db, user.ownerId, {}, 'item_key', 'user_id'),
     ({ item_key }) => item_key,
   );
-  const sharesOf = (item: string) => (stated.get(item) ?? []).map(toShare);
+  const sharesOf = (item: string) => toShares(stated.get(item) ?? []);
   const known = items.map(({ key, name, kind, part, amount }) => ({
     item: key,
     name,
     kind,
     amount: amount === null ? null : centsToWire(isAsset(part) ? amount : -amount),
-    shares: sharesOf(key),
+    ...sharesOf(key),
   }));
   const gone = [...stated.keys()].filter((key) => !items.some((item) => item.key === key));
   const nameless = gone.map((item) => {
-    return { item, name: null, kind: null, amount: null, shares: sharesOf(item) };
+    return { item, name: null, kind: null, amount: null, ...sharesOf(item) };
   });
   const all = [...known, ...nameless];
   return {
@@ -56,15 +57,20 @@ export async function listSharedItems(
   };
 }
 
-/** Replaces the shares of one thing. Without shares it counts whole for everybody again. */
+/**
+ * Replaces the shares of one thing. Without shares it counts whole for everybody again. With the version of the
+ * shares that somebody has seen, it is refused once they are others.
+ */
 export async function setShares(
   tx: Tx,
   userId: string,
-  { item, shares }: Input<typeof householdShares.set>['body'],
+  { item, shares, version }: Input<typeof householdShares.set>['body'],
 ): Promise<null> {
   const { id, members, own } = await lockOwnHousehold(tx, userId);
   if (own.role === 'VIEWER') throw mayOnlyRead();
   const before = await shareRows.list(tx, id, { item_key: item }, 'user_id');
+  const current = toShares(before);
+  if (version != null && version !== current.version) throw staleVersion({ item, ...current });
   if (shares.length > 0) {
     checkShares(shares, new Set(members.map(({ user_id }) => user_id)));
     if (before.length === 0 && !(await listItemPlaces(tx, id)).has(item))
@@ -80,7 +86,7 @@ export async function setShares(
     }),
   );
   await shareRows.insert(tx, rows);
-  noteAuditDetail(tx, { item, before: before.map(toShare), after: rows.map(toShare) });
+  noteAuditDetail(tx, { item, before: current.shares, after: rows.map(toShare) });
   return null;
 }
 
@@ -104,6 +110,13 @@ function checkShares(
 async function thingsOf(db: Db, context: WorthContext): Promise<SheetItem[]> {
   const { items } = await sheetOfDay(db, context, todayOf(context.deps));
   return items.filter(({ key }) => keyOfThing.test(key));
+}
+
+/** The shares of one thing in the order of their members, with their version. */
+function toShares(rows: readonly ShareRow[]) {
+  const shares = rows.map(toShare);
+  const digest = createHash('sha256').update(JSON.stringify(shares)).digest();
+  return { shares, version: shares.length === 0 ? 0 : digest.readUIntBE(0, 6) };
 }
 
 function toShare({ user_id, percent }: ShareRow) {

@@ -35,6 +35,30 @@ const state = (who: SignedIn, account: string, shares: object[]) =>
     body: { item: `accounts ${account}`, shares },
   });
 
+it('are of a version: whoever states them after another has changed them is refused', async () => {
+  const { founder, editor, first } = await begin();
+  const versionOf = async () => {
+    const { items } = await ask(founder, 'shares');
+    return items.find(({ item }: { item: string }) => item === `accounts ${first}`).version;
+  };
+  const stateAt = (who: SignedIn, version: number, shares: object[]) =>
+    test.call('PUT', '/household/shares', {
+      token: who.token,
+      body: { item: `accounts ${first}`, shares, version },
+    });
+  const none = await versionOf();
+  const halves = [share(founder, 50), share(editor, 50)];
+  expect((await stateAt(editor, none, halves)).status).toBe(200);
+  const stale = await stateAt(founder, none, [share(founder, 100)]);
+  expect([stale.status, stale.body.code]).toEqual([409, 'CONFLICT']);
+  expect(stale.body.error.current).toMatchObject({ shares: halves });
+  const known = await versionOf();
+  expect(stale.body.error.current.version).toBe(known);
+  expect((await stateAt(founder, known, [])).status).toBe(200);
+  expect((await stateAt(editor, known, halves)).status).toBe(409);
+  expect((await stateAt(editor, none, halves)).status).toBe(200);
+});
+
 const ask = async ({ token }: SignedIn, path: string, query = {}) =>
   (await test.call('GET', `/household/${path}`, { token, query })).body.data;
 
@@ -64,6 +88,67 @@ it('counts a member’s share of a thing, and all of what has none, today and on
   // Cleared, the thing counts whole again.
   await state(founder, first, []);
   expect(await cashOf(viewer)).toBe(1500.01);
+});
+
+it('counts cost, gain, liquid assets and what was entered with a member’s share', async () => {
+  const { id, founder, editor, first } = await begin();
+  const send = async (path: string, body: object, query = {}) =>
+    (await test.call('POST', path, { token: founder.token, query, body })).body.data.id as string;
+  const ours = { userId: id };
+  const holding = { investmentName: '股票', symbol: 'X', investmentType: 'STOCK', currency: 'CNY' };
+  const bought = { quantity: 100, costPrice: 10, currentPrice: 12, purchaseDate: '2026-11-02' };
+  const investment = await send('/investments', { ...holding, ...bought }, ours);
+  const opened = { accountName: '新开的', accountType: 'SAVINGS' };
+  const account = await send('/accounts', { ...opened, initialBalance: 100 }, ours);
+  await send('/accounts', { ...opened, initialBalance: 30 });
+  const shares = [share(founder, 60), share(editor, 40)];
+  for (const item of [first, account]) await state(founder, item, shares);
+  const body = { item: `investments ${investment}`, shares };
+  await test.call('PUT', '/household/shares', { token: founder.token, body });
+  const { investments, liquidAssets } = await ask(founder, 'overview');
+  // 60 % of 1000, and of the 200 that it has gained.
+  expect(investments).toMatchObject({
+    cost: { mine: 0, ours: 600, together: 600 },
+    gain: { mine: 0, ours: 120, together: 120 },
+    returnRate: { mine: null, ours: 20, together: 20 },
+  });
+  // 60 % of 1000.01, 1200 and 100, all of 500, and 30 of one's own.
+  expect(liquidAssets).toEqual({ mine: 30, ours: 1880.01, together: 1910.01 });
+  const days = { from: '2026-11-10', interval: 'DAY' };
+  const { points } = await ask(founder, 'net-worth/history', days);
+  expect(points.at(-1).entered).toEqual([
+    { whose: 'mine', subject: '新开的', amount: 30 },
+    { whose: 'ours', subject: '新开的', amount: 60 },
+  ]);
+  const { entered } = await ask(founder, 'net-worth/changes', { from: '2026-11-10' });
+  expect(entered).toEqual({ mine: 30, ours: 60, together: 90 });
+});
+
+it('adds what each owner wants, by their targets or by what they have', async () => {
+  const { id, founder } = await begin();
+  const body = { accountName: '自己的', accountType: 'SAVINGS', initialBalance: 500 };
+  await test.call('POST', '/accounts', { token: founder.token, body });
+  expect(await ask(founder, 'allocation', { by: 'TYPE' })).toMatchObject({
+    rows: [{ targetPercent: null, targetValue: null, tradeAmount: null }],
+    targetsOf: [],
+  });
+  const targets = [
+    { key: 'STOCK', percent: 60 },
+    { key: 'CASH', percent: 40 },
+  ];
+  await test.call('PUT', '/allocation/targets', {
+    token: founder.token,
+    query: { userId: id },
+    body: { by: 'TYPE', targets },
+  });
+  // Of the household's 1500.01 it wants 900.01 in shares and 600 in cash; the person's 500 are to stay.
+  expect(await ask(founder, 'allocation', { by: 'TYPE' })).toMatchObject({
+    targetsOf: ['ours'],
+    rows: [
+      { key: 'CASH', together: 2000.01, targetValue: 1100, tradeAmount: -900.01 },
+      { key: 'STOCK', together: 0, targetValue: 900.01, targetPercent: 45.0003 },
+    ],
+  });
 });
 
 it('says of money that goes from a shared thing to another what the member has saved by it', async () => {

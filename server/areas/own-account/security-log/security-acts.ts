@@ -67,7 +67,7 @@ const named: Readonly<Record<string, string>> = {
   'household.handOver': '移交家庭的所有权',
   'household.offer': '提出解散家庭，并移交全部资产',
   'household.withdrawOffer': '取消或不接受家庭的解散',
-  'household.acceptOffer': '接受家庭的全部资产，家庭解散',
+  'household.acceptOffer': '接受家庭的全部资产，并入自己的资产，家庭结束',
 };
 
 /** The exports of lists, which are named after them. */

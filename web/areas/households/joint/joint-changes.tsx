@@ -7,7 +7,7 @@ import { hasAmount, JointTable } from './joint-table.tsx';
  * columns would not sum to their changes.
  */
 export function JointChangesTable({ changes }: { changes: JointChanges }) {
-  const { from, to, opening, closing, change, parts, currency, sharedItems } = changes;
+  const { from, to, opening, closing, change, parts, currency, sharedItems, entered } = changes;
   const shown = parts.filter(hasAmount);
   return (
     <>
@@ -18,6 +18,7 @@ export function JointChangesTable({ changes }: { changes: JointChanges }) {
           { key: 'opening', label: `${from} 净资产`, ...opening },
           ...shown.map(({ part, ...line }) => ({ ...line, key: part, signed: true })),
           { key: 'change', label: '净资产变动', ...change, isSum: true, signed: true },
+          ...(entered ? [{ key: 'entered', label: '其中新录入', ...entered, signed: true }] : []),
           { key: 'closing', label: `${to} 净资产`, ...closing, isSum: true },
         ]}
       />

@@ -47,7 +47,7 @@ export function JointDashboard() {
 }
 
 function Figures({ overview }: { overview: JointOverview }) {
-  const { lines, currency, investments, sharedItems, missing } = overview;
+  const { lines, currency, investments, sharedItems, missing, liquidAssets } = overview;
   const name = useHouseholdName();
   const lineOf = (key: JointOverview['lines'][number]['key']) =>
     lines.find((line) => line.key === key);
@@ -67,14 +67,18 @@ function Figures({ overview }: { overview: JointOverview }) {
       note={parts(lineOf(key))}
     />
   );
-  const gain = investments?.gain;
+  const { gain, returnRate } = investments;
   return (
     <FigureRow
       note={
         <JointNotes
           sharedItems={sharedItems}
           missing={missing}
-          more={investments ? [] : ['有投资按份额计入，投资盈亏和收益率请分别查看。']}
+          more={
+            liquidAssets
+              ? []
+              : ['有份额的资产中可能有一部分暂时不能动用，流动资产没有合计，请分别查看。']
+          }
         />
       }
     >
@@ -82,13 +86,14 @@ function Figures({ overview }: { overview: JointOverview }) {
       {figure('总资产', 'totalAssets')}
       {figure('总负债', 'totalLiabilities')}
       <Figure
-        label={
-          investments
-            ? `投资盈亏（收益率 ${formatSignedPercent(investments.returnRate.together)}）`
-            : '投资盈亏'
-        }
-        value={gain ? formatSigned(gain.together, currency) : '-'}
-        tone={!gain?.together ? 'plain' : gain.together > 0 ? 'gain' : 'loss'}
+        label="流动资产"
+        value={liquidAssets ? formatMoney(liquidAssets.together, currency) : '-'}
+        note={liquidAssets && parts(liquidAssets)}
+      />
+      <Figure
+        label={`投资盈亏（收益率 ${formatSignedPercent(returnRate.together)}）`}
+        value={formatSigned(gain.together, currency)}
+        tone={!gain.together ? 'plain' : gain.together > 0 ? 'gain' : 'loss'}
         note={parts(gain, formatSigned)}
       />
     </FigureRow>

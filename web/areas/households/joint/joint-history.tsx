@@ -4,6 +4,7 @@ import { type ChartPeriod, chartPeriods, firstDayOf } from '../../../lib/format/
 import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
 import { keepsLast, silent, useCall } from '../../../lib/query/use-call.ts';
+import type { ChartMark } from '../../../ui/charts/chart-marks.tsx';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { LineChart } from '../../../ui/charts/line-chart.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -32,6 +33,26 @@ export function JointHistorySection() {
   );
 }
 
+/** More things of one point are counted, not listed. */
+const mostSubjects = 3;
+
+/** What either has entered at each point: there the lines step without any gain or loss. */
+function marksOf(
+  { points, currency }: Pick<JointHistory, 'points' | 'currency'>,
+  household: string,
+): ChartMark[] {
+  return points.flatMap(({ entered }, index): ChartMark[] => {
+    if (!entered) return [];
+    const cents = entered.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
+    const subjects = entered
+      .slice(0, mostSubjects)
+      .map(({ whose, subject }) => `${subject}（${whose === 'mine' ? '我的' : household}）`);
+    const rest = entered.length > mostSubjects ? ` 等 ${entered.length} 项` : '';
+    const text = `新录入 ${formatMoney(cents / 100, currency)}：${subjects.join('、')}${rest}`;
+    return [{ index, kind: 'in', name: '新录入', text }];
+  });
+}
+
 function HistoryChart({ history: { points, currency } }: { history: JointHistory }) {
   const name = useHouseholdName();
   if (points.length === 0) {
@@ -48,6 +69,7 @@ function HistoryChart({ history: { points, currency } }: { history: JointHistory
           { name: '我的', values: points.map(({ mine }) => mine) },
           { name, values: points.map(({ ours }) => ours) },
         ]}
+        marks={marksOf({ points, currency }, name)}
         height={height}
         format={(value) => formatMoney(value, currency)}
         formatTick={compactAmount}

@@ -6,8 +6,9 @@ import {
   allocationDimensions,
 } from '../../../../contract/allocation/allocation-fields.ts';
 import { joint } from '../../../../contract/households/joint.ts';
+import type { Whose } from '../../../../contract/households/joint-fields.ts';
 import { addMonths, lastDayOfMonth } from '../../../../finance/calendar/months.ts';
-import { formatPercent, today } from '../../../lib/format/format.ts';
+import { formatPercent, formatSigned, today } from '../../../lib/format/format.ts';
 import { keepsLast, silent, useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
@@ -130,6 +131,15 @@ const dimensionLabels: Record<AllocationDimension, string> = {
 };
 const dimensions = allocationDimensions.map((value) => ({ value, label: dimensionLabels[value] }));
 
+/** What the target of both is. */
+function targetNote(targetsOf: readonly Whose[]): string {
+  if (targetsOf.length === 0)
+    return '您和家庭都没有设目标占比；在“我的”或“家庭”中设定之后，这里显示合计。';
+  const sum = '目标是您和家庭各自的目标金额相加，“调整”是要买入（+）或卖出（-）的金额';
+  if (targetsOf.length === 2) return `${sum}。`;
+  return `${sum}；${targetsOf[0] === 'mine' ? '家庭' : '您自己'}没有设目标，按现在的金额计入。`;
+}
+
 function AllocationReport() {
   const [by, setBy] = useState<AllocationDimension>('TYPE');
   const allocation = useCall(joint.allocation, { query: { by } }, options);
@@ -137,7 +147,7 @@ function AllocationReport() {
     <>
       <ChoiceRow label="分类方式" options={dimensions} value={by} onChange={setBy} />
       <JointData query={allocation}>
-        {({ rows, total, currency, ...notes }) =>
+        {({ rows, total, currency, targetsOf, ...notes }) =>
           rows.length === 0 ? (
             <EmptyState text="暂无可配置的资产" hint="请先添加账户余额或投资。" />
           ) : (
@@ -146,13 +156,20 @@ function AllocationReport() {
                 label="资产配置"
                 currency={currency}
                 rows={[
-                  ...rows.map(({ percent, ...row }) => ({ ...row, share: formatPercent(percent) })),
+                  ...rows.map(({ percent, targetPercent, tradeAmount, ...row }) => ({
+                    ...row,
+                    share: formatPercent(percent),
+                    ...(targetPercent !== null && {
+                      target: formatPercent(targetPercent),
+                      trade: formatSigned(tradeAmount, currency),
+                    }),
+                  })),
                   { key: 'total', label: '合计', ...total, isSum: true },
                 ]}
               />
               <JointNotes
                 {...notes}
-                more={['不含固定资产、应收款和负债。', '目标占比是各自设定的，没有合计。']}
+                more={['不含固定资产、应收款和负债。', targetNote(targetsOf)]}
               />
             </>
           )

@@ -16,6 +16,9 @@ export interface JointRow extends JointAmount {
   isSum?: boolean;
   /** The row's percentage of the total, as text. */
   share?: string;
+  /** The target of both together, and what to buy or sell to meet it, as texts. */
+  target?: string;
+  trade?: string;
   /** A change, shown with its sign and colour. */
   signed?: boolean;
 }
@@ -55,6 +58,14 @@ export function JointTable({ label, rows, currency }: JointTableProps) {
               <dd>{money(row, 'mine')}</dd>
               <dt>{name}</dt>
               <dd>{money(row, 'ours')}</dd>
+              {row.target && (
+                <>
+                  <dt>目标</dt>
+                  <dd>{row.target}</dd>
+                  <dt>调整</dt>
+                  <dd>{row.trade}</dd>
+                </>
+              )}
             </dl>
           </li>
         ))}
@@ -62,11 +73,17 @@ export function JointTable({ label, rows, currency }: JointTableProps) {
     );
   }
   const hasShares = rows.some(({ share }) => share !== undefined);
+  const hasTargets = rows.some(({ target }) => target !== undefined);
   return (
     <div className={classes.table}>
       <DataTable label={label}>
         <TableHead
-          columns={['项目', ...figures(['我的', name, '合计', ...(hasShares ? ['占比'] : [])])]}
+          columns={[
+            '项目',
+            ...figures(['我的', name, '合计']),
+            ...figures(hasShares ? ['占比'] : []),
+            ...figures(hasTargets ? ['目标', '调整'] : []),
+          ]}
         />
         <Table.Tbody>
           {rows.map((row) => (
@@ -76,6 +93,8 @@ export function JointTable({ label, rows, currency }: JointTableProps) {
               <Table.Td ta="right">{money(row, 'ours')}</Table.Td>
               <Table.Td ta="right">{money(row, 'together')}</Table.Td>
               {hasShares && <Table.Td ta="right">{row.share}</Table.Td>}
+              {hasTargets && <Table.Td ta="right">{row.target}</Table.Td>}
+              {hasTargets && <Table.Td ta="right">{row.trade}</Table.Td>}
             </Table.Tr>
           ))}
         </Table.Tbody>

@@ -45,7 +45,8 @@ export function SharesForm({ household, items, currency, edited, onClose }: Shar
     setSent(true);
     if (chosen === null || isWrong || isNothing) return;
     const shares = known.map(({ id, text }) => ({ memberId: id, percent: Number(text) }));
-    await save.submit({ body: { item: chosen, shares } });
+    const version = edited?.version ?? 0;
+    await save.submit({ body: { item: chosen, shares, version } });
     onClose();
   }
 

@@ -1,0 +1,27 @@
+import { type Kysely, sql } from 'kysely';
+import type { Db } from '../database.ts';
+import { isPostgres } from '../open-database.ts';
+
+/**
+ * PostgreSQL counts an update of a row for its owner as SQLite does: not while the owner is being removed. Removing
+ * an owner removes their accounts, and payments that name one lose it; counting that change for an owner who is
+ * gone was refused, and with it the whole removal.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  if (!isPostgres(db as Db)) return;
+  const { rows } = await sql<{ name: string; source: string }>`
+    SELECT proname AS name, prosrc AS source FROM pg_proc
+    JOIN pg_namespace ON pg_namespace.oid = pronamespace
+    WHERE nspname = current_schema() AND proname LIKE '%\\_update\\_counts'
+      AND prosrc LIKE '%SELECT NEW.owner_id, %' ORDER BY proname`.execute(db);
+  for (const { name, source } of rows) {
+    const counted = source
+      .replace('SELECT NEW.owner_id, ', 'SELECT owners.id, ')
+      .replace(/\s+ON CONFLICT/, ' FROM owners WHERE owners.id = NEW.owner_id ON CONFLICT');
+    await sql
+      .raw(
+        `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger AS $$${counted}$$ LANGUAGE plpgsql`,
+      )
+      .execute(db);
+  }
+}
