@@ -19,7 +19,7 @@ export async function linkedThings(db: Db, plan: MovePlan): Promise<LinkedThing[
     const known = found.get(id);
     if (known) return known;
     const name = nameOfThing(kind, row);
-    const made = { kind, id, name, links: 0, transfers: 0, isRequired: false };
+    const made = { kind, id, name, links: 0, transfers: 0, isRequired: false, isMovable: true };
     found.set(id, made);
     return made;
   };
