@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 export interface HandOver {
   kind: MovableKind;
   /** What it is worth now, and why it cannot be handed over. */
-  look: (db: Db, deps: Deps, ownerId: string, id: string) => Promise<Handed>;
+  look: (db: Db, deps: Deps, question: LookQuestion) => Promise<Handed>;
   /** Ends it for the old owner and begins it for the new one, whose row's id it answers. Accounts of both are locked. */
   hand: (tx: Tx, deps: Deps, question: HandQuestion) => Promise<string>;
 }
@@ -25,13 +25,16 @@ export interface Handed {
   refusal: string | null;
 }
 
-export interface HandQuestion {
-  userId: string;
-  householdId: string;
-  /** The old and the new owner: one is the person, the other the household. */
+/** What is handed over, by its old owner to the new one: one is a person, the other their household. */
+export interface LookQuestion {
   from: string;
   to: string;
   id: string;
+}
+
+export interface HandQuestion extends LookQuestion {
+  userId: string;
+  householdId: string;
   /** Today. */
   day: Day;
   /** The new owner's row of what was handed over before in the same act; null of what stays. */

@@ -19,7 +19,15 @@ export const moveStarts = ['BEGINNING', 'TODAY'] as const;
 export type MoveStart = (typeof moveStarts)[number];
 
 /** The kinds that can be handed over on a day, so that their history stays with the old owner. */
-export const handedKinds = ['ACCOUNT', 'HOLDING'] as const satisfies readonly MovableKind[];
+export const handedKinds = [
+  'ACCOUNT',
+  'HOLDING',
+  'FIXED_ASSET',
+  'LOAN',
+  'DEPOSIT',
+  'DEBT',
+  'OTHER_ASSET',
+] as const satisfies readonly MovableKind[];
 
 export function isHandedKind(kind: MovableKind): boolean {
   return handedKinds.some((one) => one === kind);

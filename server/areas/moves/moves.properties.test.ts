@@ -5,6 +5,7 @@ import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { depth } from '../../testing/depth/depth.ts';
 import { acts } from '../../testing/households/acts.ts';
+import { confirmAll } from '../../testing/households/confirm-all.ts';
 import { type ActInput, Household } from '../../testing/households/household.ts';
 import {
   eachOn,
@@ -56,8 +57,7 @@ it('moves anything of a random household: what both own stays, every rule holds,
       const house = await Household.begin(test);
       for (const [name, given] of steps) await acts[name]?.(house, given);
       // Days may have passed since the person signed in: they confirm who they are.
-      const confirmed_at = test.deps.now().toISOString();
-      await test.deps.db.updateTable('sessions').set({ confirmed_at }).execute();
+      await confirmAll(test);
       const known = await house.get('/household');
       const home = known ?? (await house.send('POST', '/household', { name: '我们家' })).data;
       const days = [0, 7, 30].map((ago) => addDays(house.today, -ago));

@@ -8,8 +8,8 @@ import { createAccount } from '../accounts.service.ts';
 /** A new account of the other owner gets the whole balance; the old one keeps its history and is empty. */
 export const accountHandOver: HandOver = {
   kind: 'ACCOUNT',
-  look: async (db, _deps, ownerId, id) => {
-    const { balance, currency } = required(await accountRows.find(db, ownerId, id));
+  look: async (db, _deps, { from, id }) => {
+    const { balance, currency } = required(await accountRows.find(db, from, id));
     const amount = fromDecimalColumn(balance);
     const refusal = amount.eq(0) ? '余额为0，没有可以从今天起移动的金额' : null;
     return { amount, currency, refusal };

@@ -28,8 +28,8 @@ import { positionOf } from './position.ts';
  */
 export const holdingHandOver: HandOver = {
   kind: 'HOLDING',
-  look: async (db, deps, ownerId, id) => {
-    const holding = required(await findHolding(db, ownerId, id));
+  look: async (db, deps, { from, id }) => {
+    const holding = required(await findHolding(db, from, id));
     const { value: amount, currency } = toHolding(holding);
     return { amount, currency, refusal: await refusalOf(db, deps, holding) };
   },

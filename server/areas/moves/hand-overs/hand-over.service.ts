@@ -126,7 +126,7 @@ async function look(
   { owners, roots }: Named,
   { root, kind, row, handOver }: Thing,
 ) {
-  const seen = await handOver.look(db, deps, owners.from, root.id);
+  const seen = await handOver.look(db, deps, { ...owners, id: root.id });
   const isOne = roots.length === 1;
   // Of several things the refusal names the one that it is about.
   const refusal =

@@ -4,7 +4,7 @@ import { parentsFirst, type TableName } from '../catalogue.ts';
 import { closureOf, type Root } from '../closure.ts';
 import { type Owners, type Patch, patch } from '../patch.ts';
 import { nameOf, type RowSet } from '../row-set.ts';
-import { removeRows } from '../rows.repository.ts';
+import { removeRows, setColumns } from '../rows.repository.ts';
 import {
   changedSince,
   grouped,
@@ -100,6 +100,12 @@ export async function undoHandOver(tx: Tx, undo: HandOverUndo): Promise<void> {
     const rows = own.rows(table).filter((row) => names.has(nameOf(table, row)));
     await removeRows(tx, owners.from, table, rows);
   }
-  const changed = undo.changed.flatMap(split);
-  await setAll(tx, owners.from, [...changed, ...ofStaying], ({ before }) => before);
+  // The columns of a row have to fit each other.
+  const rowOf = ({ table, key }: Patch) => JSON.stringify([table, key]);
+  for (const ofRow of Map.groupBy(undo.changed.flatMap(split), rowOf).values()) {
+    const [first] = ofRow;
+    const values = ofRow.map(({ column, before }) => [column, before] as const);
+    if (first) await setColumns(tx, owners.from, first.table, first.key, values);
+  }
+  await setAll(tx, owners.from, ofStaying, ({ before }) => before);
 }
