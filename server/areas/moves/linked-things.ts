@@ -5,7 +5,7 @@ import { kindOf, nameOfThing, type Row, references, type TableName } from './cat
 import type { MovePlan } from './plan-move.ts';
 import { listRowsWith } from './rows.repository.ts';
 
-interface Thing {
+export interface Thing {
   kind: MovableKind;
   row: Row;
 }
@@ -36,7 +36,7 @@ export async function linkedThings(db: Db, plan: MovePlan): Promise<LinkedThing[
 }
 
 /** The thing that a row belongs to. */
-async function thingOf(
+export async function thingOf(
   db: Db,
   ownerId: string,
   table: TableName,

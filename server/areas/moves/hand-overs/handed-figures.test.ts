@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { MovableKind } from '../../../../contract/moves/move-words.ts';
+import type { LinkedThing } from '../../../../contract/moves/moves.ts';
 import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { confirmAll } from '../../../testing/households/confirm-all.ts';
@@ -243,16 +244,24 @@ it('handed there and back on a later day, the figures of every day stay', async 
 
 it('links of what stays end, and come back when it is undone', async () => {
   const id = await open();
-  const name = { name: '房租', type: 'WITHDRAW', amount: 10, accountId: id };
-  const series = { ...name, every: 'MONTH', startDay: '2026-12-01', dayOfMonth: 1 };
   const made = await askAs(test, me, 'POST', '/loans', {
     ...{ name: '车贷', loanType: 'CAR', method: 'ANNUITY', principal: 1200, months: 12 },
     ...{ annualRatePercent: 4.9, startDate: '2026-11-01', accountId: id },
   });
-  expect(series.accountId).toBe(id);
   const loan = made.body.data.id;
+  const units = { quantity: 100, purchasePrice: 1, purchaseDate: '2026-11-02', currency: 'CNY' };
+  const named = { investmentName: '基金', symbol: '#1#', investmentType: 'FUND' };
+  const fund = await ask('POST', '/investments', { ...named, ...units });
+  const monthly = { amount: 10, every: 'MONTH', dayOfMonth: 20, startDay: '2026-12-01' };
+  await ask('POST', '/fund-plans', { ...monthly, investmentId: fund.id, accountId: id });
   const seen = await ask('POST', '/household/moves/preview', fromToday('ACCOUNT', id));
-  expect(seen.linked).toMatchObject([{ kind: 'LOAN', name: '车贷', links: 1 }]);
+  expect(seen.linked.map(({ kind, name }: LinkedThing) => [kind, name]).sort()).toEqual([
+    ['HOLDING', '基金'],
+    ['LOAN', '车贷'],
+  ]);
+  expect(await refused('/household/moves', fromToday('HOLDING', fund.id))).toBe(
+    '它还有执行中的定投计划，请先暂停',
+  );
   const { id: moved } = await move('ACCOUNT', id);
   expect((await ask('GET', `/loans/${loan}`)).accountId).toBeNull();
   await ask('DELETE', `/household/moves/${moved}`);

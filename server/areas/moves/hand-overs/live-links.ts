@@ -3,6 +3,7 @@ import type { LinkedThing } from '../../../../contract/moves/moves.ts';
 import type { Db } from '../../../db/database.ts';
 import { kindOf, nameOfThing, type Row, references, type TableName } from '../catalogue.ts';
 import type { Root } from '../closure.ts';
+import { thingOf } from '../linked-things.ts';
 import { type Patch, patch } from '../patch.ts';
 import { nameOf, type RowSet } from '../row-set.ts';
 import { listRowsWith } from '../rows.repository.ts';
@@ -43,10 +44,12 @@ export async function linkedToday(
 ): Promise<LinkedThing[]> {
   const going = new Set(roots.map(({ id }) => id));
   const found = new Map<string, LinkedThing>();
-  const note = (table: TableName, row: Row) => {
-    const kind = kindOf(table);
+  const note = async (table: TableName, linked: Row) => {
+    const thing = await thingOf(db, ownerId, table, linked);
+    if (!thing) return;
+    const { kind, row } = thing;
     const id = String(row.id);
-    if (!kind || going.has(id)) return;
+    if (going.has(id)) return;
     const known = found.get(id);
     if (known) {
       known.links += 1;
@@ -58,10 +61,11 @@ export async function linkedToday(
   for (const { child, column, parent, key } of live) {
     const ids = (table: TableName) =>
       roots.filter((root) => root.table === table).map(({ id }) => id);
-    for (const row of await listRowsWith(db, ownerId, child, column, ids(parent))) note(child, row);
+    for (const row of await listRowsWith(db, ownerId, child, column, ids(parent)))
+      await note(child, row);
     const own = await listRowsWith(db, ownerId, child, 'id', kindOf(child) ? ids(child) : []);
     const named = own.flatMap((row) => row[column] ?? []);
-    for (const row of await listRowsWith(db, ownerId, parent, key, named)) note(parent, row);
+    for (const row of await listRowsWith(db, ownerId, parent, key, named)) await note(parent, row);
   }
   return [...found.values()];
 }
