@@ -1,6 +1,7 @@
 import type { Allocated, AllocationQuestion } from './area-allocation.ts';
 import type { AreaEntries } from './area-entries.ts';
 import type { AreaForecast } from './area-forecast.ts';
+import type { HandOver } from './area-hand-overs.ts';
 import type { AreaImports } from './area-imports.ts';
 import type { ProposedCall } from './area-proposals.ts';
 import type { AreaReturns } from './area-returns.ts';
@@ -47,6 +48,8 @@ export interface Area {
   proposals?: readonly ProposedCall[];
   /** Its single entries, which agents list and search. */
   entries?: AreaEntries;
+  /** What of it is handed over between a person and their household, while its history stays. */
+  handOvers?: readonly HandOver[];
   /** What must hold of its rows. */
   integrity?: Integrity;
 }

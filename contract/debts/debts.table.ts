@@ -18,6 +18,7 @@ import {
   unanswered,
 } from '../column-kinds.ts';
 import { row, rowsOf, transactionPlace } from '../fields/file-fields.ts';
+import { handOverColumns } from '../hand-over-columns.ts';
 import { fileFields, table } from '../table.ts';
 
 /** RECEIVABLE: the other person owes the user. PAYABLE: the user owes them. */
@@ -40,6 +41,7 @@ export const debtsTable = table('debts', {
   paid_at: nullable(moment()),
   /** The day of its latest payment once it is paid; null exactly when `paid_at` is. */
   paid_day: orNull(day()),
+  ...handOverColumns,
   /** The payment that was undone last: undoing it once more is answered as done. */
   undone_payment_id: internal(idOrNull()),
   ...edited,

@@ -16,6 +16,7 @@ import {
 } from '../column-kinds.ts';
 import { row, transactionPlace } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
+import { handOverColumns } from '../hand-over-columns.ts';
 import { fileFields, table } from '../table.ts';
 import { depositTypes, mostProductDays, problemOfTerm, renewals } from './deposit-fields.ts';
 
@@ -33,6 +34,7 @@ export const depositsTable = table('deposits', {
   renewal: choice(renewals, '到期方式不正确'),
   currency: currency(),
   note: textOrNull(500),
+  ...handOverColumns,
   ...edited,
 });
 

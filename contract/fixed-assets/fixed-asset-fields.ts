@@ -12,8 +12,8 @@ import {
 } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
 import {
+  chosenDisposalKinds,
   depreciationMethods,
-  disposalKinds,
   usageStatuses,
   valueBases,
 } from './fixed-asset-labels.ts';
@@ -164,7 +164,7 @@ export const updateValuationBody = createValuationBody.partial().extend({ versio
 
 /** A sale or scrapping. What it brings less what it costs is moved in the account, if one is named. */
 export const disposalBody = z.object({
-  kind: z.enum(disposalKinds, { error: '请选择处置方式' }),
+  kind: z.enum(chosenDisposalKinds, { error: '请选择处置方式' }),
   /** Not before the purchase, not after today; today when left out. */
   disposalDate: optionalDay,
   proceeds: decimal({ message: '处置收入不能为负数', min: 0, decimals: 2 }).nullish(),

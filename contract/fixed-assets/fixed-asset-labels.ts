@@ -18,9 +18,11 @@ export const usageStatusLabels = {
 } as const;
 export const usageStatuses = keysOf(usageStatusLabels);
 
-export const disposalKindLabels = { SALE: '出售', SCRAP: '报废' } as const;
+export const disposalKindLabels = { SALE: '出售', SCRAP: '报废', HANDED_OVER: '移出' } as const;
 export type DisposalKind = keyof typeof disposalKindLabels;
 export const disposalKinds = keysOf(disposalKindLabels);
+/** What people choose. A move between a person and their household hands over. */
+export const chosenDisposalKinds = ['SALE', 'SCRAP'] as const satisfies readonly DisposalKind[];
 
 /** Which value of an asset counts in net worth. */
 export const valueBasisLabels = { BOOK: '账面价值', MARKET: '市场估值' } as const;

@@ -13,6 +13,7 @@ import {
   ownedOrNull,
   text,
   textOrNull,
+  unanswered,
   whole,
 } from '../column-kinds.ts';
 import { row, rowsOf, transactionPlace, typedRules } from '../fields/file-fields.ts';
@@ -86,6 +87,8 @@ export const fixedAssetsTable = table('fixed_assets', {
   specifications: textOrNull(),
   tags: textOrNull(500),
   remarks: textOrNull(),
+  /** The day on which another owner handed it over: until then it counted for them. */
+  taken_over_on: unanswered(orNull(day())),
   ...edited,
   original_value: money({ above: 0 }),
   ...decimalTerms,
@@ -103,7 +106,7 @@ export const fixedAssetTermsTable = keyedTable('fixed_asset_terms', ['asset_id',
   created_at: moment(),
 });
 
-/** How an asset was sold or scrapped, once. The money is the transaction whose act has its id. */
+/** How an asset was sold, scrapped or handed over, once. The money is the transaction whose act has its id. */
 export const assetDisposalsTable = table('asset_disposals', {
   asset_id: owned('fixed_assets'),
   kind: choice(disposalKinds, '请选择处置方式'),

@@ -23,6 +23,12 @@ export const entryTypeLabels = {
 export type EntryType = keyof typeof entryTypeLabels;
 export const entryTypes = keysOf(entryTypeLabels);
 
-/** How an entry came to be: typed in, written by the form of a holding, or brought in. */
-export const entryOrigins = ['form', 'correction', 'migration', 'import', 'plan', 'sync'] as const;
+/**
+ * How an entry came to be: typed in, written by the form of a holding, brought in, or (`household`) handed over
+ * between a person and their household.
+ */
+export const entryOrigins = [
+  ...(['form', 'correction', 'migration', 'import', 'plan', 'sync'] as const),
+  'household',
+] as const;
 export type EntryOrigin = (typeof entryOrigins)[number];

@@ -20,6 +20,7 @@ import {
 import { optionalText } from '../fields/fields.ts';
 import { row, transactionPlace } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
+import { handOverColumns } from '../hand-over-columns.ts';
 import { fileFields, table } from '../table.ts';
 import { dayCounts, loanTypes, prepaymentModes, repaymentMethods } from './loan-fields.ts';
 
@@ -45,6 +46,7 @@ export const loansTable = table('loans', {
   /** Instalments due before it count as paid without being booked. */
   assumed_paid_before: day(),
   note: textOrNull(500),
+  ...handOverColumns,
   /** What was undone last: undoing it once more is answered as done. */
   undone_act_id: internal(idOrNull()),
   ...edited,

@@ -14,6 +14,25 @@ export const movableLabels = {
 export type MovableKind = keyof typeof movableLabels;
 export const movableKinds = keysOf(movableLabels);
 
+/** What the new owner has of a moved thing: its whole history, or what happens from the day of the move on. */
+export const moveStarts = ['BEGINNING', 'TODAY'] as const;
+export type MoveStart = (typeof moveStarts)[number];
+
+/** The kinds that can be handed over on a day, so that their history stays with the old owner. */
+export const handedKinds = [
+  'ACCOUNT',
+  'HOLDING',
+  'FIXED_ASSET',
+  'LOAN',
+  'DEPOSIT',
+  'DEBT',
+  'OTHER_ASSET',
+] as const satisfies readonly MovableKind[];
+
+export function isHandedKind(kind: MovableKind): boolean {
+  return handedKinds.some((one) => one === kind);
+}
+
 /** The categories and tags of moved entries: those of the same name of the new owner, or none. */
 export const categoryChoices = ['KEEP', 'NONE'] as const;
 export type CategoryChoice = (typeof categoryChoices)[number];

@@ -3,7 +3,7 @@ import type { movesSchemas } from './moves.schemas.ts';
 
 export type { LinkedThing, Move, MovePreview } from './moves.schemas.ts';
 
-/** What moves between a person and their household, with its whole history. */
+/** What moves between a person and their household, with its whole history or from the day of the move on. */
 export const moves = calls<typeof movesSchemas>()({
   list: {
     name: 'household.moves',
@@ -27,7 +27,7 @@ export const moves = calls<typeof movesSchemas>()({
     method: 'POST',
     path: '/household/moves',
     summary:
-      'Move an account or asset with its whole history to the household, or back; links with what stays end',
+      'Move an account or asset to the household, or back, with its whole history or from today on; links with what stays end',
     access: 'user',
     effect: 'transaction',
     confirmed: 'always',

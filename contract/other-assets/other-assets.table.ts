@@ -15,6 +15,7 @@ import {
 } from '../column-kinds.ts';
 import { isUnique, row, transactionPlace } from '../fields/file-fields.ts';
 import { listOf } from '../fields/list-field.ts';
+import { handOverColumns } from '../hand-over-columns.ts';
 import { fileFields, table } from '../table.ts';
 import { otherAssetKinds } from './other-asset-fields.ts';
 
@@ -27,6 +28,7 @@ export const otherAssetsTable = table('other_assets', {
   /** Null when no interest is proposed. */
   annual_rate_percent: orNull(percent()),
   note: textOrNull(500),
+  ...handOverColumns,
   ...edited,
 });
 

@@ -7,6 +7,8 @@ import { closeOn, type Deposit, type DepositTerm, termsUntil, worthInTerm } from
 export interface HeldDeposit {
   deposit: Deposit;
   closing: { day: Day; interest: Cents } | null;
+  /** The day from which on it counts; left out, from its beginning. */
+  takenOver?: Day | null;
 }
 
 /** What was paid out in addition to the interest when a deposit was taken out on a day. */
@@ -16,23 +18,32 @@ export function principalPaidOn(deposit: Deposit, day: Day): Cents {
 }
 
 /** What a deposit was worth at the end of each of some days, which ascend; nothing once it is taken out. */
-export function worthOnDays({ deposit, closing }: HeldDeposit, days: readonly Day[]): Cents[] {
+export function worthOnDays(held: HeldDeposit, days: readonly Day[]): Cents[] {
+  const { deposit, closing } = held;
+  const begins = beginningOf(held);
   const last = days.at(-1);
   if (last === undefined) return [];
   const terms = termsUntil(deposit, addDays(last, 1));
   let index = 0;
   return days.map((day) => {
-    if (day < deposit.startDate || (closing && day >= closing.day)) return 0n;
+    if (day < begins || (closing && day >= closing.day)) return 0n;
     while ((terms[index + 1]?.from ?? '9') <= day) index += 1;
     return worthInTerm(deposit, terms[index] as DepositTerm, day).worth;
   });
 }
 
+function beginningOf({ deposit, takenOver }: HeldDeposit): Day {
+  return takenOver ?? deposit.startDate;
+}
+
 /** A change of what a deposit is worth on a day, and its reason. */
 export interface DepositChange {
   day: Day;
-  /** OPENING and INSTALMENT are paid in, PAYOUT and CLOSING paid out (below 0), INTEREST is earned or lost. */
-  kind: 'OPENING' | 'INSTALMENT' | 'PAYOUT' | 'CLOSING' | 'INTEREST';
+  /**
+   * OPENING and INSTALMENT are paid in, PAYOUT and CLOSING paid out (below 0), INTEREST is earned or lost, TAKEN_OVER
+   * has come from another owner.
+   */
+  kind: 'OPENING' | 'INSTALMENT' | 'PAYOUT' | 'CLOSING' | 'INTEREST' | 'TAKEN_OVER';
   amount: Cents;
 }
 
@@ -42,7 +53,8 @@ export interface DepositChange {
  */
 export function changesBetween(held: HeldDeposit, from: Day, to: Day): DepositChange[] {
   const moves = movesUntil(held, to).filter(({ day }) => day > from);
-  const first = from < held.deposit.startDate ? held.deposit.startDate : from;
+  const begins = beginningOf(held);
+  const first = from < begins ? begins : from;
   const marks = [...moves.map(({ day }) => day), ...monthEnds(first, to), to];
   const days = [...new Set([from, ...marks])].sort();
   const worth = worthOnDays(held, days);
@@ -55,8 +67,20 @@ export function changesBetween(held: HeldDeposit, from: Day, to: Day): DepositCh
   });
 }
 
+/** What was paid in and out until the end of a day, and came from another owner. */
+function movesUntil(held: HeldDeposit, until: Day): DepositChange[] {
+  const { takenOver, deposit } = held;
+  if (takenOver == null) return paidUntil(held, until);
+  if (takenOver > until) return [];
+  const [amount = 0n] = worthOnDays({ deposit, closing: null }, [takenOver]);
+  const later = paidUntil(held, until).filter(
+    ({ day, kind }) => day > takenOver || kind === 'CLOSING',
+  );
+  return [{ day: takenOver, kind: 'TAKEN_OVER', amount }, ...later];
+}
+
 /** What was paid in and out until the end of a day. */
-function movesUntil({ deposit, closing }: HeldDeposit, until: Day): DepositChange[] {
+function paidUntil({ deposit, closing }: HeldDeposit, until: Day): DepositChange[] {
   const { type, term, startDate, principal, renewal } = deposit;
   if (startDate > until) return [];
   const isHeld = (day: Day) => day <= until && (!closing || day <= closing.day);

@@ -1,5 +1,6 @@
 import type { TransactionType } from '../../contract/accounts/account-fields.ts';
 import type { ActKind } from '../../contract/accounts/act-kinds.ts';
+import type { ChangePart } from '../../contract/net-worth/net-worth-fields.ts';
 import type { CategoryKind, SpendingLine } from '../../contract/spending/spending-words.ts';
 import type { Day } from '../calendar/days.ts';
 import type { Cents } from '../money/cents.ts';
@@ -12,6 +13,7 @@ export interface SavedAmount {
   area: string;
   subject: string;
   amount: Exact;
+  part?: ChangePart;
   /** The id of the cash entry that it is. */
   source?: string | undefined;
 }
@@ -53,7 +55,7 @@ export function* spendingRows(
   entryOf: (id: string) => SpentEntry | undefined,
   kindOf: KindOf,
 ): Generator<SpendingRow> {
-  for (const { day, area, subject, amount, source } of saved) {
+  for (const { day, area, subject, amount, part, source } of saved) {
     const entry = source === undefined ? undefined : entryOf(source);
     const common = {
       day,
@@ -62,7 +64,7 @@ export function* spendingRows(
       isOnce: entry?.isOnce ?? false,
       entryId: source ?? null,
     };
-    const line = lineOf(area, entry);
+    const line = lineOf(area, part, entry);
     if (line !== 'COUNTED' || !entry) {
       yield { ...common, line: line === 'COUNTED' ? 'UNLINKED' : line, categoryId: null, amount };
       continue;
@@ -120,7 +122,13 @@ export function countedLine(
 }
 
 /** The line of an amount; `COUNTED` where its category decides. */
-function lineOf(area: string, entry: SpentEntry | undefined): SpendingLine | 'COUNTED' {
+function lineOf(
+  area: string,
+  part: ChangePart | undefined,
+  entry: SpentEntry | undefined,
+): SpendingLine | 'COUNTED' {
+  // What is no money was handed over between a person and their household.
+  if (!entry && part === 'household') return 'HOUSEHOLD';
   if (!entry) return area === 'other-assets' ? 'OTHER_ASSETS' : 'UNLINKED';
   const { type, actKind } = entry;
   if (type === 'INTEREST') return 'INTEREST';

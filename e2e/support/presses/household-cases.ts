@@ -123,20 +123,24 @@ export const householdCases: PressCase[] = [
     calls: ['household.move'],
     async open(world) {
       await withSharedAccount(world);
-      const body = { accountName: `移动 ${Date.now()}`, accountType: 'SAVINGS' };
+      const facts = { accountName: `移动 ${Date.now()}`, accountType: 'SAVINGS' };
+      const body = { ...facts, initialBalance: 1 };
       moving = (await world.post('/accounts', body)).accountName;
       return 'accounts';
     },
-    before: [(page) => named(`移到家庭 ${moving}`)(page).click()],
+    before: [
+      (page) => named(`移到家庭 ${moving}`)(page).click(),
+      (page) => page.getByRole('radio', { name: /从今天起/ }).check(),
+    ],
     button: inDialog('移动'),
   },
   {
     calls: ['household.undoMove'],
     async open(world) {
       await withSharedAccount(world);
-      const body = { accountName: '撤销移动的', accountType: 'SAVINGS' };
+      const body = { accountName: '撤销移动的', accountType: 'SAVINGS', initialBalance: 1 };
       const { id } = await world.post('/accounts', body);
-      await world.post('/household/moves', { kind: 'ACCOUNT', id });
+      await world.post('/household/moves', { kind: 'ACCOUNT', id, from: 'TODAY' });
       return 'household';
     },
     before: [click(named(/^撤销移动/))],

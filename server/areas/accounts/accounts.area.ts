@@ -27,6 +27,7 @@ import { planCash } from './imports/plan-cash.ts';
 import { undoCash } from './imports/write-cash.ts';
 import { checkDefaults, checkLedger, checkLinkedEntries } from './ledger-check.ts';
 import { withShownBalances } from './shown-balances.repository.ts';
+import { accountHandOver } from './transfers/hand-over-account.ts';
 
 const ofAccount: Pick<ProposedCall, 'rowField' | 'currencyOf'> = {
   rowField: { name: 'accountId', missing: '请选择账户' },
@@ -71,6 +72,7 @@ export const accountsArea = {
     { kind: 'WITHDRAWAL', call: accounts.withdraw, ...ofAccount },
   ],
   transfer: [accountsTransfer],
+  handOvers: [accountHandOver],
   integrity: {
     ...integrityOf([accountsTable, accountTransactionsTable], {
       accounts: (row) => [

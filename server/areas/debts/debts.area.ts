@@ -13,6 +13,7 @@ import { debtRoutes } from './debts.routes.ts';
 import { payablesTransfer, receivablesTransfer } from './debts.transfer.ts';
 import { debtsOnDays, debtsWorth, firstDebtDay } from './debts.worth.ts';
 import { checkPayments } from './payments/debt-payments-check.ts';
+import { debtHandOver } from './payments/hand-over-debt.ts';
 
 /** A new debt is written in the base currency. */
 const currencyOf: ProposedCall['currencyOf'] = async (_db, { config }) => config.baseCurrency;
@@ -41,6 +42,7 @@ export const debtsArea = {
   },
   imports: [receivableListImports, payableListImports],
   transfer: [receivablesTransfer, payablesTransfer],
+  handOvers: [debtHandOver],
   integrity: {
     ...integrityOf([debtsTable, debtPaymentsTable], {
       debts: ({ day: arose, paid_at, paid_day }) => [

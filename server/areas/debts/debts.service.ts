@@ -7,6 +7,7 @@ import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
+import { notHandedOver, refuseHandedOver } from '../../ledger/handed-over.ts';
 import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
 import { changesOfDebt, changesOfNewDebt } from './debt-worth-changes.ts';
 import { type DebtRow, debtRows, lockDebt } from './debts.repository.ts';
@@ -74,6 +75,7 @@ export async function addDebt(tx: Tx, deps: Deps, owner: Owner, terms: NewDebt):
     paid_at: null,
     paid_day: null,
     undone_payment_id: null,
+    ...notHandedOver,
     version: 1,
     created_at: now,
     updated_at: now,
@@ -98,6 +100,7 @@ export async function editDebt(
   if (changes.version != null && changes.version !== row.version) {
     throw staleVersion(answer(debt));
   }
+  refuseHandedOver(row);
   const { counterparty = row.counterparty, amount, dueDate, description } = changes;
   const terms = {
     counterparty,

@@ -44,6 +44,7 @@ export function heldOf({ row, rates, closing }: StoredDeposit): HeldDeposit {
   return {
     deposit: depositOf(row, rates),
     closing: closing && { day: closing.day, interest: centsOfText(closing.interest) },
+    takenOver: row.taken_over_on,
   };
 }
 

@@ -16,6 +16,7 @@ import { depositRoutes } from './deposits.routes.ts';
 import { depositsTransfer } from './deposits.transfer.ts';
 import { depositsOnDays, depositsWorth } from './deposits.worth.ts';
 import { checkDeposits } from './deposits-check.ts';
+import { depositHandOver } from './hand-over-deposit.ts';
 
 export const depositsArea = {
   name: 'deposits',
@@ -34,6 +35,7 @@ export const depositsArea = {
   dues: { kinds: ['DEPOSIT'], counted: 'deposits', find: depositDues },
   forecast: depositForecast,
   transfer: [depositsTransfer],
+  handOvers: [depositHandOver],
   integrity: {
     ...integrityOf([depositsTable, depositRatesTable, depositActsTable], {
       deposits: ({ deposit_type, months, days, renewal }) => [

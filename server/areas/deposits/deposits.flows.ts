@@ -56,7 +56,7 @@ export async function depositBeginnings(
   const deposits = await listDeposits(db, ownerId);
   return deposits.flatMap(({ row, opening }) => {
     const { start_date: day, name: subject, currency, principal } = row;
-    if (opening || !isEnteredBy(day, row.created_at)) return [];
+    if (opening || row.taken_over_on !== null || !isEnteredBy(day, row.created_at)) return [];
     return [{ day, subject, currency, amount: fixedOfText(principal), thing: row.id }];
   });
 }
@@ -67,10 +67,13 @@ const labels: Record<DepositChange['kind'], string> = {
   PAYOUT: '转存时付息',
   CLOSING: '支取',
   INTEREST: '利息',
+  TAKEN_OVER: '移入',
 };
 
 /** The money of an act has its other side in an account; accounts say the same key. */
-function partOf({ opening, closing }: StoredDeposit, { kind }: DepositChange): Flow['part'] {
+function partOf({ row, opening, closing }: StoredDeposit, { kind }: DepositChange): Flow['part'] {
+  if (kind === 'TAKEN_OVER') return 'household';
+  if (kind === 'CLOSING' && row.handed_over_on !== null) return 'household';
   if (kind === 'INTEREST') return 'income';
   const act = kind === 'OPENING' ? opening : kind === 'CLOSING' ? closing : null;
   if (act === null) return 'saving';

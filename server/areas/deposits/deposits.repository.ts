@@ -53,12 +53,10 @@ export async function lockDeposit(
 }
 
 export async function findFirstStartDate(db: Db, ownerId: string): Promise<string | undefined> {
-  const row = await db
+  const { day } = await db
     .selectFrom('deposits')
-    .select('start_date')
+    .select((eb) => eb.fn.min(eb.fn.coalesce('taken_over_on', 'start_date')).as('day'))
     .where('owner_id', '=', ownerId)
-    .orderBy('start_date')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.start_date;
+    .executeTakeFirstOrThrow();
+  return day ?? undefined;
 }

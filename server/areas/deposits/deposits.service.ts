@@ -13,6 +13,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
+import { notHandedOver, refuseHandedOver } from '../../ledger/handed-over.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
 import { toDeposit } from './deposit-answers.ts';
 import { columnsOfInput, haveSameTerms, rateRows } from './deposit-input.ts';
@@ -41,6 +42,7 @@ export async function addDeposit(
     id: deps.newId(),
     owner_id: ownerId,
     ...columns,
+    ...notHandedOver,
     version: 1,
     created_at: now,
     updated_at: now,
@@ -147,6 +149,7 @@ export async function reopenDeposit(
     if (!stored.closing) return stored;
     throw staleVersion(toDeposit(stored, todayOf(deps)));
   }
+  refuseHandedOver(stored.row);
   await takeBack(tx, deps, required(stored.closing ?? undefined));
   await depositRows.update(tx, ownerId, id, nextVersion(deps, stored));
   return requireDeposit(tx, ownerId, id);
@@ -178,7 +181,7 @@ async function payPrincipal(
   await moveMoney(tx, deps, row, act, { amount, accountAmount: from.accountAmount });
 }
 
-function newAct(
+export function newAct(
   deps: Deps,
   { id, owner_id }: DepositRow,
   act: Pick<DepositActRow, 'kind' | 'day' | 'interest' | 'account_id'>,
@@ -221,6 +224,6 @@ function alreadyClosed(): AppError {
 }
 
 /** What every change of a deposit writes beside itself. */
-function nextVersion(deps: Deps, { row }: StoredDeposit) {
+export function nextVersion(deps: Deps, { row }: StoredDeposit) {
   return { version: row.version + 1, updated_at: toInstantColumn(deps.now()) };
 }

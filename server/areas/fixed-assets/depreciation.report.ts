@@ -49,8 +49,8 @@ export const depreciationReport: Report = {
     const rates = await ratesOn(db, to);
     const factsOf = await factsOfAll(db, question.user.ownerId);
     const assets = (await listFixedAssets(db, question.user.ownerId)).filter(
-      ({ purchase_date, disposal_date }) =>
-        purchase_date <= to && (disposal_date === null || disposal_date >= from),
+      ({ purchase_date, taken_over_on, disposal_date }) =>
+        (taken_over_on ?? purchase_date) <= to && (disposal_date === null || disposal_date >= from),
     );
     const shown = assets.flatMap((asset) => {
       const figures = chargesOf(asset, factsOf(asset.id), { from, to });
@@ -84,7 +84,9 @@ function chargesOf(
   const schedule = toDepreciable(asset, disposal);
   const rate = fromDecimalColumn(asset.exchange_rate);
   const inBase = (cents: Cents) => centsToDecimal(cents).times(rate);
-  const before = bookValueOn(schedule, addDays(from, -1)).accumulated;
+  // Until it was taken over it was charged to another owner.
+  const [eve = ''] = [addDays(from, -1), asset.taken_over_on ?? ''].sort().toReversed();
+  const before = bookValueOn(schedule, eve).accumulated;
   const { accumulated, bookValue } = bookValueOn(schedule, to);
   const market = marketOn(valuations, to);
   const isScrapped = asset.disposal_date !== null && asset.disposal_date <= to;

@@ -14,6 +14,7 @@ import { integrityOf } from '../../integrity/table-rules.ts';
 import { checkActs } from '../../ledger/acts-check.ts';
 import { depreciationReport } from './depreciation.report.ts';
 import { listDisagreeing } from './disposal/asset-disposals.repository.ts';
+import { fixedAssetHandOver } from './disposal/hand-over-asset.ts';
 import { fixedAssetDues } from './fixed-assets.dues.ts';
 import { fixedAssetFlows } from './fixed-assets.flows.ts';
 import { fixedAssetForecast } from './fixed-assets.forecast.ts';
@@ -43,6 +44,7 @@ export const fixedAssetsArea = {
   reports: [depreciationReport],
   imports: [fixedAssetImports],
   transfer: [fixedAssetsTransfer],
+  handOvers: [fixedAssetHandOver],
   integrity: {
     ...integrityOf(
       [

@@ -20,6 +20,7 @@ const figureColumns = [
   'purchase_date',
   'start_use_date',
   'disposal_date',
+  'taken_over_on',
   'total_units',
   'used_units',
   'exchange_rate',
@@ -83,7 +84,7 @@ export function listNamedFigures(db: Db, ownerId: string): Promise<NamedFigures[
 
 export async function firstPurchaseDate(db: Db, ownerId: string): Promise<string | undefined> {
   const { day } = await ofOwner(db, ownerId)
-    .select((eb) => eb.fn.min('purchase_date').as('day'))
+    .select((eb) => eb.fn.min(eb.fn.coalesce('taken_over_on', 'purchase_date')).as('day'))
     .executeTakeFirstOrThrow();
   return day ?? undefined;
 }

@@ -25,6 +25,7 @@ import { corporateActionRoutes } from './corporate-actions/corporate-actions.rou
 import { proposeActionsJob } from './corporate-actions/propose-actions.ts';
 import { entryRoutes, findTrades } from './entries/entries.routes.ts';
 import { checkEntries, checkLinkedCash } from './entries/entries-check.ts';
+import { holdingHandOver } from './entries/hand-over-holding.ts';
 import { fundOrderRoutes } from './fund-orders/fund-orders.routes.ts';
 import { checkFundOrders, orderProblems } from './fund-orders/fund-orders-check.ts';
 import { fundPlanDues } from './fund-plans/fund-plans.dues.ts';
@@ -141,6 +142,7 @@ export const investmentsArea = {
     },
   ],
   transfer: [investmentsTransfer],
+  handOvers: [holdingHandOver],
   integrity: {
     rules: declared.rules,
     relations: [

@@ -9,6 +9,7 @@ import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required } from '../../errors.ts';
+import { refuseHandedOver } from '../../ledger/handed-over.ts';
 import { figuresOfLoan, historyOf, termsOf } from '../../ledger/loan-terms.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
 import {
@@ -123,6 +124,7 @@ export async function undoLast(
   if (loan.row.undone_act_id === actId) return loan;
   const act = required(loan.acts.find((one) => one.id === actId && one.kind === kind));
   if (act !== loan.acts.at(-1)) throw conflict('只能撤销最后一笔');
+  refuseHandedOver(loan.row);
   await undoAct(tx, deps, ownerId, act.id);
   await loanActRows.remove(tx, ownerId, { id: act.id });
   await loanRows.update(tx, ownerId, id, { undone_act_id: actId });
@@ -146,7 +148,7 @@ function isSamePayment(
   );
 }
 
-function newAct(
+export function newAct(
   deps: Deps,
   { row, acts }: StoredLoan,
   act: Omit<LoanActRow, 'id' | 'owner_id' | 'loan_id' | 'sequence' | 'created_at'>,

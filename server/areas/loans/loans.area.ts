@@ -2,6 +2,7 @@ import { loanActsTable, loanRatesTable, loansTable } from '../../../contract/loa
 import type { Area } from '../../area.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
 import { checkActs } from '../../ledger/acts-check.ts';
+import { loanHandOver } from './hand-over-loan.ts';
 import { loanDues } from './loans.dues.ts';
 import { loanBeginnings, loanFlows } from './loans.flows.ts';
 import { loanForecast } from './loans.forecast.ts';
@@ -26,6 +27,7 @@ export const loansArea = {
   dues: { kinds: ['LOAN'], counted: 'loans', find: loanDues },
   forecast: loanForecast,
   transfer: [loansTransfer],
+  handOvers: [loanHandOver],
   integrity: {
     ...integrityOf([loansTable, loanRatesTable, loanActsTable], {
       loans: ({ start_date, first_due_date }) => [

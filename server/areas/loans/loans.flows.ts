@@ -28,8 +28,9 @@ export async function loanFlows(db: Db, { ownerId, from, to }: FlowQuestion): Pr
       const amount = fixedOfText(centsToText(-change.amount));
       if (change.day <= from) opening.push({ of, currency, amount });
       else if (amount !== 0n) {
-        const { day } = change;
-        flows.push({ of, day, subject: `贷款 ${name}`, currency, amount, part: 'debts' });
+        const { day, isHandedOver } = change;
+        const part = isHandedOver ? 'household' : 'debts';
+        flows.push({ of, day, subject: `贷款 ${name}`, currency, amount, part });
       }
     }
   }
@@ -43,7 +44,7 @@ export async function loanBeginnings(
 ): Promise<Beginning[]> {
   return (await listLoans(db, ownerId)).flatMap((loan) => {
     const [first] = changesOfLoan(loan);
-    if (!first || !isEnteredBy(first.day, loan.row.created_at)) return [];
+    if (!first || first.isHandedOver || !isEnteredBy(first.day, loan.row.created_at)) return [];
     const { name, currency } = loan.row;
     const amount = fixedOfText(centsToText(-first.amount));
     const thing = loan.row.id;

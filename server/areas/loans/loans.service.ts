@@ -12,6 +12,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
+import { notHandedOver } from '../../ledger/handed-over.ts';
 import { termsOf } from '../../ledger/loan-terms.ts';
 import {
   type LoanRateRow,
@@ -44,6 +45,7 @@ export async function addLoan(
     owner_id: ownerId,
     ...loanColumns(deps, body),
     undone_act_id: null,
+    ...notHandedOver,
     version: 1,
     created_at: now,
     updated_at: now,

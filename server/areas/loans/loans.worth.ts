@@ -13,6 +13,8 @@ import { listLoans, type StoredLoan } from '../../ledger/stored-loans.repository
 export interface LoanChange {
   day: Day;
   amount: Cents;
+  /** Whether it was handed over between a person and their household. */
+  isHandedOver: boolean;
 }
 
 /**
@@ -25,9 +27,18 @@ export function changesOfLoan(loan: StoredLoan): LoanChange[] {
   const booked = new Set(acts.flatMap(({ number }) => number ?? []));
   const assumed = loanFigures(termsOf(loan), historyOf(loan), asOf)
     .instalments.filter(({ number, state }) => state === 'PAID' && !booked.has(number))
-    .map(({ dueDate, principal }) => ({ day: dueDate, amount: -principal }));
-  const paid = acts.map(({ day, principal }) => ({ day, amount: -centsOfText(principal) }));
-  return [{ day: row.start_date, amount: centsOfText(row.principal) }, ...assumed, ...paid];
+    .map(({ dueDate, principal }) => ({ day: dueDate, amount: -principal, isHandedOver: false }));
+  const paid = acts.map((act) => ({
+    day: act.day,
+    amount: -centsOfText(act.principal),
+    isHandedOver: row.handed_over_on !== null && act === acts.at(-1),
+  }));
+  const lent = {
+    day: row.taken_over_on ?? row.start_date,
+    amount: centsOfText(row.principal),
+    isHandedOver: row.taken_over_on !== null,
+  };
+  return [lent, ...assumed, ...paid];
 }
 
 /** What is outstanding today of the loans that were lent by then. */

@@ -10,6 +10,7 @@ import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
+import { notHandedOver } from '../../ledger/handed-over.ts';
 import { termsOf } from '../../ledger/loan-terms.ts';
 import { toSchedule } from './loan-answers.ts';
 import { loanColumns, loanDay, rateRows } from './loan-columns.ts';
@@ -27,6 +28,7 @@ export function previewSchedule(
     owner_id: ownerId,
     ...columns,
     undone_act_id: null,
+    ...notHandedOver,
     version: 1,
     created_at: now,
     updated_at: now,

@@ -5,7 +5,7 @@ import { kindOf, nameOfThing, type Row, references, type TableName } from './cat
 import type { MovePlan } from './plan-move.ts';
 import { listRowsWith } from './rows.repository.ts';
 
-interface Thing {
+export interface Thing {
   kind: MovableKind;
   row: Row;
 }
@@ -19,7 +19,7 @@ export async function linkedThings(db: Db, plan: MovePlan): Promise<LinkedThing[
     const known = found.get(id);
     if (known) return known;
     const name = nameOfThing(kind, row);
-    const made = { kind, id, name, links: 0, transfers: 0, isRequired: false };
+    const made = { kind, id, name, links: 0, transfers: 0, isRequired: false, isMovable: true };
     found.set(id, made);
     return made;
   };
@@ -36,7 +36,7 @@ export async function linkedThings(db: Db, plan: MovePlan): Promise<LinkedThing[
 }
 
 /** The thing that a row belongs to. */
-async function thingOf(
+export async function thingOf(
   db: Db,
   ownerId: string,
   table: TableName,

@@ -215,6 +215,10 @@ it('changes everything or nothing, whichever statement of a move or its undoing 
   expect(count).toBeGreaterThan(40);
   await failEach(() => undo(me, data.id));
   expect((await rows()).filter((row) => /^account/.test(row))).toEqual(before);
+  const body = { kind: 'ACCOUNT', id: other, from: 'TODAY' };
+  const handed = await failEach(() => ask(me, 'POST', '/household/moves', body));
+  await failEach(() => undo(me, handed.data.id));
+  expect((await rows()).filter((row) => /^account/.test(row))).toEqual(before);
 });
 
 const keysOfSqlite = sql<{ child: string; column: string; parent: string }>`

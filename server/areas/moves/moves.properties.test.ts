@@ -5,8 +5,15 @@ import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { depth } from '../../testing/depth/depth.ts';
 import { acts } from '../../testing/households/acts.ts';
+import { confirmAll } from '../../testing/households/confirm-all.ts';
 import { type ActInput, Household } from '../../testing/households/household.ts';
-import { expectAlike, expectExplained, rowsOfBoth, togetherOn } from './testing/both-owners.ts';
+import {
+  eachOn,
+  expectAlike,
+  expectExplained,
+  rowsOfBoth,
+  togetherOn,
+} from './testing/both-owners.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -37,7 +44,10 @@ const kinds = [
   ['OTHER_ASSET', 'other'],
 ] as const;
 const moves = fc.array(
-  fc.tuple(fc.constantFrom(...kinds), fc.nat(9), fc.boolean(), fc.constantFrom('KEEP', 'NONE')),
+  fc.tuple(
+    ...([fc.constantFrom(...kinds), fc.nat(9), fc.boolean()] as const),
+    ...([fc.constantFrom('KEEP', 'NONE'), fc.constantFrom('BEGINNING', 'TODAY')] as const),
+  ),
   { minLength: 2, maxLength: 4 },
 );
 
@@ -47,22 +57,23 @@ it('moves anything of a random household: what both own stays, every rule holds,
       const house = await Household.begin(test);
       for (const [name, given] of steps) await acts[name]?.(house, given);
       // Days may have passed since the person signed in: they confirm who they are.
-      const confirmed_at = test.deps.now().toISOString();
-      await test.deps.db.updateTable('sessions').set({ confirmed_at }).execute();
+      await confirmAll(test);
       const known = await house.get('/household');
       const home = known ?? (await house.send('POST', '/household', { name: '我们家' })).data;
       const days = [0, 7, 30].map((ago) => addDays(house.today, -ago));
       const done: { id: string; before: string[] }[] = [];
       const figures = await togetherOn(house, days);
-      for (const [[kind, row], number, isAlone, categories] of wanted) {
+      for (const [[kind, row], number, isAlone, categories, from] of wanted) {
         const thing = house.pick(row, number);
         if (!thing) continue;
         const before = await rowsOfBoth(test, house, home.id);
-        const body = { kind, id: thing.id, categories };
+        const body = { kind, id: thing.id, categories, from };
+        const past = await eachOn(house, days.slice(1));
         const { data, isRefused } = await house.send('POST', '/household/moves/preview', body);
         if (isRefused) continue;
         const along = data.linked.filter(
-          (one: { isRequired: boolean }) => one.isRequired || !isAlone,
+          (one: { isRequired: boolean; isMovable: boolean }) =>
+            one.isMovable && (one.isRequired || !isAlone),
         );
         const others = along.map(({ kind, id }: { kind: string; id: string }) => ({ kind, id }));
         const moved = await house.send('POST', '/household/moves', { ...body, with: others });
@@ -72,6 +83,8 @@ it('moves anything of a random household: what both own stays, every rule holds,
         }
         done.push({ id: moved.data.id, before });
         expectAlike(await togetherOn(house, days), figures);
+        // What is handed over today changes no day before, of neither.
+        if (from === 'TODAY') expect(await eachOn(house, days.slice(1))).toEqual(past);
         expect(await checkData(test.deps.db)).toEqual([]);
         await expectExplained(house, home.id, days);
       }

@@ -44,11 +44,21 @@ export async function setColumn(
   key: readonly unknown[],
   { column, value }: { column: string; value: unknown },
 ): Promise<void> {
-  const { numAffectedRows } = await sql`UPDATE ${sql.table(table)}
-    SET ${sql.ref(column)} = ${value} WHERE owner_id = ${ownerId} AND ${matches(table, key)}`.execute(
-    tx,
-  );
-  if (numAffectedRows !== 1n) throw new Error(`no row of ${table} to set ${column} of`);
+  await setColumns(tx, ownerId, table, key, [[column, value]]);
+}
+
+/** Sets columns of one row at once. A missing row is an error. */
+export async function setColumns(
+  tx: Tx,
+  ownerId: string,
+  table: TableName,
+  key: readonly unknown[],
+  values: readonly (readonly [column: string, value: unknown])[],
+): Promise<void> {
+  const changes = sql.join(values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`));
+  const { numAffectedRows } = await sql`UPDATE ${sql.table(table)} SET ${changes}
+    WHERE owner_id = ${ownerId} AND ${matches(table, key)}`.execute(tx);
+  if (numAffectedRows !== 1n) throw new Error(`no row of ${table} to change`);
 }
 
 /** Removes rows of an owner by their keys. */

@@ -26,7 +26,7 @@ export interface Undo {
 }
 
 /** The same change of many rows, stored once. */
-type PatchGroup = Omit<Patch, 'key'> & { keys: unknown[][] };
+export type PatchGroup = Omit<Patch, 'key'> & { keys: unknown[][] };
 
 /**
  * Writes a move: the rows are removed and inserted again under their new owner, because rows of history cannot be
@@ -61,7 +61,7 @@ export async function writeMove(tx: Tx, plan: MovePlan): Promise<Undo> {
   };
 }
 
-const changedSince = '移动之后有过改动，不能撤销；可以把它移回';
+export const changedSince = '移动之后有过改动，不能撤销；可以把它移回';
 
 /** Restores every row of both owners. Refused, without a change, once any of them was changed after the move. */
 export async function undoWrittenMove(tx: Tx, undo: Undo): Promise<void> {
@@ -135,7 +135,11 @@ export async function setAll(tx: Tx, ownerId: string, patches: readonly Patch[],
 }
 
 /** Refuses where a column has another value than the move gave it, such as a link that was made since. */
-async function refuseChanged(tx: Tx, ownerId: string, patches: readonly Patch[]): Promise<void> {
+export async function refuseChanged(
+  tx: Tx,
+  ownerId: string,
+  patches: readonly Patch[],
+): Promise<void> {
   for (const { table, key, column, after } of patches) {
     const [first = ''] = keyOf(table);
     const rows = await listRowsWith(tx, ownerId, table, first, [key[0]]);
@@ -145,7 +149,7 @@ async function refuseChanged(tx: Tx, ownerId: string, patches: readonly Patch[])
 }
 
 /** Refuses where the new owner has linked something with a moved row since: the link would be lost. */
-async function refuseNewLinks(tx: Tx, ownerId: string, moved: RowSet): Promise<void> {
+export async function refuseNewLinks(tx: Tx, ownerId: string, moved: RowSet): Promise<void> {
   for (const { child, column, parent, key, isOptional } of references) {
     if (!isOptional) continue;
     const values = moved.rows(parent).map((row) => row[key]);
@@ -223,7 +227,7 @@ async function removeUnused(
 }
 
 /** A hash of rows that does not depend on the order in which they and their columns were read. */
-function hashOf(moved: RowSet): string {
+export function hashOf(moved: RowSet): string {
   const lines = moved
     .names()
     .flatMap((table) => moved.rows(table).map((row) => `${table} ${textOf(row)}`));
@@ -234,7 +238,7 @@ function textOf(row: Row): string {
   return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
-function grouped(patches: readonly Patch[]): PatchGroup[] {
+export function grouped(patches: readonly Patch[]): PatchGroup[] {
   const ofOne = ({ table, column, before, after }: Patch) =>
     JSON.stringify([table, column, before, after]);
   return [...Map.groupBy(patches, ofOne).values()].flatMap((some) => {
@@ -245,6 +249,6 @@ function grouped(patches: readonly Patch[]): PatchGroup[] {
   });
 }
 
-function split({ keys, ...rest }: PatchGroup): Patch[] {
+export function split({ keys, ...rest }: PatchGroup): Patch[] {
   return keys.map((key) => ({ ...rest, key }));
 }

@@ -23,7 +23,7 @@ export function toOtherAsset({ row, values }: ValuedAsset): OtherAsset {
   const newest = values.at(-1);
   return {
     ...toAnswer(otherAssetsTable, row),
-    value: amountOf(newest?.value ?? '0'),
+    value: amountOf(row.handed_over_on === null ? (newest?.value ?? '0') : '0'),
     valueDay: newest?.day ?? null,
     valueCount: values.length,
   };
@@ -50,7 +50,7 @@ export function proposedInterest(
   { row, values }: ValuedAsset,
   today: Day,
 ): ProposedInterest | null {
-  if (row.annual_rate_percent === null) return null;
+  if (row.annual_rate_percent === null || row.handed_over_on !== null) return null;
   const dated = values.map(({ day, value }) => ({ day, value: centsOfText(value) }));
   const found = yearlyInterest(dated, annualRateOf(row.annual_rate_percent), today);
   if (!found || found.interest === 0n) return null;
@@ -79,9 +79,10 @@ export function toOtherAssetSummary(
   };
 }
 
-/** What an asset is worth by its newest value. */
+/** What an asset is worth by its newest value; nothing once it was handed over. */
 export function worthOf({ row, values }: ValuedAsset): Money {
-  const cents = centsOfText(values.at(-1)?.value ?? '0');
+  const value = row.handed_over_on === null ? values.at(-1)?.value : undefined;
+  const cents = centsOfText(value ?? '0');
   return { amount: centsToDecimal(cents), currency: row.currency };
 }
 

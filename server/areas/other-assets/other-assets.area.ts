@@ -5,6 +5,7 @@ import {
 import type { Area } from '../../area.ts';
 import { integrityOf } from '../../integrity/table-rules.ts';
 import { checkActs } from '../../ledger/acts-check.ts';
+import { otherAssetHandOver } from './hand-over-other-asset.ts';
 import { findFirstValueDay } from './other-assets.repository.ts';
 import { otherAssetRoutes } from './other-assets.routes.ts';
 import { otherAssetsTransfer } from './other-assets.transfer.ts';
@@ -28,6 +29,7 @@ export const otherAssetsArea = {
     findFirstDay: findFirstValueDay,
   },
   transfer: [otherAssetsTransfer],
+  handOvers: [otherAssetHandOver],
   integrity: {
     ...integrityOf([otherAssetsTable, otherAssetValuesTable], {
       other_asset_values: ({ account_id, paid_in, taken_out }) => [

@@ -12,6 +12,7 @@ import { toDecimalColumn, toFlagColumn, toInstantColumn } from '../../db/columns
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
+import { notHandedOver, refuseHandedOver } from '../../ledger/handed-over.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
 import { toOtherAsset } from './other-asset-answers.ts';
 import {
@@ -41,6 +42,7 @@ export async function addOtherAsset(
     is_restricted: toFlagColumn(body.isRestricted ?? restrictedKinds.has(body.kind)),
     annual_rate_percent: rateColumn(body.annualRatePercent),
     note: body.note ?? null,
+    ...notHandedOver,
     version: 1,
     created_at: now,
     updated_at: now,
@@ -96,6 +98,7 @@ export async function setValue(
   body: OtherAssetValueBody,
 ): Promise<ValuedAsset> {
   const asset = required(await lockOtherAsset(tx, ownerId, params.id));
+  refuseHandedOver(asset.row);
   const day = businessDay(deps, params.day === 'today' ? null : realDay(params.day));
   const value = valueRow(deps, asset.row, day, body);
   const replaced = asset.values.find(({ day }) => day === value.day);
@@ -121,6 +124,7 @@ export async function deleteValue(
   params: { id: string; day: string },
 ): Promise<ValuedAsset> {
   const asset = required(await lockOtherAsset(tx, ownerId, params.id));
+  refuseHandedOver(asset.row);
   await takeBack(tx, deps, required(asset.values.find(({ day }) => day === params.day)));
   return raiseVersion(tx, deps, asset.row);
 }
@@ -173,7 +177,7 @@ async function raiseVersion(tx: Tx, deps: Deps, row: OtherAssetRow): Promise<Val
   return required(await findOtherAsset(tx, row.owner_id, row.id));
 }
 
-function nextVersion(deps: Deps, { version }: OtherAssetRow) {
+export function nextVersion(deps: Deps, { version }: OtherAssetRow) {
   return { version: version + 1, updated_at: toInstantColumn(deps.now()) };
 }
 

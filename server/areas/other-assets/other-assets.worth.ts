@@ -44,6 +44,7 @@ export async function otherAssetsOnDays(
       add(day, cents - before);
       before = cents;
     }
+    if (row.handed_over_on !== null) add(row.handed_over_on, -before);
   }
   return { series: builder.series() };
 }
@@ -62,15 +63,23 @@ export async function otherAssetFlows(
     const { currency, name } = row;
     const of = itemOf(row);
     const last = values.findLast(({ day }) => day <= from);
-    if (last) opening.push({ of, currency, amount: fixedOfText(last.value) });
+    const handed = row.handed_over_on;
+    if (last && (handed === null || handed > from)) {
+      opening.push({ of, currency, amount: fixedOfText(last.value) });
+    }
     for (const [index, value] of values.entries()) {
       if (value.day <= from || value.day > to) continue;
       const before = values[index - 1];
-      for (const [part, amount] of partsOf(value, before)) {
+      const isTaken = before === undefined && row.taken_over_on !== null;
+      for (const [part, amount] of partsOf(value, before, isTaken)) {
         if (amount !== 0n) {
           flows.push({ of, day: value.day, subject: name, currency, amount, part });
         }
       }
+    }
+    const amount = -fixedOfText(values.at(-1)?.value ?? '0');
+    if (handed !== null && handed > from && handed <= to && amount !== 0n) {
+      flows.push({ of, day: handed, subject: name, currency, amount, part: 'household' });
     }
   }
   return { opening, flows };
@@ -83,7 +92,13 @@ export async function otherAssetBeginnings(
 ): Promise<Beginning[]> {
   return (await listOtherAssets(db, ownerId)).flatMap(({ row, values: [first] }) => {
     const [, , recorded] = first ? partsOf(first, undefined) : [];
-    if (!first || !recorded || !isEnteredBy(first.day, row.created_at)) return [];
+    if (
+      !first ||
+      row.taken_over_on !== null ||
+      !recorded ||
+      !isEnteredBy(first.day, row.created_at)
+    )
+      return [];
     const { name: subject, currency } = row;
     return [{ day: first.day, subject, currency, amount: recorded[1], thing: row.id }];
   });
@@ -92,14 +107,15 @@ export async function otherAssetBeginnings(
 function partsOf(
   value: ValueRow,
   before: ValueRow | undefined,
-): ['saving' | 'income' | 'market' | 'recorded', Fixed][] {
+  isTakenOver = false,
+): ['saving' | 'income' | 'market' | 'recorded' | 'household', Fixed][] {
   const saved = fixedOfText(value.paid_in) - fixedOfText(value.taken_out);
   const interest = fixedOfText(value.interest);
   const change = fixedOfText(value.value) - fixedOfText(before?.value ?? '0');
   return [
     ['saving', saved],
     ['income', interest],
-    [before ? 'market' : 'recorded', change - saved - interest],
+    [before ? 'market' : isTakenOver ? 'household' : 'recorded', change - saved - interest],
   ];
 }
 

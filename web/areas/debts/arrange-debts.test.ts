@@ -17,6 +17,7 @@ function debt(counterparty: string, dueDate: string | null, status: DebtStatus =
     currency: 'CNY',
     dueDate,
     description: null,
+    handedOverOn: null,
     status,
     dueInDays: null,
     day: '2026-11-01',

@@ -109,12 +109,14 @@ function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
   const undoLabel = `恢复为${words[side].unpaid}`;
   const payLabel = `选择${words[side].paid}日期`;
   const icons: { action: DebtAction; label: string; Icon: typeof IconPencil }[] = [
-    ...(debt.isMarked
+    ...(debt.isMarked && debt.handedOverOn === null
       ? [{ action: 'unmarkPaid', label: undoLabel, Icon: IconArrowBackUp } as const]
       : []),
     ...(isPaid ? [] : [{ action: 'payOnDay', label: payLabel, Icon: IconCalendarCheck } as const]),
     { action: 'payments', label: words[side].payments, Icon: IconCoins },
-    { action: 'edit', label: '编辑', Icon: IconPencil },
+    ...(debt.handedOverOn === null
+      ? [{ action: 'edit', label: '编辑', Icon: IconPencil } as const]
+      : []),
     { action: 'remove', label: '删除', Icon: IconTrash },
   ];
   return (

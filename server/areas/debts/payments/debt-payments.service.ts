@@ -7,6 +7,7 @@ import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
+import { refuseHandedOver } from '../../../ledger/handed-over.ts';
 import { amountInAccount, postAct, undoAct } from '../../../ledger/post-acts.ts';
 import {
   insertWorthChanges,
@@ -62,6 +63,7 @@ export async function undoPayment(
 ): Promise<PaidDebt> {
   const debt = await lockPaidDebt(tx, owner, id);
   if (debt.row.undone_payment_id === paymentId) return debt;
+  refuseHandedOver(debt.row);
   const payment = required(debt.payments.find((one) => one.id === paymentId));
   await debtRows.update(tx, owner.ownerId, id, { undone_payment_id: paymentId });
   if (payment.by_mark === 1) return takeBack(tx, deps, debt, [payment], businessDay(deps, null));
@@ -89,6 +91,7 @@ export async function unmarkPaid(tx: Tx, deps: Deps, owner: Owner, id: string): 
   const debt = await lockPaidDebt(tx, owner, id);
   const marks = debt.payments.filter(({ by_mark }) => by_mark === 1);
   if (marks.length === 0) return debt;
+  refuseHandedOver(debt.row);
   return takeBack(tx, deps, debt, marks, businessDay(deps, null));
 }
 

@@ -61,6 +61,8 @@ export async function disposeOf(
   return setStatus(tx, deps, asset, { usage_status: 'SCRAPPED', disposal_date: day });
 }
 
+const handedOver = '资产已经移到另一边，不能在这里撤销；移动之后一天内可以在“家庭”页面撤销';
+
 /**
  * Undoes a disposal: its money is moved back on its day, and the asset is what it was before. A call that names
  * the version with that disposal undoes no other, and is answered as done when it is undone already.
@@ -80,6 +82,7 @@ export async function undoDisposal(
     throw staleVersion(toFixedAsset(asset, facts, todayOf(deps)));
   }
   const disposal = required(found);
+  if (disposal.kind === 'HANDED_OVER') throw new AppError('CONFLICT', handedOver);
   await undoAct(tx, deps, ownerId, disposal.id);
   await disposalRows.remove(tx, ownerId, { id: disposal.id });
   const { status_before, scrapped_before } = disposal;
@@ -101,7 +104,7 @@ function dayOfDisposal(
   return day;
 }
 
-async function setStatus(
+export async function setStatus(
   tx: Tx,
   deps: Deps,
   asset: FixedAssetRow,

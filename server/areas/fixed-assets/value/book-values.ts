@@ -8,9 +8,7 @@ import {
   listWorthChanges,
   type WorthChangeRow,
 } from '../../worth-changes/worth-changes.repository.ts';
-import type { DisposalRow } from '../disposal/asset-disposals.repository.ts';
 import { listNamedFigures, type NamedFigures } from '../fixed-assets.repository.ts';
-import type { AssetFacts } from './asset-facts.ts';
 import {
   areSameTerms,
   type FixedAssetTermsRow,
@@ -36,7 +34,6 @@ export async function listBookValues(
   db: Db,
   ownerId: string,
   last: Day,
-  factsOf: (id: string) => AssetFacts,
 ): Promise<{ asset: NamedFigures; values: DatedBookValue[] }[]> {
   const assets = await listNamedFigures(db, ownerId);
   const changes = await listWorthChanges(db, ownerId, ['FIXED_ASSET']);
@@ -45,22 +42,8 @@ export async function listBookValues(
   const termsOf = Map.groupBy(terms, ({ asset_id }) => asset_id);
   return assets.map((asset) => {
     const [changed, past] = [changesOf.get(asset.id) ?? [], termsOf.get(asset.id) ?? []];
-    const values = bookValues(asset, changed, past, last);
-    return { asset, values: untilDisposal(values, factsOf(asset.id).disposal) };
+    return { asset, values: bookValues(asset, changed, past, last) };
   });
-}
-
-/** An asset counts until the day before its disposal. */
-function untilDisposal(
-  values: DatedBookValue[],
-  disposal: DisposalRow | undefined,
-): DatedBookValue[] {
-  if (!disposal) return values;
-  const before = values.filter(({ day }) => day <= disposal.day);
-  const last = before.at(-1);
-  return last
-    ? [...before, { ...last, day: disposal.day, cents: 0n, isHeld: false, cause: 'assets' }]
-    : [];
 }
 
 /** A stretch of days on which an asset depreciated by the same original value and terms. */

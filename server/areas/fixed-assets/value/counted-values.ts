@@ -2,6 +2,7 @@ import type { Day } from '../../../../finance/calendar/days.ts';
 import { startingValues } from '../../../../finance/depreciation/starting-values.ts';
 import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
 import type { Db } from '../../../db/database.ts';
+import type { DisposalRow } from '../disposal/asset-disposals.repository.ts';
 import type { NamedFigures } from '../fixed-assets.repository.ts';
 import type { ValuationRow, ValueBasisRow } from '../valuations/asset-valuations.repository.ts';
 import { factsOfAll } from './asset-facts.ts';
@@ -15,9 +16,9 @@ export interface DatedValue {
   rate: string;
   /**
    * Depreciation while the book value counts, the market where one market value follows another, and
-   * else what was done: added, edited, scrapped, or another of the two values counts.
+   * else what was done: added, edited, scrapped, another of the two values counts, or it was handed over.
    */
-  cause: DatedBookValue['cause'] | 'market';
+  cause: DatedBookValue['cause'] | 'market' | 'household';
   /** Whether it is a market value. */
   isMarket: boolean;
 }
@@ -29,11 +30,47 @@ export async function listCountedValues(
   last: Day,
 ): Promise<{ asset: NamedFigures; values: DatedValue[] }[]> {
   const factsOf = await factsOfAll(db, ownerId);
-  const books = await listBookValues(db, ownerId, last, factsOf);
+  const books = await listBookValues(db, ownerId, last);
   return books.map(({ asset, values }) => {
-    const { valuations, bases } = factsOf(asset.id);
-    return { asset, values: countedValues(values, marketValues(asset, valuations), bases) };
+    const { valuations, bases, disposal } = factsOf(asset.id);
+    const markets = marketValues(asset, valuations);
+    const isHandedOver = disposal?.kind === 'HANDED_OVER';
+    const counted = countedValues(
+      isHandedOver ? values : untilDisposal(values, disposal),
+      markets,
+      bases,
+    );
+    const handed = isHandedOver ? untilHandedOver(counted, disposal.day) : counted;
+    return { asset, values: sinceTakenOver(handed, asset.taken_over_on) };
   });
+}
+
+/** An asset counts until the day before its disposal. */
+function untilDisposal(
+  values: DatedBookValue[],
+  disposal: DisposalRow | undefined,
+): DatedBookValue[] {
+  if (!disposal) return values;
+  const before = values.filter(({ day }) => day <= disposal.day);
+  const last = before.at(-1);
+  return last
+    ? [...before, { ...last, day: disposal.day, cents: 0n, isHeld: false, cause: 'assets' }]
+    : [];
+}
+
+/** What it counts for on the day is what leaves this owner: whatever else happens on that day comes first. */
+function untilHandedOver(values: DatedValue[], handedOver: Day): DatedValue[] {
+  const before = values.filter(({ day }) => day <= handedOver);
+  const last = before.at(-1);
+  return last ? [...before, { ...last, day: handedOver, cents: 0n, cause: 'household' }] : [];
+}
+
+/** What it counts for at the end of the day on which it was taken over is what has come to this owner. */
+function sinceTakenOver(values: DatedValue[], takenOver: Day | null): DatedValue[] {
+  if (takenOver === null) return values;
+  const first = values.findLast(({ day }) => day <= takenOver);
+  const later = values.filter(({ day }) => day > takenOver);
+  return first ? [{ ...first, day: takenOver, cause: 'household' }, ...later] : later;
 }
 
 /** The market values of an asset, and before the first of them those that lead to it. */

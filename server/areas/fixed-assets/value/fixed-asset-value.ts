@@ -34,7 +34,7 @@ export function salvageRateOf(row: FixedAssetFigures): number {
 }
 
 export function toDepreciable(
-  row: Omit<FixedAssetFigures, 'id' | 'usage_status' | 'purchase_date'>,
+  row: Omit<FixedAssetFigures, 'id' | 'usage_status' | 'purchase_date' | 'taken_over_on'>,
   disposal?: Pick<DisposalRow, 'day'>,
 ): Depreciable {
   return {

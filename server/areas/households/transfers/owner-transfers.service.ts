@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import type { createTransferBody } from '../../../../contract/accounts/account-fields.ts';
 import type { Data } from '../../../../contract/endpoint.ts';
 import type { households } from '../../../../contract/households/households.ts';
+import type { Day } from '../../../../finance/calendar/days.ts';
 import { bookSigned } from '../../../../finance/ledger/ledger.ts';
 import { type Decimal, decimal, toWire } from '../../../../finance/money/decimal.ts';
 import { businessDay } from '../../../business-day.ts';
@@ -61,8 +62,39 @@ export async function transferBetweenOwners(
   const amount = decimal(body.amount);
   const arriving = amountArriving(body, from, to);
   const day = businessDay(deps, body.day);
-  const ownerName = await namesOf(tx, userId, householdId);
   const note = body.description ? `：${body.description}` : '';
+  const sides = { from, to, amount, arriving, day, note };
+  const owners = { userId, householdId };
+  const id = await bookOwnerTransfer(
+    tx,
+    deps,
+    owners,
+    sides,
+    body.toAmount == null ? 'amount' : 'toAmount',
+  );
+  return { id, day, amount: toWire(amount, 2), toAmount: toWire(arriving, 2) };
+}
+
+/** What is booked of a transfer between owners, in the currency of each account. */
+interface Sides {
+  from: CashAccountRow;
+  to: CashAccountRow;
+  amount: Decimal;
+  arriving: Decimal;
+  day: Day;
+  /** Behind the name of the other owner in the description. */
+  note: string;
+}
+
+/** Books an entry of each side, by one act, whose id it answers. The caller holds the locks of both accounts. */
+export async function bookOwnerTransfer(
+  tx: Tx,
+  deps: Deps,
+  { userId, householdId }: { userId: string; householdId: string },
+  { from, to, amount, arriving, day, note }: Sides,
+  arrivingField = 'amount',
+): Promise<string> {
+  const ownerName = await namesOf(tx, userId, householdId);
   const id = deps.newId();
   const act = { day, actKind, actId: id } as const;
   await bookLeg(tx, deps, from, amount.times(-1), 'amount', {
@@ -70,12 +102,12 @@ export async function transferBetweenOwners(
     id,
     description: asDescription(`转给 ${ownerName(to.owner_id)}${note}`),
   });
-  await bookLeg(tx, deps, to, arriving, body.toAmount == null ? 'amount' : 'toAmount', {
+  await bookLeg(tx, deps, to, arriving, arrivingField, {
     ...act,
     id: deps.newId(),
     description: asDescription(`来自 ${ownerName(from.owner_id)}${note}`),
   });
-  return { id, day, amount: toWire(amount, 2), toAmount: toWire(arriving, 2) };
+  return id;
 }
 
 /** Undoes a transfer by a reversing entry on each side, on the day of the transfer. */

@@ -91,7 +91,7 @@ function eventsOf(
       day: one.entry.day,
       subject: `${holding.investment_name} ${entryTypeLabels[one.entry.type]}`,
       outsideFrom: outsideOf(one, rowsById.get(one.entry.id), orderOf(one.entry.id)),
-      statedAs: statedOf(one),
+      statedAs: statedOf(one, rowsById.get(one.entry.id)),
     }));
 }
 
@@ -109,7 +109,11 @@ function outsideOf(
   return pairId ? { key: `pair ${pairId}`, side: id, alone: 'saving', rest: 'saving' } : 'saving';
 }
 
-function statedOf({ entry: { id, pairId } }: FoldedEntry): HeldEvent['statedAs'] {
+function statedOf(
+  { entry: { id, pairId } }: FoldedEntry,
+  row: EntryRow | undefined,
+): HeldEvent['statedAs'] {
+  if (row?.origin === 'household') return 'household';
   return pairId
     ? { key: `pair ${pairId}`, side: id, alone: 'recorded', rest: 'market' }
     : 'recorded';

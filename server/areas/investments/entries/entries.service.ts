@@ -61,11 +61,11 @@ export async function removeEntry(
   const target = { ownerId, investmentId, lock: true };
   const change = await planRemove(tx, target, entryId);
   await cancelOrdersOfEntries(tx, deps, ownerId, [entryId]);
-  await save(tx, deps, change);
+  await saveChange(tx, deps, change);
 }
 
 async function write(tx: Tx, deps: Deps, change: PlannedChange): Promise<WrittenEntry> {
-  const saved = await save(tx, deps, change);
+  const saved = await saveChange(tx, deps, change);
   const { own, book, warnings } = change;
   const row = saved.find(({ id }) => id === own?.id) ?? own;
   const { entries } = await foldWithPrices(tx, book.holding, book.after);
@@ -79,7 +79,11 @@ export function toWarning({ field, message }: FieldText) {
 }
 
 /** Writes the entries that changed and the figures of their holdings; answers the entries written. */
-async function save(tx: Tx, deps: Deps, planned: PlannedChange): Promise<readonly EntryRow[]> {
+export async function saveChange(
+  tx: Tx,
+  deps: Deps,
+  planned: PlannedChange,
+): Promise<readonly EntryRow[]> {
   const now = toInstantColumn(deps.now());
   const saved: EntryRow[] = [];
   const replaced: EntryRow[] = [];

@@ -27,6 +27,19 @@ export function expectAlike(now: Figures, before: Figures): void {
   expect(other).toEqual([]);
 }
 
+/** What each of the two owns on some days, in cents, by day, line and owner. */
+export async function eachOn(house: Household, days: readonly Day[]): Promise<Figures> {
+  const figures: Figures = new Map();
+  for (const day of days) {
+    const { lines } = await house.get(`/household/balance-sheet?day=${day}`);
+    for (const { key, mine, ours } of lines) {
+      figures.set(`${day} ${key} mine`, cents(mine));
+      figures.set(`${day} ${key} ours`, cents(ours));
+    }
+  }
+  return figures;
+}
+
 /** All rows of both owners that are data: not who acted, what is counted, and the move itself. */
 export async function rowsOfBoth(
   { deps: { db } }: TestApp,

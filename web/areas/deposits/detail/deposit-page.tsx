@@ -47,7 +47,8 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
     leave,
   });
   const { change: reopen } = useChangeCall(deposits.reopen, { isRowBusy: true });
-  const { id, name, depositType, renewal, startDate, note, closing, version } = deposit;
+  const { id, name, depositType, renewal, startDate, note, closing, version, handedOverOn } =
+    deposit;
   const facts = [
     depositTypeLabels[depositType],
     `${startDate} 存入`,
@@ -80,7 +81,9 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
       />
       <DepositFigures deposit={deposit} />
       <RowButtons id={id} className={classes.buttons}>
-        {closing ? (
+        {handedOverOn !== null ? (
+          <p>{handedOverOn} 已经移到另一边，从那天起在那里计息。</p>
+        ) : closing ? (
           <Button
             key="reopen"
             variant="default"

@@ -74,7 +74,7 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
               name={asset.name}
               leave={() => navigate(path, { flushSync: true })}
             />
-            {disposal ? (
+            {disposal?.kind === 'HANDED_OVER' ? null : disposal ? (
               <Button
                 data-writes
                 key="undo"

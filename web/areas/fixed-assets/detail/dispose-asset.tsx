@@ -6,9 +6,8 @@ import { dayField } from '../../../../contract/fields/day-field.ts';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { disposalBody } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import {
-  type DisposalKind,
+  chosenDisposalKinds,
   disposalKindLabels,
-  disposalKinds,
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { type Day, daysBetween } from '../../../../finance/calendar/days.ts';
@@ -74,7 +73,7 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'costs', error),
   });
   const { control, setValue } = form;
-  const kind = useWatch({ control, name: 'kind' }) as DisposalKind;
+  const kind = useWatch({ control, name: 'kind' }) as (typeof chosenDisposalKinds)[number];
   const [day, proceedsText, costsText] = useWatch({
     control,
     name: ['disposalDate', 'proceeds', 'costs'],
@@ -93,7 +92,7 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
     <FormModal {...modal} title={`处置 · ${asset.name}`} submitLabel="登记处置">
       <ChoiceRow
         label="处置方式"
-        options={disposalKinds.map((value) => ({ value, label: disposalKindLabels[value] }))}
+        options={chosenDisposalKinds.map((value) => ({ value, label: disposalKindLabels[value] }))}
         value={kind}
         onChange={(value) => setValue('kind', value, { shouldDirty: true })}
       />

@@ -2,17 +2,20 @@ import { Button, Checkbox, Select } from '@mantine/core';
 import { useState } from 'react';
 import {
   type CategoryChoice,
+  isHandedKind,
   type MovableKind,
+  type MoveStart,
   movableLabels,
-  undoHours,
 } from '../../../../contract/moves/move-words.ts';
 import { type LinkedThing, type MovePreview, moves } from '../../../../contract/moves/moves.ts';
 import { keepsLast, silent, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { LoadError } from '../../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import type { MovableThing } from './movable-thing.ts';
+import { MoveFacts } from './move-facts.tsx';
 import classes from './moves.module.css';
 import { refetchMoved } from './moves.queries.ts';
+import { StartChoice } from './start-choice.tsx';
 
 interface MoveDialogProps {
   thing: MovableThing;
@@ -26,9 +29,10 @@ interface Chosen {
 
 /** Shows what a move does and who sees it then, asks what moves along, and makes the move. */
 export function MoveDialog({ thing: { kind, id, leave }, onClose }: MoveDialogProps) {
+  const [from, setFrom] = useState<MoveStart>('BEGINNING');
   const [along, setAlong] = useState<readonly Chosen[]>([]);
   const [categories, setCategories] = useState<CategoryChoice>('KEEP');
-  const body = { kind, id, with: [...along], categories };
+  const body = { kind, id, from, with: [...along], categories };
   const [isDone, setDone] = useState(false);
   // After the move there is nothing to preview while the dialog closes.
   const preview = useCall(moves.preview, isDone ? null : { body }, {
@@ -53,7 +57,17 @@ export function MoveDialog({ thing: { kind, id, leave }, onClose }: MoveDialogPr
   const seen = preview.data;
   return (
     <div className={classes.dialog}>
-      <Facts seen={seen} />
+      {isHandedKind(kind) && (
+        <StartChoice
+          value={from}
+          onChange={(start) => {
+            setFrom(start);
+            // What can be moved along is not the same.
+            setAlong([]);
+          }}
+        />
+      )}
+      <MoveFacts seen={seen} />
       <Along seen={seen} along={along} onChange={setAlong} />
       <Categories seen={seen} value={categories} onChange={setCategories} />
       <div className={classes.foot}>
@@ -79,28 +93,6 @@ export function MoveDialog({ thing: { kind, id, leave }, onClose }: MoveDialogPr
   );
 }
 
-/** Who sees what afterwards. */
-function Facts({ seen: { to, entries, firstDay, endedLinks } }: { seen: MovePreview }) {
-  const since = firstDay === null ? '' : `，最早的一条是 ${firstDay}`;
-  return (
-    <ul className={classes.facts}>
-      <li>
-        {to === 'ours'
-          ? '移动之后，家庭的所有成员都能看到它和它的全部历史。'
-          : '移回之后，只有您能看到它和它的全部历史，其他成员不再看到。'}
-      </li>
-      <li>
-        {entries === 0 ? '它还没有流水或记录。' : `一起移动的流水和记录共 ${entries} 条${since}。`}
-      </li>
-      <li>两边过去每一天的净资产也随之改变，合计不变。</li>
-      {endedLinks > 0 && (
-        <li>与留下的流水之间的 {endedLinks} 处关联（合并的转账、退款等）会解除。</li>
-      )}
-      <li>{undoHours}小时内可以在“家庭”页面撤销，撤销后两边与移动前完全相同。</li>
-    </ul>
-  );
-}
-
 interface AlongProps {
   seen: MovePreview;
   along: readonly Chosen[];
@@ -110,7 +102,7 @@ interface AlongProps {
 /** The linked things, each with the choice to move it along. */
 function Along({ seen: { with: moving, linked }, along, onChange }: AlongProps) {
   const shown = [
-    ...moving.map((one) => ({ ...one, hint: '一起移动' })),
+    ...moving.map((one) => ({ ...one, hint: '一起移动', isMovable: true })),
     ...linked.map((one) => ({ ...one, hint: hintOf(one) })),
   ];
   if (shown.length === 0) return null;
@@ -126,6 +118,7 @@ function Along({ seen: { with: moving, linked }, along, onChange }: AlongProps) 
           key={one.id}
           label={`${movableLabels[one.kind]} ${one.name}`}
           description={one.hint}
+          disabled={!one.isMovable}
           checked={along.some(({ id }) => id === one.id)}
           onChange={(event) => toggle(one, event.currentTarget.checked)}
         />
@@ -135,7 +128,8 @@ function Along({ seen: { with: moving, linked }, along, onChange }: AlongProps) 
 }
 
 /** Says what happens to the links with a thing if it stays. */
-function hintOf({ links, transfers, isRequired }: LinkedThing): string {
+function hintOf({ links, transfers, isRequired, isMovable }: LinkedThing): string {
+  if (!isMovable) return '不能从今天起移动，关联会解除，已有的流水保留';
   const parts = [
     ...(isRequired ? ['必须一起移动'] : []),
     ...(transfers > 0 ? [`${transfers} 笔转账，不一起移动则记为家庭往来`] : []),

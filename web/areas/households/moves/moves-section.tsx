@@ -28,7 +28,7 @@ export function MovesSection({ name }: { name: string }) {
 }
 
 function MoveRow({ move, household }: { move: Move; household: string }) {
-  const { id, kind, name, to, movedBy, movedAt, undoableUntil, isOwn } = move;
+  const { id, kind, name, to, from, movedBy, movedAt, undoableUntil, isOwn } = move;
   const isBusy = useIsRowBusy(id);
   const undo = useRemovalCall(moves.undo, { refetch: refetchMoved });
   const ask = () =>
@@ -45,6 +45,7 @@ function MoveRow({ move, household }: { move: Move; household: string }) {
         <div className={classes.name}>{`${movableLabels[kind]} ${name}`}</div>
         <div className={classes.details}>
           <span>{to === 'ours' ? `移到${household}` : `移回${isOwn ? '我的' : movedBy}`}</span>
+          {from === 'TODAY' && <span>从当天起</span>}
           <span>
             {movedBy} {formatInstant(movedAt)}
           </span>

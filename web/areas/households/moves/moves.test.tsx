@@ -52,3 +52,23 @@ it('moves an account to the household after a preview, and undoes it on the page
     '工资卡',
   ]);
 }, 120_000);
+
+it('moves from today on what the dialog shows at its worth, and leaves the history', async () => {
+  const { token } = await showPage(test, '/dashboard/accounts', async (token) => {
+    const body = { accountName: '共用卡', accountType: 'SAVINGS', initialBalance: 1000 };
+    await test.call('POST', '/accounts', { token, body });
+    await test.call('POST', '/household', { token, body: { name: '我们家' } });
+  });
+  const person = userEvent.setup();
+  await person.click(await screen.findByRole('button', { name: '移到家庭 共用卡' }, patience));
+  const dialog = await screen.findByRole('dialog', {}, patience);
+  await person.click(await within(dialog).findByRole('radio', { name: /从今天起/ }, patience));
+  await within(dialog).findByText(/按今天的价值 ¥1,000\.00/, {}, patience);
+  await within(dialog).findByText(/今天以前的历史留在“我的”，其他成员看不到/, {}, patience);
+  const move = within(dialog).getByRole('button', { name: '移动' });
+  await waitFor(() => expect(move.hasAttribute('disabled')).toBe(false), patience);
+  await person.click(move);
+  await screen.findByText('已移动', {}, patience);
+  const { body } = await test.call('GET', '/accounts', { token });
+  expect(body.data).toMatchObject([{ accountName: '共用卡', balance: 0 }]);
+}, 120_000);

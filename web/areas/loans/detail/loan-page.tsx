@@ -123,7 +123,7 @@ interface PaymentButtonsProps {
 function PaymentButtons({ loan, onOpen }: PaymentButtonsProps) {
   const pay = useOneClickPayment();
   const { change: undo } = useUndoLast();
-  const { nextInstalment: next, lastAct } = loan;
+  const { nextInstalment: next, lastAct, handedOverOn } = loan;
   return (
     <RowButtons id={loan.id} className={classes.buttons}>
       {next && (
@@ -139,7 +139,8 @@ function PaymentButtons({ loan, onOpen }: PaymentButtonsProps) {
           </Button>
         </>
       )}
-      {lastAct && (
+      {handedOverOn !== null && <p>{handedOverOn} 已经移到另一边，还欠的本金从那天起在那里。</p>}
+      {lastAct && handedOverOn === null && (
         <Button key={`undo ${lastAct.id}`} variant="subtle" onClick={() => undo(loan)}>
           撤销最后一笔{lastAct.kind === 'PREPAYMENT' ? '提前还款' : '还款'}
         </Button>

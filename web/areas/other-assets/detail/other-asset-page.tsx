@@ -47,7 +47,7 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
   });
   const [isEditing, setEditing] = useState(false);
   const [stating, setStating] = useState<ValueStart>();
-  const { id, name, kind, currency, value, valueDay, valueCount, isRestricted } = asset;
+  const { id, name, kind, currency, value, valueCount, isRestricted, handedOverOn } = asset;
   const askToRemove = () =>
     confirmDelete({
       text: `确定要删除“${name}”吗？`,
@@ -68,16 +68,14 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
               onRemove={askToRemove}
             />
             <MoveButton kind="OTHER_ASSET" id={id} name={name} leave={leave} />
-            <AddButton onClick={() => setStating({ day: today() })}>记录金额</AddButton>
+            {handedOverOn === null && (
+              <AddButton onClick={() => setStating({ day: today() })}>记录金额</AddButton>
+            )}
           </>
         }
       />
       <FigureRow>
-        <Figure
-          label="金额"
-          value={formatMoney(value, currency)}
-          note={valueDay === null ? '还没有记录' : `${valueDay} 的金额`}
-        />
+        <Figure label="金额" value={formatMoney(value, currency)} note={noteOf(asset)} />
         <Figure
           label="流动性"
           value={isRestricted ? '受限' : '可取用'}
@@ -97,6 +95,11 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
       <StateValue asset={asset} start={stating} onClose={() => setStating(undefined)} />
     </>
   );
+}
+
+function noteOf({ valueDay, handedOverOn }: OtherAsset): string {
+  if (handedOverOn !== null) return `${handedOverOn} 已经移到另一边`;
+  return valueDay === null ? '还没有记录' : `${valueDay} 的金额`;
 }
 
 interface InterestProps {
