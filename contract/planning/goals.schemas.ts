@@ -84,6 +84,7 @@ const changedGoal = z.object({ id });
 
 const assumptions = z.object({
   inflation: z.number(),
+  savingGrowth: z.number().nullable(),
   classes: z.array(
     z.object({ class: assetClass, mean: z.number(), spread: z.number(), cost: z.number() }),
   ),

@@ -97,6 +97,23 @@ const scenarios = z.object({
     expense: z.number(),
     /** Of the expense: what was paid as interest of loans, in whose place the schedules count. */
     loanInterest: z.number(),
+    /**
+     * What recurs: a month of it in that average, above 0 for income, which its own days replace; what the next
+     * year brings a month; and its last day.
+     */
+    recurring: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        measured: z.number(),
+        planned: z.number(),
+        lastDay: day.nullable(),
+      }),
+    ),
+    /** What is saved a month and does not recur, in today's money. */
+    saving: z.number(),
+    /** What monthly amounts rise by in percent a year. */
+    savingGrowthPercent: z.number(),
     /** In percent a year, after costs. */
     cashGrowthPercent: z.number(),
     growth: z.array(z.object({ label: z.string(), amount: z.number(), percent: z.number() })),

@@ -68,6 +68,7 @@ export const planningTransfer: Transfer<'planning', Rows> = {
               ...own,
               assumptions: JSON.stringify({
                 inflation: assumptions.inflation,
+                savingGrowth: assumptions.savingGrowth,
                 classes: assumptions.classes,
               }),
             }),

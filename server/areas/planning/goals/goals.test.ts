@@ -183,6 +183,19 @@ describe('assumptions', () => {
     expect(await data('DELETE', '/planning/assumptions')).toMatchObject({ isUsual: true });
   });
 
+  it('rise saving by the inflation, or by what is stated', async () => {
+    const answer = await call('PUT', '/planning/assumptions', {
+      ...usualAssumptions,
+      savingGrowth: 3,
+    });
+    expect(answer.body.data).toMatchObject({ inflation: 2, savingGrowth: 3 });
+    const wrong = await call('PUT', '/planning/assumptions', {
+      ...usualAssumptions,
+      savingGrowth: 90,
+    });
+    expect(wrong.body.error.fields).toEqual({ savingGrowth: ['储蓄增长必须在-50%到50%之间'] });
+  });
+
   it.each([
     [{ spread: 500 }, 'classes.5.spread', '波动必须在0到200%之间'],
     [{ mean: -80 }, 'classes.5.mean', '年收益率必须在-50%到100%之间'],
@@ -244,7 +257,7 @@ it('goals, assumptions and the plan are exported and imported with what they set
     { itemKey: `deposits ${depositId}`, amount: 400, class: 'CASH' },
   ];
   await data('POST', '/planning/goals', goal(shares));
-  await assume(3);
+  await data('PUT', '/planning/assumptions', { ...usualAssumptions, savingGrowth: 1.5 });
   await data('PUT', '/planning/retirement', plan);
   const file = (await call('GET', '/personal-data/export')).body;
   expect(file.planning[0].goals[0].shares).toMatchObject([

@@ -9,7 +9,6 @@ import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
 import { groupedAmount } from '../../../../finance/net-worth/change-summary.ts';
 import {
   changeParts,
-  type PlanPart,
   prepayParts,
   purchaseParts,
   restOfSale,
@@ -18,6 +17,7 @@ import {
 } from '../../../../finance/planning/decisions.ts';
 import { toCent } from '../../../../finance/planning/growth.ts';
 import { monthsUntil, newLoanPath } from '../../../../finance/planning/loan-path.ts';
+import type { PlanPart } from '../../../../finance/planning/plan-parts.ts';
 import { prepayOrInvest } from '../../../../finance/planning/prepay-or-invest.ts';
 import { figuresOfLoan, historyOf, termsOf } from '../../../ledger/loan-terms.ts';
 import type { StoredLoan } from '../../../ledger/stored-loans.repository.ts';

@@ -7,8 +7,9 @@ import type {
 } from '../../../../contract/planning/scenarios.ts';
 import { sameDayInMonths } from '../../../../finance/calendar/months.ts';
 import { centsToWire } from '../../../../finance/money/cents.ts';
-import { baseParts, type PlanPart, partsIn } from '../../../../finance/planning/decisions.ts';
+import { baseParts } from '../../../../finance/planning/base-line.ts';
 import { toCent } from '../../../../finance/planning/growth.ts';
+import { type PlanPart, partsIn } from '../../../../finance/planning/plan-parts.ts';
 import { todayOf } from '../../../business-day.ts';
 import type { Db } from '../../../db/database.ts';
 import { figuresOfLoan } from '../../../ledger/loan-terms.ts';
@@ -50,7 +51,7 @@ export async function findScenarios(
       };
     }),
   });
-  const { cashGrowth, assets } = inputs.base;
+  const { cashGrowth, assets, saving, savingGrowth } = inputs.base;
   return {
     currency: context.currency,
     today,
@@ -59,6 +60,8 @@ export async function findScenarios(
     base: lineOf(),
     inputs: {
       ...inputs.averages,
+      saving,
+      savingGrowthPercent: inPercent(savingGrowth),
       cashGrowthPercent: inPercent(cashGrowth),
       growth: assets.map(({ label, amount, growth }) => ({
         ...{ label, amount },

@@ -76,9 +76,10 @@ const change = (fields: object = {}) => ({
   name: '涨薪',
   decision: { kind: 'CHANGE', day: today, side: 'INCOME', amount: 1000, months: 12, ...fields },
 });
+/** Neither cash nor monthly amounts grow. */
 const cashWithoutGrowth = () =>
   data('PUT', '/planning/assumptions', {
-    inflation: 2,
+    ...{ inflation: 2, savingGrowth: 0 },
     classes: usualAssumptions.classes.map((one) =>
       one.class === 'CASH' ? { ...one, mean: 0, cost: 0 } : one,
     ),
@@ -102,7 +103,7 @@ describe('leaving things as they are', () => {
     const sum = end?.parts.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
     expect(sum).toBe(Math.round((end?.netWorth ?? 0) * 100));
     expect(end?.parts.map(({ label }) => label)).toEqual([
-      ...['现金', '应付款', '今后的储蓄', '今后的贷款还款', '房贷'],
+      ...['现金', '有到期日的应付款', '今后的储蓄', '到期收付', '今后的贷款还款', '房贷'],
     ]);
   });
 

@@ -10,6 +10,7 @@ import {
   correlations,
   highMean,
   highSpread,
+  savingGrowthOf,
 } from '../../../../contract/planning/assumptions.ts';
 import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
 import {
@@ -30,12 +31,14 @@ import classes from '../planning.module.css';
 /** What stands in the fields: numbers as they are typed. */
 interface Fields {
   inflation: string;
+  savingGrowth: string;
   classes: { class: AssetClass; mean: string; spread: string; cost: string }[];
 }
 
 const schema = z.preprocess(
-  ({ inflation, classes: typed }: Fields) => ({
+  ({ inflation, savingGrowth, classes: typed }: Fields) => ({
     inflation: amountFromText(inflation),
+    savingGrowth: amountFromText(savingGrowth),
     classes: typed.map(({ class: name, mean, spread, cost }) => ({
       class: name,
       mean: amountFromText(mean),
@@ -82,7 +85,8 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
       }
     >
       <p className={classes.hint}>
-        {assumptionNote}。名义年收益率，通货膨胀 {formatPercent(assumptions.inflation)}；
+        {assumptionNote}。名义年收益率，通货膨胀 {formatPercent(assumptions.inflation)}，
+        储蓄和周期收支每年增加 {formatPercent(savingGrowthOf(assumptions))}；
         {assumptions.isUsual ? '默认值的来源见说明文档。' : '这是您自己的假设。'}
         {high.length > 0 &&
           `${high.map((one) => assetClassLabels[one.class]).join('、')}的收益率或波动很高，结果会偏离常情。`}
@@ -154,6 +158,7 @@ function AssumptionsDialog({ assumptions, opened, onClose }: AssumptionsDialogPr
     onClose,
     start: {
       inflation: textOfNumber(assumptions.inflation),
+      savingGrowth: assumptions.savingGrowth === null ? '' : textOfNumber(assumptions.savingGrowth),
       classes: assumptions.classes.map(({ class: name, mean, spread, cost }) => ({
         class: name,
         mean: textOfNumber(mean),
@@ -168,6 +173,14 @@ function AssumptionsDialog({ assumptions, opened, onClose }: AssumptionsDialogPr
   return (
     <FormModal {...modal} title="修改假设" submitLabel="保存">
       <AmountField name="inflation" control={control} label="通货膨胀" unit="%" focusOnOpen />
+      <AmountField
+        name="savingGrowth"
+        control={control}
+        label="储蓄和周期收支每年增加"
+        description="用在“试算”里。不填就和通货膨胀一样，填 0 就一直不变。"
+        unit="%"
+        optional
+      />
       {assumptions.classes.map(({ class: name }, index) => (
         <fieldset key={name} className={classes.classFields}>
           <legend>{assetClassLabels[name]}</legend>
