@@ -55,6 +55,8 @@ const burden = z.object({
 });
 
 const sold = z.object({
+  /** Of the item, by its worth today. */
+  percent: z.number(),
   proceeds: z.number(),
   costs: z.number(),
   loanRepaid: z.number(),
@@ -67,7 +69,7 @@ const scenario = z.object({
   decision: answeredDecision,
   loanId: id.nullable(),
   itemKey: z.string().nullable(),
-  /** Names of the loan and the item; null where there is none, or it is gone. */
+  /** Names of the loan and of the item or what recurs; null where there is none, or it is gone. */
   loanName: z.string().nullable(),
   /** Of the amounts of a decision to prepay. */
   loanCurrency: currencyField.nullable(),

@@ -7,7 +7,7 @@ import {
 } from 'react-hook-form';
 
 interface SelectFieldProps<Fields extends FieldValues, Values>
-  extends Pick<SelectProps, 'data' | 'label' | 'searchable'> {
+  extends Pick<SelectProps, 'data' | 'label' | 'description' | 'searchable'> {
   name: FieldPath<Fields>;
   control: NonNullable<UseControllerProps<Fields, FieldPath<Fields>, Values>['control']>;
   /** Whether one of the choices means “none”. */

@@ -1,6 +1,7 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { Day } from '../../../../finance/calendar/days.ts';
 import { sameDayInMonths } from '../../../../finance/calendar/months.ts';
+import { decimal } from '../../../../finance/money/decimal.ts';
 import { convert } from '../../../../finance/money/money.ts';
 import type { RateTable } from '../../../../finance/money/rates.ts';
 import type { DatedFlow } from '../../../../finance/planning/base-line.ts';
@@ -61,4 +62,10 @@ function add(dues: PlanDues, { day }: ForecastItem, onSheet: SheetEffect, amount
     default:
       dues.gains.push({ day, amount });
   }
+}
+
+/** What one of a currency is in another at today's rates. */
+export function rateOf(from: Currency, to: Currency, rates: RateTable): number | undefined {
+  const one = convert({ amount: decimal(1), currency: from }, to, rates);
+  return one && Number(one);
 }

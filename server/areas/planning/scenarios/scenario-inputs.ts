@@ -1,4 +1,3 @@
-import type { Currency } from '../../../../contract/fields/currencies.ts';
 import {
   type AssetClass,
   assetClasses,
@@ -6,12 +5,8 @@ import {
   savingGrowthOf,
 } from '../../../../contract/planning/assumptions.ts';
 import type { Scenarios } from '../../../../contract/planning/scenarios.ts';
-import { addDays, type Day } from '../../../../finance/calendar/days.ts';
-import { addMonths, sameDayInMonths } from '../../../../finance/calendar/months.ts';
+import type { Day } from '../../../../finance/calendar/days.ts';
 import { centsToWire } from '../../../../finance/money/cents.ts';
-import { decimal } from '../../../../finance/money/decimal.ts';
-import { convert } from '../../../../finance/money/money.ts';
-import type { RateTable } from '../../../../finance/money/rates.ts';
 import type { SheetItem } from '../../../../finance/net-worth/sheet-items.ts';
 import { type PlanBase, settledIn } from '../../../../finance/planning/base-line.ts';
 import { grown, growthAfterCosts, toCent } from '../../../../finance/planning/growth.ts';
@@ -21,14 +16,14 @@ import { todayOf } from '../../../business-day.ts';
 import type { Db } from '../../../db/database.ts';
 import { historyOf, termsOf } from '../../../ledger/loan-terms.ts';
 import { listLoans, type StoredLoan } from '../../../ledger/stored-loans.repository.ts';
+import { listInvestments } from '../../investments/investments.repository.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import { sheetOfDay } from '../../net-worth/sheet-items.service.ts';
 import { newestRates } from '../../rates/rates.repository.ts';
-import { recurringSaving } from '../../spending/recurring/recurring-saving.ts';
-import { spendingReportOf } from '../../spending/report/spending-report.ts';
 import { findAssumptions } from '../goals/assumptions.service.ts';
 import { classOf, ownedParts } from '../goals/goal-items.ts';
-import { duesOfPlan } from './plan-dues.ts';
+import { averagesOf } from './averages.ts';
+import { duesOfPlan, rateOf } from './plan-dues.ts';
 
 /** A loan by months, with its stored terms. */
 export interface FollowedLoan extends PlannedLoan {
@@ -40,6 +35,8 @@ export interface SoldItem {
   name: string;
   amount: number;
   values: readonly number[];
+  /** Of a holding, how much is held. */
+  quantity: number | null;
 }
 
 /** All that scenarios are worked out from. */
@@ -146,6 +143,13 @@ export async function scenarioInputs(
       end ? settledIn(base, end, month) : grown(amount, yearly, month),
     );
   };
+  const ids = owned.flatMap(({ key }) => key.match(/^investments (.+)$/)?.[1] ?? []);
+  const held = new Map(
+    (await listInvestments(db, user.ownerId, ids)).map(({ id, quantity }) => [
+      `investments ${id}`,
+      Number(quantity),
+    ]),
+  );
   return {
     base,
     storedLoans: new Map(storedLoans.map((stored) => [stored.row.id, stored])),
@@ -153,7 +157,10 @@ export async function scenarioInputs(
     items: new Map(
       owned.map((item) => [
         item.key,
-        { name: item.name, amount: signedOf(item), values: valuesOf(item) },
+        {
+          ...{ name: item.name, amount: signedOf(item), values: valuesOf(item) },
+          quantity: held.get(item.key) ?? null,
+        },
       ]),
     ),
     averages,
@@ -190,61 +197,4 @@ export function pathOfLoan(
 /** Things such as cars lose worth in ways that no class says: they stay at what they are worth today. */
 function isSteady(item: SheetItem): boolean {
   return item.part === 'fixedAssets' && classOf(item) !== 'HOUSING';
-}
-
-function rateOf(from: Currency, to: Currency, rates: RateTable): number | undefined {
-  const one = convert({ amount: decimal(1), currency: from }, to, rates);
-  return one && Number(one);
-}
-
-interface AverageQuestion {
-  loans: Iterable<FollowedLoan>;
-  to: Day;
-  rates: RateTable;
-}
-
-/** Income and expense of a month on average, with what of them is interest of loans, and what recurs. */
-async function averagesOf(db: Db, context: WorthContext, { loans, to, rates }: AverageQuestion) {
-  const today = todayOf(context.deps);
-  const thisMonth = `${today.slice(0, 7)}-01`;
-  const { average } = await spendingReportOf(db, context, { from: thisMonth, to: today });
-  const { months, income, expense } = average;
-  const from = `${addMonths(thisMonth, -months)}-01`;
-  const interest = [...loans].flatMap(({ stored, rate }) =>
-    stored.acts
-      .filter((act) => act.account_id !== null && act.day >= from && act.day < thisMonth)
-      .map((act) => Number(act.interest) * rate),
-  );
-  const sum = interest.reduce((total, one) => total + one, 0);
-  const { ownerId } = context.user;
-  const measured = { from, to: addDays(thisMonth, -1) };
-  const found = await recurringSaving(db, context.deps, { ownerId, today, to, measured });
-  const yearFromNow = sameDayInMonths(today, 12);
-  const inPlan = found.flatMap(({ currency, ...series }) => {
-    const rate = rateOf(currency, context.currency, rates);
-    if (rate === undefined) return [];
-    const ahead = series.ahead.map(({ day, amount }) => ({
-      day,
-      amount: centsToWire(amount) * rate,
-    }));
-    return [{ series, rate, ahead }];
-  });
-  return {
-    recurring: inPlan.flatMap(({ ahead }) => ahead),
-    averages: {
-      averageMonths: months,
-      ...{ income, expense },
-      loanInterest: months === 0 ? 0 : toCent(sum / months),
-      recurring: inPlan.map(({ series, rate, ahead }) => ({
-        ...{ id: series.id, name: series.name, lastDay: series.lastDay },
-        measured: months === 0 ? 0 : toCent((centsToWire(series.measured) * rate) / months),
-        planned: monthlyOf(ahead.filter(({ day }) => day <= yearFromNow)),
-      })),
-    },
-  };
-}
-
-/** What a year of amounts comes to a month. */
-function monthlyOf(flows: readonly { amount: number }[]): number {
-  return toCent(flows.reduce((sum, { amount }) => sum + amount, 0) / 12);
 }
