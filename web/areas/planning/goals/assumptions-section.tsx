@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import {
   type AssetClass,
@@ -87,7 +88,13 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
       <p className={classes.hint}>
         {assumptionNote}。名义年收益率，通货膨胀 {formatPercent(assumptions.inflation)}，
         储蓄和周期收支每年增加 {formatPercent(savingGrowthOf(assumptions))}；
-        {assumptions.isUsual ? '默认值的来源见说明文档。' : '这是您自己的假设。'}
+        {assumptions.isUsual ? (
+          <>
+            默认值是取整的数，<Link to="/dashboard/help/planning#假设">来源在帮助里</Link>。
+          </>
+        ) : (
+          '这是您自己的假设。'
+        )}
         {high.length > 0 &&
           `${high.map((one) => assetClassLabels[one.class]).join('、')}的收益率或波动很高，结果会偏离常情。`}
       </p>
@@ -115,6 +122,7 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
       </DataTable>
       <details className={classes.correlations}>
         <summary>相关系数</summary>
+        <p className={classes.hint}>各类资产一起涨跌的程度：取整的约数，不出自公布的表，不能修改。</p>
         <DataTable label="相关系数">
           <Table.Thead>
             <Table.Tr>
