@@ -36,4 +36,18 @@ export interface ForecastItem {
   categoryId?: string | null;
   /** The credit card that it pays: another account pays it. */
   cardId?: string;
+  /**
+   * What becomes of net worth with it, for plans of years. Left out where money only changes its place, or where they
+   * know better: loans by their schedules, income and expenses by their average.
+   */
+  onSheet?: SheetEffect;
 }
+
+/** Items of the balance sheet are named as `<area> <id>`. */
+export type SheetEffect =
+  /** Money that the balance sheet does not have yet. */
+  | { is: 'GAIN' }
+  /** The item is gone with it, and what it pays or takes is what it has come to by then. */
+  | { is: 'SETTLES'; itemKey: string }
+  /** The money goes into the item. */
+  | { is: 'BUYS'; itemKey: string };

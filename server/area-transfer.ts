@@ -34,7 +34,7 @@ export type RowSource = ImportDeps & {
   /** The ids that the accounts of the file have got, in its order, with their currencies. */
   accounts: { id: string; currency: Currency }[];
   /**
-   * The ids of deposits, holdings, other assets, loans and debts of the file, by their area and place in it:
+   * The ids of deposits, holdings, other assets, loans, debts and what recurs of the file, by their area and place in it:
    * `deposits 2`, `debts payables 1`.
    */
   items: Map<string, string>;

@@ -28,7 +28,14 @@ export interface ClassAssumption {
 export interface Assumptions {
   /** In percent a year. */
   inflation: number;
+  /** What saving, wages and rents rise by in percent a year; null for as much as the inflation. */
+  savingGrowth?: number | null | undefined;
   classes: ClassAssumption[];
+}
+
+/** What monthly amounts in today's money rise by, in percent a year. */
+export function savingGrowthOf({ inflation, savingGrowth }: Assumptions): number {
+  return savingGrowth ?? inflation;
 }
 
 /** The default assumptions; docs/planning.md says where each comes from. */
@@ -74,6 +81,7 @@ const classAssumption = z.object({
 
 export const assumptionFields = {
   inflation: percent('通货膨胀必须在-10%到50%之间', -10, 50),
+  savingGrowth: percent('储蓄增长必须在-50%到50%之间', -50, 50).nullish(),
   classes: listOf(classAssumption, {
     error: '假设必须是列表',
     max: assetClasses.length,

@@ -22,21 +22,36 @@ const downPercentText = '首付比例必须大于0且不超过100%';
 const money = (message: string, min: number) => decimal({ message, min, decimals: 2 });
 const target = money('金额必须大于0', 0.01);
 
-const share = z
-  .object({
-    /** The area and the id of what is set aside, as `planningGoals.items` names it. */
-    itemKey: rowId('这项资产不存在'),
-    /** Of what it is worth; null for an amount. */
-    percent: decimal({ message: '比例必须在0到100之间', min: 0, decimals: 4 })
-      .max(100, { error: '比例必须在0到100之间' })
-      .nullish(),
-    amount: money('金额不能为负数', 0).nullish(),
-    /** The class that it grows with; by default that of the item. */
-    class: z.enum(assetClasses, { error: '类别不正确' }).nullish(),
-  })
-  .refine(({ percent, amount }) => (percent == null) !== (amount == null), {
-    error: '每一项只填比例或金额',
-    path: ['percent'],
+export const shareFields = {
+  /** The area and the id of what is set aside, as `planningGoals.items` names it. */
+  itemKey: rowId('这项资产不存在'),
+  /** Of what it is worth; null for an amount. */
+  percent: decimal({ message: '比例必须在0到100之间', min: 0, decimals: 4 })
+    .max(100, { error: '比例必须在0到100之间' })
+    .nullish(),
+  amount: money('金额不能为负数', 0).nullish(),
+  /** The class that it grows with; by default that of the item. */
+  class: z.enum(assetClasses, { error: '类别不正确' }).nullish(),
+};
+
+interface PartOrAmount {
+  percent?: number | null | undefined;
+  amount?: number | null | undefined;
+}
+
+/** A share is a percentage or an amount; and what is said of another one. */
+export const isPartOrAmount = ({ percent, amount }: PartOrAmount) =>
+  (percent == null) !== (amount == null);
+export const notPartOrAmount = { error: '每一项只填比例或金额', path: ['percent'] };
+
+/** A list of shares, each of another item. */
+export const sharesOf = <Share extends z.ZodType<{ itemKey: string }>>(share: Share) =>
+  listOf(share, {
+    error: '留出的资产必须是列表',
+    max: mostShares,
+    tooLong: `最多${mostShares}项`,
+  }).refine((shares) => new Set(shares.map(({ itemKey }) => itemKey)).size === shares.length, {
+    error: '同一项资产只能出现一次',
   });
 
 export const goalBody = z
@@ -61,13 +76,7 @@ export const goalBody = z
     spent: money('已用金额不能为负数', 0).default(0),
     /** What is added a month; null: as measured over the last 6 months. */
     addition: money('每月存入不能为负数', 0).nullish(),
-    shares: listOf(share, {
-      error: '留出的资产必须是列表',
-      max: mostShares,
-      tooLong: `最多${mostShares}项`,
-    }).refine((shares) => new Set(shares.map(({ itemKey }) => itemKey)).size === shares.length, {
-      error: '同一项资产只能出现一次',
-    }),
+    shares: sharesOf(z.object(shareFields).refine(isPartOrAmount, notPartOrAmount)),
     version: versionField,
   })
   .refine((goal) => goalTarget(goal) !== undefined, {

@@ -84,6 +84,7 @@ const changedGoal = z.object({ id });
 
 const assumptions = z.object({
   inflation: z.number(),
+  savingGrowth: z.number().nullable(),
   classes: z.array(
     z.object({ class: assetClass, mean: z.number(), spread: z.number(), cost: z.number() }),
   ),
@@ -120,6 +121,7 @@ const retirementPlan = z.object({
   locked: z.array(z.object({ amount: z.number(), untilYear: z.int() })),
   takesOut: z.enum(['FIXED', 'PERCENT']),
   ratePercent: z.number(),
+  shares: z.array(goalShare.extend({ untilYear: z.int().nullable() })).nullable(),
 });
 
 const retirement = z.object({
@@ -127,8 +129,13 @@ const retirement = z.object({
   today: day,
   /** Null: nothing was stored. */
   plan: retirementPlan.nullable(),
-  /** What is there by class, without what is owed; homes apart. */
+  /**
+   * What is there for it by class: its shares, or all that is owned but what goals have set aside and, unless they
+   * are included, homes.
+   */
   assets: z.array(z.object({ class: assetClass, amount: z.number() })),
+  /** What goals have set aside, and is not counted. */
+  setAsideForGoals: z.number(),
   averageExpense: z.number(),
   averageSaving: z.number(),
   version: z.int(),

@@ -7,7 +7,7 @@ import {
   planningGoalFields,
   planningShareInFile,
 } from './planning.table.ts';
-import { retirementBody } from './retirement-fields.ts';
+import { retirementInFile } from './retirement-fields.ts';
 import { decision, mostScenarios } from './scenario-fields.ts';
 
 const goalInFile = row({
@@ -44,7 +44,7 @@ export const planningInFile = rowsOf(
     accounts: rowsOf(planningAccountInFile),
     goals: rowsOf(goalInFile),
     assumptions: row({ ...assumptionFields, ...recorded }).nullish(),
-    retirement: row({ plan: retirementBody, ...recorded }).nullish(),
+    retirement: row({ plan: retirementInFile, ...recorded }).nullish(),
     scenarios: rowsOf(scenarioInFile)
       .refine((rows) => rows.length <= mostScenarios, { error: `最多${mostScenarios}个试算` })
       .optional(),

@@ -1,6 +1,13 @@
 import { z } from 'zod';
 import { decimal, wholeFrom } from '../fields/fields.ts';
 import { listOf } from '../fields/list-field.ts';
+import {
+  isPartOrAmount,
+  mostShares,
+  notPartOrAmount,
+  shareFields,
+  sharesOf,
+} from './goal-fields.ts';
 
 export const takingOutLabels = { FIXED: '固定金额', PERCENT: '按比例' } as const;
 
@@ -24,8 +31,13 @@ const phase = (message: string) =>
 const phases = (message: string) =>
   listOf(phase(message), { error: '必须是列表', max: 20, tooLong: '最多20段' });
 
-/** A plan for the time after work. Amounts are a year and in today's money, rates in percent. */
-export const retirementBody = z.object({
+const fileText = z
+  .string({ error: '必须是文字' })
+  .min(1, { error: '不能为空' })
+  .max(200, { error: '不能超过200个字符' });
+const untilYear = year.nullish().transform((value) => value ?? null);
+
+const planFields = {
   bornIn: year,
   /** Null: when the number is reached. */
   stopsIn: year.nullish().transform((value) => value ?? null),
@@ -45,5 +57,35 @@ export const retirementBody = z.object({
   ratePercent: decimal({ message: '提取率必须大于0', min: 0.01, decimals: 4 }).max(100, {
     error: '提取率不能超过100%',
   }),
+};
+
+/**
+ * A plan for the time after work. Amounts are a year and in today's money, rates in percent. Without shares, all that
+ * is owned and no goal has taken is set aside for it, homes only where they are included.
+ */
+export const retirementBody = z.object({
+  ...planFields,
+  /** Single items, each locked until a year where it cannot be taken out before. */
+  shares: sharesOf(z.object({ ...shareFields, untilYear }).refine(isPartOrAmount, notPartOrAmount))
+    .nullish()
+    .transform((value) => value ?? null),
 });
 export type RetirementBody = z.output<typeof retirementBody>;
+
+/** The same in the personal file, where an item is named by its area and its place. */
+export const retirementInFile = z.object({
+  ...planFields,
+  shares: listOf(
+    z
+      .object({
+        ...{ area: fileText, item: fileText },
+        ...{ percent: shareFields.percent, amount: shareFields.amount, class: shareFields.class },
+        untilYear,
+      })
+      .refine(isPartOrAmount, notPartOrAmount),
+    { error: '必须是列表', max: mostShares, tooLong: `最多${mostShares}项` },
+  )
+    .nullish()
+    .transform((value) => value ?? null),
+});
+export type RetirementInFile = z.output<typeof retirementInFile>;

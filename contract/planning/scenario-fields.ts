@@ -19,6 +19,12 @@ export const decisionKinds = keysOf(decisionKindLabels);
 export const moneyUseLabels = { PREPAY: '提前还贷', INVEST: '投资' } as const;
 /** What is done with what a sale leaves. */
 export const restUseLabels = { CASH: '留作现金', INVEST: '投资' } as const;
+/** How much of an item is sold. */
+export const soldPartLabels = {
+  PERCENT: '百分比',
+  AMOUNT: '金额',
+  QUANTITY: '数量',
+} as const;
 export const changedSideLabels = { INCOME: '收入', EXPENSE: '支出' } as const;
 
 export const mostScenarios = 3;
@@ -44,6 +50,21 @@ const soldFields = {
   proceeds: from0('卖价必须是不小于0的金额'),
   costs: from0('费用不能为负数'),
 };
+
+/** Null for all of it. Amounts are of today's worth; quantities are of holdings. */
+const soldPart = z
+  .object({
+    of: z.enum(keysOf(soldPartLabels), { error: '请选择卖出多少' }),
+    value: decimal({ message: '卖出多少必须大于0', min: 0, decimals: 10 }).refine(
+      (value) => value > 0,
+      { error: '卖出多少必须大于0' },
+    ),
+  })
+  .refine(({ of, value }) => of !== 'PERCENT' || value <= 100, {
+    error: '不能超过100%',
+    path: ['value'],
+  });
+export type SoldPart = z.output<typeof soldPart>;
 
 const prepay = z.object({
   kind: z.literal('PREPAY'),
@@ -77,6 +98,7 @@ const buy = z.object({
 const sell = z.object({
   kind: z.literal('SELL'),
   day,
+  part: soldPart.nullish(),
   ...soldFields,
   rest: z.enum(['CASH', 'INVEST'], { error: '请选择剩下的钱怎么用' }),
   /** Of the rest that is invested. */
@@ -134,7 +156,9 @@ export const scenarioBody = z
     decision,
     /** The loan that is prepaid, or repaid by a sale. */
     loanId: rowId('贷款不存在').nullish(),
-    /** What is sold, as `planningGoals.items` names it. */
+    /**
+     * What is sold, as `planningGoals.items` names it; of a change, what recurs and changes, as `recurring` and its id.
+     */
     itemKey: rowId('这项资产不存在').nullish(),
     version: versionField,
   })
@@ -153,6 +177,14 @@ export type ScenarioBody = z.output<typeof scenarioBody>;
 /** Whether a decision names an item that is sold. */
 export function sellsSomething(given: Decision): boolean {
   return given?.kind === 'SELL' || (given?.kind === 'BUY' && given.sale != null);
+}
+
+/** What recurs is named by it and its id. */
+export const recurringPrefix = 'recurring ';
+
+/** Whether a decision may name an item: what is sold, or what recurs and changes. */
+export function namesItem(given: Decision): boolean {
+  return sellsSomething(given) || given.kind === 'CHANGE';
 }
 
 /** Whether a decision may name a loan: the one that is prepaid, or repaid by what is sold. */

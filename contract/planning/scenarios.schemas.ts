@@ -55,6 +55,8 @@ const burden = z.object({
 });
 
 const sold = z.object({
+  /** Of the item, by its worth today. */
+  percent: z.number(),
   proceeds: z.number(),
   costs: z.number(),
   loanRepaid: z.number(),
@@ -67,7 +69,7 @@ const scenario = z.object({
   decision: answeredDecision,
   loanId: id.nullable(),
   itemKey: z.string().nullable(),
-  /** Names of the loan and the item; null where there is none, or it is gone. */
+  /** Names of the loan and of the item or what recurs; null where there is none, or it is gone. */
   loanName: z.string().nullable(),
   /** Of the amounts of a decision to prepay. */
   loanCurrency: currencyField.nullable(),
@@ -97,6 +99,23 @@ const scenarios = z.object({
     expense: z.number(),
     /** Of the expense: what was paid as interest of loans, in whose place the schedules count. */
     loanInterest: z.number(),
+    /**
+     * What recurs: a month of it in that average, above 0 for income, which its own days replace; what the next
+     * year brings a month; and its last day.
+     */
+    recurring: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        measured: z.number(),
+        planned: z.number(),
+        lastDay: day.nullable(),
+      }),
+    ),
+    /** What is saved a month and does not recur, in today's money. */
+    saving: z.number(),
+    /** What monthly amounts rise by in percent a year. */
+    savingGrowthPercent: z.number(),
     /** In percent a year, after costs. */
     cashGrowthPercent: z.number(),
     growth: z.array(z.object({ label: z.string(), amount: z.number(), percent: z.number() })),

@@ -7,10 +7,11 @@ const numbered = {
   investments: 'investments',
   'other-assets': 'other_assets',
   loans: 'loans',
+  recurring: 'spending_recurring',
 } as const;
 
 /**
- * The place of each entered item of the balance sheet in the personal file, by the key of the item: its number in
+ * The place of each entered item of the balance sheet, and of what recurs, in the personal file, by the key of the item: its number in
  * its list, the code of a fixed asset, or the list and number of a debt.
  */
 export async function listItemPlaces(db: Db, ownerId: string): Promise<Map<string, string>> {

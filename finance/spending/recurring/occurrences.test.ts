@@ -3,6 +3,8 @@ import type { WorkCalendar } from '../../calendar/work-days.ts';
 import {
   amountOn,
   countOf,
+  earlierDays,
+  lastPlannedDay,
   monthlyAmount,
   nextPlanned,
   numberOf,
@@ -159,4 +161,35 @@ it.each([
   ['YEAR', 1, 19_800n, 1650n],
 ] as const)('every %s %i of %s is so much in a month', (every, interval, amount, monthly) => {
   expect(monthlyAmount({ every, interval }, amount)).toBe(monthly);
+});
+
+describe('the days before the first one', () => {
+  it.each<[string, Partial<Rhythm>, string[]]>([
+    ['each month', {}, ['2025-10-31', '2025-11-30', '2025-12-31']],
+    ['every two months', { interval: 2 }, ['2025-11-30']],
+    [
+      'of another day than the first',
+      { firstDay: '2026-01-20', dayOfMonth: 5 },
+      ['2025-10-05', '2025-11-05', '2025-12-05', '2026-01-05'],
+    ],
+    ['each year', { every: 'YEAR' }, []],
+    [
+      'every four weeks',
+      { every: 'WEEK', interval: 4 },
+      ['2025-10-11', '2025-11-08', '2025-12-06', '2026-01-03'],
+    ],
+    ['that end', { times: 3 }, ['2025-10-31', '2025-11-30', '2025-12-31']],
+  ])('go on backwards: %s', (_, fields, expected) => {
+    const days = earlierDays({ ...monthly, ...fields }, { from: '2025-10-01', to: '2026-02-28' });
+    expect(days.map(({ plannedDay }) => plannedDay)).toEqual(expected);
+  });
+});
+
+it.each<[Partial<Rhythm>, string | null]>([
+  [{}, null],
+  [{ times: 3 }, '2026-03-31'],
+  [{ untilDay: '2026-03-30' }, '2026-02-28'],
+  [{ untilDay: '2026-01-01' }, null],
+])('the last one of %j is planned for %s', (fields, expected) => {
+  expect(lastPlannedDay({ ...monthly, ...fields })).toBe(expected);
 });

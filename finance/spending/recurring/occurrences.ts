@@ -48,6 +48,28 @@ export function plannedDays(
   return found;
 }
 
+/** The days before the first one that the rhythm would have had, had it begun earlier. Their numbers say nothing. */
+export function earlierDays(
+  rhythm: Rhythm,
+  { from, to }: { from: Day; to: Day },
+  calendar?: TradingCalendar,
+): PlannedDay[] {
+  const first = plannedDayOf(rhythm, 1);
+  const days = daysOfStep(rhythm);
+  const back =
+    days === undefined
+      ? monthsOfStep(rhythm) * (Math.ceil(monthsBetween(from, first) / monthsOfStep(rhythm)) + 1)
+      : days * (Math.ceil(daysBetween(from, first) / days) + 1);
+  const begin = {
+    ...rhythm,
+    firstDay: days === undefined ? `${addMonths(first, -back)}-01` : addDays(first, -back),
+    dayOfMonth: rhythm.dayOfMonth ?? Number(rhythm.firstDay.slice(8)),
+    times: null,
+    untilDay: addDays(first, -1),
+  };
+  return plannedDays(begin, { from, to }, calendar);
+}
+
 /** The occurrences that fall between two days, both included, when holidays have moved them. */
 export function occurrencesIn(
   rhythm: Rhythm,
@@ -89,6 +111,12 @@ export function countOf(rhythm: Rhythm): number | null {
   const after = nextPlanned({ ...rhythm, times: null, untilDay: null }, addDays(untilDay, 1));
   const untilThen = (after?.number ?? 1) - 1;
   return times === null ? untilThen : Math.min(times, untilThen);
+}
+
+/** The planned day of the last occurrence; null when they have no end, or there is none. */
+export function lastPlannedDay(rhythm: Rhythm): Day | null {
+  const count = countOf(rhythm);
+  return count === null || count < 1 ? null : plannedDayOf(rhythm, count);
 }
 
 /** A number at or before that of the first occurrence on a day or later, at least 1. */

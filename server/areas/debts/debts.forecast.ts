@@ -7,7 +7,7 @@ export const debtForecast: AreaForecast = async (db, deps, { ownerId, today, to 
   const dues = await debtDues(db, deps, { ownerId, today, from: firstDay, to });
   return dues
     .filter(({ isSettled }) => !isSettled)
-    .map(({ kind, title, date, money, link }) => ({
+    .map(({ kind, rowId, title, date, money, link }) => ({
       kind: kind === 'PAYABLE' ? 'PAYABLE' : 'RECEIVABLE',
       title,
       day: date,
@@ -19,5 +19,6 @@ export const debtForecast: AreaForecast = async (db, deps, { ownerId, today, to 
       isCertain: true,
       late: 'APART',
       link,
+      onSheet: { is: 'SETTLES', itemKey: `debts ${rowId}` },
     }));
 };

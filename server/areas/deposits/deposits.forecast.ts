@@ -30,6 +30,10 @@ export const depositForecast: AreaForecast = async (db, _deps, { ownerId, to }) 
           isCertain: true,
           late: 'APART' as const,
           link: `/dashboard/deposits/${row.id}`,
+          // Of 零存整取 a part of what it pays is still to be paid in, by money that is saved until then.
+          ...(row.deposit_type !== 'INSTALMENT' && {
+            onSheet: { is: 'SETTLES' as const, itemKey: `deposits ${row.id}` },
+          }),
         },
       ];
     });

@@ -14,7 +14,7 @@ const link = '/dashboard/investments';
 export const investmentForecast: AreaForecast = async (db, deps, question) => {
   const { ownerId, today, to } = question;
   const plans = await listFundPlans(db, ownerId);
-  const payerOf = new Map(plans.map(({ id, account_id }) => [id, account_id]));
+  const planOf = new Map(plans.map((plan) => [plan.id, plan]));
   const dues = await fundPlanDues(db, deps, { ownerId, today, from: today, to });
   const planned = dues.map(
     ({ rowId, title, date, money }): ForecastItem => ({
@@ -22,10 +22,11 @@ export const investmentForecast: AreaForecast = async (db, deps, question) => {
       title,
       day: date,
       money: money && { ...money, amount: money.amount.times(-1) },
-      accountId: payerOf.get(rowId) ?? null,
+      accountId: planOf.get(rowId)?.account_id ?? null,
       isCertain: true,
       late: 'TODAY',
       link,
+      onSheet: { is: 'BUYS', itemKey: `investments ${planOf.get(rowId)?.investment_id}` },
     }),
   );
   return [
@@ -56,7 +57,7 @@ const redemptions: AreaForecast = async (db, _deps, { ownerId, today }) => {
 const dividends: AreaForecast = async (db, deps, { ownerId, today }) => {
   const rows = await listActions(db, ownerId, { state: 'PROPOSED' });
   const actions = await toActionAnswers(db, deps, ownerId, rows);
-  return actions.flatMap(({ investmentName, currency, entries }) =>
+  return actions.flatMap(({ investmentName, currency, entries, exDay }) =>
     entries.flatMap((entry): ForecastItem[] => {
       const money = cashOf(entry, currency);
       if (entry.type !== 'DIVIDEND' || entry.day < today || !money) return [];
@@ -70,6 +71,8 @@ const dividends: AreaForecast = async (db, deps, { ownerId, today }) => {
           isCertain: true,
           late: 'APART',
           link,
+          // Until the ex-day it is in the price of the holding.
+          ...(exDay <= today && { onSheet: { is: 'GAIN' } as const }),
         },
       ];
     }),

@@ -8,6 +8,10 @@ import {
   planningSharesTable,
 } from '../../../contract/planning/planning.table.ts';
 import type { PlanningInFile } from '../../../contract/planning/planning-in-file.ts';
+import type {
+  RetirementBody,
+  RetirementInFile,
+} from '../../../contract/planning/retirement-fields.ts';
 import {
   amountOfDecision,
   decisionKindLabels,
@@ -68,6 +72,7 @@ export const planningTransfer: Transfer<'planning', Rows> = {
               ...own,
               assumptions: JSON.stringify({
                 inflation: assumptions.inflation,
+                savingGrowth: assumptions.savingGrowth,
                 classes: assumptions.classes,
               }),
             }),
@@ -77,7 +82,7 @@ export const planningTransfer: Transfer<'planning', Rows> = {
         ? [
             fromFile(planningRetirementsTable, retirement, {
               ...own,
-              plan: JSON.stringify(retirement.plan),
+              plan: JSON.stringify(planFromFile(source, retirement.plan)),
             }),
           ]
         : [],
@@ -132,6 +137,18 @@ function toGoalRows(source: RowSource, ownerId: string, goal: GoalInFile, index:
     }),
   );
   return { row, shares };
+}
+
+function planFromFile(source: RowSource, { shares, ...plan }: RetirementInFile): RetirementBody {
+  const field = 'planning.0.retirement.plan.shares';
+  return {
+    ...plan,
+    shares:
+      shares?.map(({ area, item, ...share }, at) => ({
+        ...share,
+        itemKey: itemKeyOf(source, { area, item }, `${field}.${at}.item`),
+      })) ?? null,
+  };
 }
 
 function accountOf({ accounts }: RowSource, number: number, field: string): string {

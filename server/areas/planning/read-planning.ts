@@ -1,10 +1,11 @@
 import type { Assumptions } from '../../../contract/planning/assumptions.ts';
 import type { PlanningInFile } from '../../../contract/planning/planning-in-file.ts';
-import type { RetirementBody } from '../../../contract/planning/retirement-fields.ts';
+import type { RetirementInFile } from '../../../contract/planning/retirement-fields.ts';
 import { fromFlagColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
 import { listCashAccountIds } from '../../ledger/cash-accounts.repository.ts';
 import { listItemPlaces } from '../../ledger/item-places.repository.ts';
+import { planOfRow } from './goals/shares.ts';
 import {
   assumptionsRows,
   listGoals,
@@ -65,7 +66,7 @@ export async function readPlanningInFile(db: Db, ownerId: string): Promise<Plann
       }),
       ...(retirement && {
         retirement: {
-          plan: JSON.parse(retirement.plan) as RetirementBody,
+          plan: planInFile(retirement, places),
           createdAt: retirement.created_at,
           updatedAt: retirement.updated_at,
         },
@@ -75,6 +76,17 @@ export async function readPlanningInFile(db: Db, ownerId: string): Promise<Plann
       }),
     },
   ];
+}
+
+/** The plan with its items as the file names them. */
+function planInFile(row: { plan: string }, places: Map<string, string>): RetirementInFile {
+  const { shares, ...plan } = planOfRow(row);
+  const inFile = shares?.flatMap(({ itemKey, ...share }) => {
+    const item = places.get(itemKey);
+    const area = itemKey.slice(0, itemKey.indexOf(' '));
+    return item === undefined ? [] : [{ area, item, ...share }];
+  });
+  return { ...plan, shares: inFile ?? null };
 }
 
 /** A share of what the file numbers; positions of synced accounts, which a sync finds anew, stay behind. */

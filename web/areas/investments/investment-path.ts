@@ -5,6 +5,9 @@ export const newEntryParameter = 'entry';
 
 /** The search parameter that fills the whole quantity held into the new entry. */
 export const wholeParameter = 'whole';
+/** Those that fill in a part of it, in percent, or a quantity. */
+export const percentParameter = 'percent';
+export const quantityParameter = 'quantity';
 
 /** The address of a holding's page; with a kind of entry, its dialog is open there. */
 export function investmentPath(id: string, newEntry?: EntryType): string {

@@ -3,7 +3,7 @@ import { type FieldPath, type FieldValues, useController } from 'react-hook-form
 import type { FieldControl } from './use-field-error.ts';
 
 interface SelectFieldProps<Fields extends FieldValues, Values>
-  extends Pick<SelectProps, 'data' | 'label' | 'searchable'> {
+  extends Pick<SelectProps, 'data' | 'label' | 'description' | 'searchable'> {
   name: FieldPath<Fields>;
   control: FieldControl<Fields, Values>;
   /** Whether one of the choices means “none”. */

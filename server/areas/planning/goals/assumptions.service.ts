@@ -38,6 +38,7 @@ export async function setAssumptions(
 }
 
 function toAssumptions(row: AssumptionsRow | undefined): StoredAssumptions {
-  if (!row) return { ...usualAssumptions, isUsual: true, version: 0 };
-  return { ...(JSON.parse(row.assumptions) as Assumptions), isUsual: false, version: row.version };
+  const found = row ? (JSON.parse(row.assumptions) as Assumptions) : usualAssumptions;
+  const { savingGrowth = null } = found;
+  return { ...found, savingGrowth, isUsual: !row, version: row?.version ?? 0 };
 }

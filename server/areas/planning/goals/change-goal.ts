@@ -1,6 +1,5 @@
 import { type GoalBody, goalTarget, mostGoals } from '../../../../contract/planning/goal-fields.ts';
 import { dayOfInput } from '../../../../finance/calendar/days.ts';
-import { type Share, sharesAboveWhole } from '../../../../finance/planning/goals.ts';
 import { todayOf } from '../../../business-day.ts';
 import {
   toDecimalColumn,
@@ -19,6 +18,7 @@ import {
   type ShareRow,
   shareRows,
 } from '../planning.repository.ts';
+import { listSetAside, refusalAboveWhole } from './shares.ts';
 
 /** Stores a new goal, or in place of the one with an id. */
 export async function saveGoal(
@@ -100,20 +100,7 @@ async function refuseAboveWhole(
   const own = body.shares.map(({ itemKey, percent = null, amount = null }) => ({
     ...{ goalId: id, itemId: itemKey, percent, amount },
   }));
-  const others = (await shareRows.list(tx, ownerId))
-    .filter(({ goal_id }) => goal_id !== id)
-    .map(
-      ({ goal_id, item_key, percent, amount }): Share => ({
-        goalId: goal_id,
-        itemId: item_key,
-        percent: percent === null ? null : Number(percent),
-        amount: amount === null ? null : Number(amount),
-      }),
-    );
-  const above = sharesAboveWhole(own, others);
-  if (!above) return;
-  const names = above.others.flatMap((one) => find(goals, one)?.name ?? []);
-  const index = own.findIndex(({ itemId }) => itemId === above.itemId);
-  const text = `这项资产已有部分留给“${names.join('”“')}”，只剩${above.leftPercent}%`;
-  throw fieldError(`shares.${index}.percent`, text);
+  const others = (await listSetAside(tx, ownerId)).filter(({ goalId }) => goalId !== id);
+  const refusal = refusalAboveWhole(own, others, goals);
+  if (refusal) throw fieldError(`shares.${refusal.index}.percent`, refusal.text);
 }

@@ -9,7 +9,6 @@ import {
   monthReached,
   neededAddition,
   partsIn,
-  sharesOfItem,
 } from '../../../../finance/planning/goals.ts';
 import { growthAfterCosts, toCent } from '../../../../finance/planning/growth.ts';
 import { todayOf } from '../../../business-day.ts';
@@ -17,9 +16,10 @@ import { fromFlagColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import { spendingReportOf } from '../../spending/report/spending-report.ts';
-import { type GoalRow, listGoals, type ShareRow, shareRows } from '../planning.repository.ts';
+import { type GoalRow, listGoals } from '../planning.repository.ts';
 import { findAssumptions } from './assumptions.service.ts';
 import { measuredAdditions, type PlannedItem, plannedItems } from './goal-items.ts';
+import { listSetAside, type SetAside, type ShareWorth, worthOfShares } from './shares.ts';
 
 /** The goals of an owner with all that follows from what is there today. */
 export async function findGoals(db: Db, context: WorthContext): Promise<Goals> {
@@ -30,7 +30,7 @@ export async function findGoals(db: Db, context: WorthContext): Promise<Goals> {
   if (goals.length === 0) {
     return { currency: context.currency, today, goals: [], averageExpense: expense };
   }
-  const shares = await shareRows.list(db, ownerId, {}, 'item_key');
+  const shares = await listSetAside(db, ownerId);
   const items = await plannedItems(db, context);
   const additions = await measuredAdditions(db, context);
   const assumptions = await findAssumptions(db, ownerId);
@@ -42,7 +42,7 @@ export async function findGoals(db: Db, context: WorthContext): Promise<Goals> {
     goals: goals.map((row) =>
       toGoal(row, {
         ...{ today, assumptions, items, additions, worths, averageExpense: expense },
-        shares: shares.filter(({ goal_id }) => goal_id === row.id),
+        shares: shares.filter(({ goalId }) => goalId === row.id),
       }),
     ),
   };
@@ -50,14 +50,14 @@ export async function findGoals(db: Db, context: WorthContext): Promise<Goals> {
 
 /** The items that can be set aside, with the share that no goal has taken. */
 export async function findGoalItems(db: Db, context: WorthContext): Promise<GoalItem[]> {
-  const shares = await shareRows.list(db, context.user.ownerId);
+  const shares = await listSetAside(db, context.user.ownerId);
   return (await plannedItems(db, context)).map((item) => ({
     ...item,
     worth: centsToWire(item.worth),
     leftPercent: toCent(
       shares
-        .filter(({ item_key }) => item_key === item.itemKey)
-        .reduce((left, { percent }) => left - Number(percent ?? 0), 100),
+        .filter(({ itemId }) => itemId === item.itemKey)
+        .reduce((left, { percent }) => left - (percent ?? 0), 100),
     ),
   }));
 }
@@ -70,54 +70,19 @@ export async function averages(db: Db, context: WorthContext) {
   return average;
 }
 
-interface ShareWorth {
-  worth: Cents;
-  isShort: boolean;
-}
-
-/** What each share comes to, by its id: no two goals count the same cent. */
-function worthOfShares(
-  items: readonly PlannedItem[],
-  shares: readonly ShareRow[],
-): Map<string, ShareWorth> {
-  const worthOf = new Map(items.map(({ itemKey, worth }) => [itemKey, worth]));
-  const worths = new Map<string, ShareWorth>();
-  for (const [key, some] of Map.groupBy(shares, ({ item_key }) => item_key)) {
-    const asked = some.map(({ percent, amount }) => ({
-      percent: percent === null ? null : Number(percent),
-      amount: amount === null ? null : Number(amount),
-    }));
-    const { amounts, isShort } = sharesOfItem(worthOf.get(key) ?? 0n, asked);
-    for (const [index, { id, amount }] of some.entries()) {
-      worths.set(id, { worth: amounts[index] ?? 0n, isShort: isShort && amount !== null });
-    }
-  }
-  return worths;
-}
-
 interface GoalFacts {
   today: string;
   assumptions: Assumptions;
   items: readonly PlannedItem[];
   additions: ReadonlyMap<string, Cents>;
   worths: ReadonlyMap<string, ShareWorth>;
-  shares: readonly ShareRow[];
+  shares: readonly SetAside[];
   averageExpense: number;
 }
 
 function toGoal(row: GoalRow, facts: GoalFacts): Goal {
   const { today, assumptions, items, additions, worths, averageExpense } = facts;
-  const shares = facts.shares.map((share) => {
-    const item = items.find(({ itemKey }) => itemKey === share.item_key);
-    return {
-      itemKey: share.item_key,
-      name: item?.name ?? '已不存在的资产',
-      percent: share.percent === null ? null : Number(share.percent),
-      amount: share.amount === null ? null : Number(share.amount),
-      class: share.class ?? item?.class ?? 'CASH',
-      worth: centsToWire(worths.get(share.id)?.worth ?? 0n),
-    };
-  });
+  const shares = facts.shares.map((share) => answerShare(share, items, worths));
   const growthOf = (name: string) => {
     const found = assumptions.classes.find((one) => one.class === name);
     return found ? growthAfterCosts(found) : 0;
@@ -133,9 +98,9 @@ function toGoal(row: GoalRow, facts: GoalFacts): Goal {
     parts: shares.map((share) => ({ amount: share.worth, growth: growthOf(share.class) })),
   };
   const measured = toCent(
-    facts.shares.reduce((sum, { item_key, percent }) => {
-      const added = centsToWire(additions.get(item_key) ?? 0n);
-      return sum + (percent === null ? added : (added * Number(percent)) / 100);
+    facts.shares.reduce((sum, { itemId, percent }) => {
+      const added = centsToWire(additions.get(itemId) ?? 0n);
+      return sum + (percent === null ? added : (added * percent) / 100);
     }, 0),
   );
   const addition = row.addition === null ? Math.max(0, measured) : Number(row.addition);
@@ -169,6 +134,22 @@ function toGoal(row: GoalRow, facts: GoalFacts): Goal {
     version: row.version,
     createdAt: row.created_at,
     updatedAt: row.updated_at,
+  };
+}
+
+/** A share as it is answered. */
+export function answerShare(
+  share: SetAside,
+  items: readonly PlannedItem[],
+  worths: ReadonlyMap<string, ShareWorth>,
+): Goal['shares'][number] {
+  const item = items.find(({ itemKey }) => itemKey === share.itemId);
+  return {
+    itemKey: share.itemId,
+    name: item?.name ?? '已不存在的资产',
+    ...{ percent: share.percent, amount: share.amount },
+    class: share.class ?? item?.class ?? 'CASH',
+    worth: centsToWire(worths.get(share.id)?.worth ?? 0n),
   };
 }
 

@@ -183,6 +183,19 @@ describe('assumptions', () => {
     expect(await data('DELETE', '/planning/assumptions')).toMatchObject({ isUsual: true });
   });
 
+  it('rise saving by the inflation, or by what is stated', async () => {
+    const answer = await call('PUT', '/planning/assumptions', {
+      ...usualAssumptions,
+      savingGrowth: 3,
+    });
+    expect(answer.body.data).toMatchObject({ inflation: 2, savingGrowth: 3 });
+    const wrong = await call('PUT', '/planning/assumptions', {
+      ...usualAssumptions,
+      savingGrowth: 90,
+    });
+    expect(wrong.body.error.fields).toEqual({ savingGrowth: ['储蓄增长必须在-50%到50%之间'] });
+  });
+
   it.each([
     [{ spread: 500 }, 'classes.5.spread', '波动必须在0到200%之间'],
     [{ mean: -80 }, 'classes.5.mean', '年收益率必须在-50%到100%之间'],
@@ -228,6 +241,59 @@ describe('the plan for retirement', () => {
   });
 });
 
+describe('what is set aside for retirement', () => {
+  const retire = (fields: object = {}) =>
+    call('PUT', '/planning/retirement', { ...plan, ...fields });
+  const cashThere = async () =>
+    (await data('GET', '/planning/retirement')).assets.find(
+      (one: { class: string }) => one.class === 'CASH',
+    ).amount;
+
+  it('is all but what goals have set aside', async () => {
+    const id = await open();
+    await data('POST', '/planning/goals', goal([{ itemKey: `accounts ${id}`, percent: 60 }]));
+    await retire();
+    expect(await cashThere()).toBe(32_000);
+    expect(await data('GET', '/planning/retirement')).toMatchObject({ setAsideForGoals: 48_000 });
+  });
+
+  it('are single items, each locked until a year, which goals then cannot have too', async () => {
+    const itemKey = `accounts ${await open()}`;
+    await data('POST', '/planning/goals', goal([{ itemKey, percent: 60 }]));
+    const shares = [{ itemKey, percent: 40, untilYear: 2046 }];
+    const above = await retire({ shares: [{ itemKey, percent: 50 }] });
+    expect(above.body.error.fields).toEqual({
+      'shares.0.percent': ['这项资产已有部分留给“首付”，只剩40%'],
+    });
+    expect((await retire({ shares })).status).toBe(200);
+    expect(await cashThere()).toBe(32_000);
+    expect((await data('GET', '/planning/retirement')).plan.shares).toMatchObject([
+      { itemKey, name: '储蓄', percent: 40, worth: 32_000, untilYear: 2046, class: 'CASH' },
+    ]);
+    expect((await data('GET', '/planning/items'))[0]).toMatchObject({ leftPercent: 0 });
+    const more = await call('POST', '/planning/goals', goal([{ itemKey, percent: 1 }]));
+    expect(more.body.error.fields).toEqual({
+      'shares.0.percent': ['这项资产已有部分留给“首付”“养老”，只剩0%'],
+    });
+  });
+
+  it('may be an amount, met in proportion with that of a goal where there is not enough', async () => {
+    const itemKey = `accounts ${await open()}`;
+    await data('POST', '/planning/goals', goal([{ itemKey, amount: 60_000 }]));
+    await retire({ shares: [{ itemKey, amount: 100_000 }] });
+    // 80,000 in the proportion of 60 to 100.
+    expect([(await goals())[0]?.setAside, await cashThere()]).toEqual([30_000, 50_000]);
+  });
+
+  it.each([
+    [{ percent: 5, amount: 5 }, 'shares.0.percent', '每一项只填比例或金额'],
+    [{ percent: 5, untilYear: 12 }, 'shares.0.untilYear', '年份必须在1900到2200之间'],
+  ])('with %j is refused', async (fields, field, text) => {
+    const { body } = await retire({ shares: [{ itemKey: 'x', ...fields }] });
+    expect(body.error.fields).toEqual({ [field]: [text] });
+  });
+});
+
 it('goals, assumptions and the plan are exported and imported with what they set aside', async () => {
   const id = await open();
   const deposit = {
@@ -244,12 +310,16 @@ it('goals, assumptions and the plan are exported and imported with what they set
     { itemKey: `deposits ${depositId}`, amount: 400, class: 'CASH' },
   ];
   await data('POST', '/planning/goals', goal(shares));
-  await assume(3);
-  await data('PUT', '/planning/retirement', plan);
+  await data('PUT', '/planning/assumptions', { ...usualAssumptions, savingGrowth: 1.5 });
+  const kept = { itemKey: `accounts ${id}`, amount: 10_000, untilYear: 2046 };
+  await data('PUT', '/planning/retirement', { ...plan, shares: [kept] });
   const file = (await call('GET', '/personal-data/export')).body;
   expect(file.planning[0].goals[0].shares).toMatchObject([
     { area: 'accounts', item: '1', percent: '50' },
     { area: 'deposits', item: '1', amount: '400', class: 'CASH' },
+  ]);
+  expect(file.planning[0].retirement.plan.shares).toMatchObject([
+    { area: 'accounts', item: '1', amount: 10_000, untilYear: 2046 },
   ]);
   ({ token } = await signIn(test));
   expect((await call('POST', '/personal-data/import', file)).status).toBe(200);

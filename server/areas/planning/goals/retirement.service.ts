@@ -1,4 +1,4 @@
-import { assetClasses } from '../../../../contract/planning/assumptions.ts';
+import { type AssetClass, assetClasses } from '../../../../contract/planning/assumptions.ts';
 import type { Retirement } from '../../../../contract/planning/goals.ts';
 import type { RetirementBody } from '../../../../contract/planning/retirement-fields.ts';
 import { centsToWire } from '../../../../finance/money/cents.ts';
@@ -9,31 +9,67 @@ import { lockOwner } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, staleVersion } from '../../../errors.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
-import { type RetirementRow, retirementRows } from '../planning.repository.ts';
+import { listGoals, type RetirementRow, retirementRows } from '../planning.repository.ts';
 import { plannedItems } from './goal-items.ts';
-import { averages } from './goals.service.ts';
+import { answerShare, averages } from './goals.service.ts';
+import {
+  listSetAside,
+  planOfRow,
+  refusalAboveWhole,
+  retirementGoal,
+  type SetAside,
+  sharesOfPlan,
+  worthOfShares,
+} from './shares.ts';
 
 /** The plan for the time after work, with what is there for it by class. */
 export async function findRetirement(db: Db, context: WorthContext): Promise<Retirement> {
-  const [row] = await retirementRows.list(db, context.user.ownerId);
+  const { ownerId } = context.user;
+  const [row] = await retirementRows.list(db, ownerId);
+  const plan = row ? planOfRow(row) : null;
   const items = await plannedItems(db, context);
+  const setAside = await listSetAside(db, ownerId);
+  const worths = worthOfShares(items, setAside);
+  const worthOf = ({ id }: SetAside) => worths.get(id)?.worth ?? 0n;
+  const ofGoals = setAside.filter(({ goalId }) => goalId !== retirementGoal);
+  const own = sharesOfPlan(plan).map((share) => answerShare(share, items, worths));
+  const left = items.map((item) => ({
+    class: item.class,
+    worth: ofGoals
+      .filter(({ itemId }) => itemId === item.itemKey)
+      .reduce((sum, share) => sum - worthOf(share), item.worth),
+  }));
+  const isCounted = (name: AssetClass) => plan?.includesHousing === true || name !== 'HOUSING';
   const { income, expense } = await averages(db, context);
   return {
     currency: context.currency,
     today: todayOf(context.deps),
-    plan: row ? (JSON.parse(row.plan) as RetirementBody) : null,
+    plan: plan && {
+      ...plan,
+      shares:
+        plan.shares &&
+        own.map((share, at) => ({ ...share, untilYear: plan.shares?.[at]?.untilYear ?? null })),
+    },
     assets: assetClasses.map((name) => ({
       class: name,
-      amount: centsToWire(
-        items
-          .filter((item) => item.class === name && item.worth > 0n)
-          .reduce((sum, { worth }) => sum + worth, 0n),
-      ),
+      amount: plan?.shares
+        ? sumOf(own.filter((share) => share.class === name).map(({ worth }) => worth))
+        : centsToWire(
+            left
+              .filter((item) => item.class === name && item.worth > 0n && isCounted(name))
+              .reduce((sum, { worth }) => sum + worth, 0n),
+          ),
     })),
+    setAsideForGoals: centsToWire(ofGoals.reduce((sum, share) => sum + worthOf(share), 0n)),
     averageExpense: expense,
     averageSaving: Math.round((income - expense) * 100) / 100,
     version: row?.version ?? 0,
   };
+}
+
+/** The sum of amounts with cents. */
+function sumOf(amounts: readonly number[]): number {
+  return amounts.reduce((sum, amount) => sum + Math.round(amount * 100), 0) / 100;
 }
 
 export async function setRetirement(
@@ -48,6 +84,11 @@ export async function setRetirement(
     throw staleVersion({ version: before?.version ?? 0 });
   }
   refuseImpossible(deps, plan);
+  const others = (await listSetAside(tx, ownerId)).filter(
+    ({ goalId }) => goalId !== retirementGoal,
+  );
+  const refusal = refusalAboveWhole(sharesOfPlan(plan), others, await listGoals(tx, ownerId));
+  if (refusal) throw fieldError(`shares.${refusal.index}.percent`, refusal.text);
   const now = toInstantColumn(deps.now());
   const row: RetirementRow = {
     owner_id: ownerId,

@@ -1,7 +1,8 @@
 import {
   mostScenarios,
+  namesItem,
+  recurringPrefix,
   type ScenarioBody,
-  sellsSomething,
   takesLoan,
 } from '../../../../contract/planning/scenario-fields.ts';
 import { dayOfInput } from '../../../../finance/calendar/days.ts';
@@ -12,8 +13,10 @@ import { lockOwner } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required, staleVersion } from '../../../errors.ts';
 import { listLoans } from '../../../ledger/stored-loans.repository.ts';
+import { listSeries } from '../../spending/recurring/recurring.repository.ts';
 import { listScenarios, type ScenarioRow, scenarioRows } from '../planning.repository.ts';
-import { prepaymentOf, problemOfLoan } from './scenario-lines.ts';
+import { problemOfLoan } from './decision-loans.ts';
+import { prepaymentOf } from './scenario-lines.ts';
 
 /** Stores a new decision, or in place of the one with an id. One that cannot be worked out is refused. */
 export async function saveScenario(
@@ -49,6 +52,9 @@ export async function saveScenario(
     const problem = problemOfLoan(loan, today, prepayment);
     if (problem) throw fieldError(problem.field, problem.message);
   }
+  if (decision.kind === 'CHANGE' && body.itemKey != null) {
+    await refuseOtherSeries(tx, ownerId, body.itemKey, decision.side);
+  }
   const now = toInstantColumn(deps.now());
   const row: ScenarioRow = {
     id: before?.id ?? deps.newId(),
@@ -57,7 +63,7 @@ export async function saveScenario(
     kind: decision.kind,
     decision: JSON.stringify(decision),
     loan_id: loanId,
-    item_key: sellsSomething(decision) ? (body.itemKey ?? null) : null,
+    item_key: namesItem(decision) ? (body.itemKey ?? null) : null,
     version: (before?.version ?? 0) + 1,
     created_at: before?.created_at ?? now,
     updated_at: now,
@@ -65,6 +71,22 @@ export async function saveScenario(
   if (before) await scenarioRows.update(tx, ownerId, before.id, row);
   else await scenarioRows.insert(tx, [row]);
   return { id: row.id };
+}
+
+/** What changes is an income or expense that recurs, of the side of the change. */
+async function refuseOtherSeries(
+  tx: Tx,
+  ownerId: string,
+  itemKey: string,
+  side: 'INCOME' | 'EXPENSE',
+): Promise<void> {
+  const isSeries = itemKey.startsWith(recurringPrefix);
+  const id = itemKey.slice(recurringPrefix.length);
+  const [series] = isSeries ? await listSeries(tx, ownerId, id) : [];
+  if (series?.row.state !== 'ACTIVE') throw fieldError('itemKey', '这项周期收支不存在');
+  if (series.row.flow !== (side === 'INCOME' ? 'IN' : 'OUT')) {
+    throw fieldError('itemKey', side === 'INCOME' ? '请选择一项收入' : '请选择一项支出');
+  }
 }
 
 function dayOf({ decision }: ScenarioRow): string {

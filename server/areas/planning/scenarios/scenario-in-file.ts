@@ -1,5 +1,5 @@
 import type { ScenarioInFile } from '../../../../contract/planning/planning-in-file.ts';
-import { type Decision, sellsSomething } from '../../../../contract/planning/scenario-fields.ts';
+import { type Decision, namesItem } from '../../../../contract/planning/scenario-fields.ts';
 import { dayOfInput } from '../../../../finance/calendar/days.ts';
 import { itemKeyOf, type RowSource } from '../../../area-transfer.ts';
 import { fieldError } from '../../../errors.ts';
@@ -35,7 +35,7 @@ export function toScenarioRow(
   const field = `planning.0.scenarios.${index}`;
   const loanId = loan == null ? null : source.items.get(`loans ${loan}`);
   if (loanId === undefined) throw fieldError(`${field}.loan`, '必须是文件里的贷款');
-  const hasItem = area != null && item != null && sellsSomething(decision);
+  const hasItem = area != null && item != null && namesItem(decision);
   return {
     id: source.newId(),
     owner_id: ownerId,

@@ -1,39 +1,18 @@
 import { type PrepaymentMode, prepaymentModes } from '../../../../contract/loans/loan-fields.ts';
 import type { Decision, DecisionOf } from '../../../../contract/planning/scenario-fields.ts';
 import type { Scenario } from '../../../../contract/planning/scenarios.ts';
-import type { Day } from '../../../../finance/calendar/days.ts';
 import type { Prepayment } from '../../../../finance/loans/loan.ts';
-import { previewPrepayment } from '../../../../finance/loans/preview-prepayment.ts';
 import { annualRateOf } from '../../../../finance/money/annual-rate.ts';
 import { centsOfText, centsToWire } from '../../../../finance/money/cents.ts';
-import { groupedAmount } from '../../../../finance/net-worth/change-summary.ts';
-import {
-  changeParts,
-  type PlanPart,
-  prepayParts,
-  purchaseParts,
-  restOfSale,
-  type Sale,
-  saleParts,
-} from '../../../../finance/planning/decisions.ts';
+import { changeParts, prepayParts, purchaseParts } from '../../../../finance/planning/decisions.ts';
 import { toCent } from '../../../../finance/planning/growth.ts';
 import { monthsUntil, newLoanPath } from '../../../../finance/planning/loan-path.ts';
+import type { PlanPart } from '../../../../finance/planning/plan-parts.ts';
 import { prepayOrInvest } from '../../../../finance/planning/prepay-or-invest.ts';
-import { figuresOfLoan, historyOf, termsOf } from '../../../ledger/loan-terms.ts';
-import type { StoredLoan } from '../../../ledger/stored-loans.repository.ts';
+import { historyOf, termsOf } from '../../../ledger/loan-terms.ts';
+import { type DecisionProblem, type DecisionRefs, findLoan } from './decision-loans.ts';
+import { saleOf, selling } from './sales.ts';
 import { type FollowedLoan, pathOfLoan, type ScenarioInputs } from './scenario-inputs.ts';
-
-/** What a decision names of other areas. */
-export interface DecisionRefs {
-  loanId: string | null;
-  itemKey: string | null;
-}
-
-/** Why a decision cannot be worked out, with the field that is about it. */
-export interface DecisionProblem {
-  field: string;
-  message: string;
-}
 
 type Facts = Pick<Scenario, 'prepaying' | 'burden' | 'sold'>;
 
@@ -41,7 +20,6 @@ export interface WorkedDecision extends Facts {
   parts: PlanPart[];
 }
 
-const missingRate: DecisionProblem = { field: 'loanId', message: '缺少这笔贷款的汇率' };
 const noFacts: Facts = { prepaying: null, burden: null, sold: null };
 
 /** What a decision changes by months, or why that cannot be said. */
@@ -73,39 +51,6 @@ export function workOutDecision(
       return { ...noFacts, parts: changeParts(inputs.base, change) };
     }
   }
-}
-
-/** The loan that a decision names, or why it cannot be repaid. */
-function findLoan(
-  { storedLoans, loans, base }: ScenarioInputs,
-  loanId: string | null,
-  prepayment?: Prepayment,
-): FollowedLoan | DecisionProblem {
-  const id = loanId ?? '';
-  return problemOfLoan(storedLoans.get(id), base.today, prepayment) ?? loans.get(id) ?? missingRate;
-}
-
-/** Why a loan cannot be repaid, or not prepaid by so much; null where it can. */
-export function problemOfLoan(
-  stored: StoredLoan | undefined,
-  today: Day,
-  prepayment?: Prepayment,
-): DecisionProblem | null {
-  if (!stored) return { field: 'loanId', message: '贷款不存在' };
-  if (stored.row.start_date > today) {
-    return { field: 'loanId', message: '这笔贷款还没有放款' };
-  }
-  if (figuresOfLoan(stored, today).outstanding <= 0n) {
-    return { field: 'loanId', message: '这笔贷款已经还清' };
-  }
-  if (!prepayment) return null;
-  const { balanceBefore } = previewPrepayment(termsOf(stored), historyOf(stored), prepayment);
-  if (prepayment.amount <= balanceBefore) return null;
-  const message =
-    balanceBefore <= 0n
-      ? '这笔贷款到那天已经还清'
-      : `不能超过届时的剩余本金 ${groupedAmount(balanceBefore)}`;
-  return { field: 'decision.amount', message };
 }
 
 /** The prepayment of a decision, by its own way or the other one. */
@@ -153,33 +98,6 @@ function prepaying(
         breakEvenPercent: breakEven === null ? null : Math.round(breakEven * 1e6) / 1e4,
       })),
     },
-  };
-}
-
-/** What is sold, by the decision itself or for the home that is bought. */
-function saleOf(
-  inputs: ScenarioInputs,
-  {
-    day,
-    ...rest
-  }: { day: string; rest?: 'CASH' | 'INVEST'; returnPercent?: number | null | undefined },
-  { loanId, itemKey }: DecisionRefs,
-  { proceeds, costs }: { proceeds: number; costs: number },
-): Sale | DecisionProblem {
-  const item = inputs.items.get(itemKey ?? '');
-  if (!item) return { field: 'itemKey', message: '这项资产不存在' };
-  const loan = loanId === null ? null : findLoan(inputs, loanId);
-  if (loan && 'message' in loan) return loan;
-  const restGrowth = rest.rest === 'INVEST' ? (rest.returnPercent ?? 0) / 100 : null;
-  return { day, item, proceeds, costs, loan, restGrowth };
-}
-
-function selling({ base }: ScenarioInputs, sale: Sale) {
-  const rest = restOfSale(base, sale);
-  const { proceeds, costs } = sale;
-  return {
-    parts: saleParts(base, sale),
-    sold: { proceeds, costs, loanRepaid: toCent(proceeds - costs - rest), rest: toCent(rest) },
   };
 }
 

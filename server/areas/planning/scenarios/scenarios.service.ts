@@ -1,4 +1,4 @@
-import { decision } from '../../../../contract/planning/scenario-fields.ts';
+import { decision, recurringPrefix } from '../../../../contract/planning/scenario-fields.ts';
 import type {
   ChoosableLoan,
   Scenario,
@@ -7,16 +7,18 @@ import type {
 } from '../../../../contract/planning/scenarios.ts';
 import { sameDayInMonths } from '../../../../finance/calendar/months.ts';
 import { centsToWire } from '../../../../finance/money/cents.ts';
-import { baseParts, type PlanPart, partsIn } from '../../../../finance/planning/decisions.ts';
+import { baseParts } from '../../../../finance/planning/base-line.ts';
 import { toCent } from '../../../../finance/planning/growth.ts';
+import { type PlanPart, partsIn } from '../../../../finance/planning/plan-parts.ts';
 import { todayOf } from '../../../business-day.ts';
 import type { Db } from '../../../db/database.ts';
 import { figuresOfLoan } from '../../../ledger/loan-terms.ts';
 import { listLoans } from '../../../ledger/stored-loans.repository.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import { listScenarios, type ScenarioRow } from '../planning.repository.ts';
+import { problemOfLoan } from './decision-loans.ts';
 import { type ScenarioInputs, scenarioInputs } from './scenario-inputs.ts';
-import { problemOfLoan, workOutDecision } from './scenario-lines.ts';
+import { workOutDecision } from './scenario-lines.ts';
 
 export const usualYears = 30;
 /** Up to so many years the line has a point for each month, beyond them for each year. */
@@ -50,7 +52,7 @@ export async function findScenarios(
       };
     }),
   });
-  const { cashGrowth, assets } = inputs.base;
+  const { cashGrowth, assets, saving, savingGrowth } = inputs.base;
   return {
     currency: context.currency,
     today,
@@ -59,6 +61,8 @@ export async function findScenarios(
     base: lineOf(),
     inputs: {
       ...inputs.averages,
+      saving,
+      savingGrowthPercent: inPercent(savingGrowth),
       cashGrowthPercent: inPercent(cashGrowth),
       growth: assets.map(({ label, amount, growth }) => ({
         ...{ label, amount },
@@ -105,7 +109,7 @@ function toScenario(
     ...refs,
     loanName: loan?.name ?? null,
     loanCurrency: loan?.currency ?? null,
-    itemName: inputs.items.get(refs.itemKey ?? '')?.name ?? null,
+    itemName: nameOf(inputs, refs.itemKey ?? ''),
     problem: isWorked ? null : worked.message,
     line: isWorked ? lineOf(worked.parts) : null,
     prepaying: isWorked ? worked.prepaying : null,
@@ -115,6 +119,12 @@ function toScenario(
     createdAt: row.created_at,
     updatedAt: row.updated_at,
   };
+}
+
+/** The name of what is sold, or of what recurs and changes. */
+function nameOf({ items, averages }: ScenarioInputs, key: string): string | null {
+  const series = averages.recurring.find(({ id }) => `${recurringPrefix}${id}` === key);
+  return items.get(key)?.name ?? series?.name ?? null;
 }
 
 const inPercent = (part: number) => Math.round(part * 1e6) / 1e4;

@@ -76,9 +76,10 @@ const change = (fields: object = {}) => ({
   name: '涨薪',
   decision: { kind: 'CHANGE', day: today, side: 'INCOME', amount: 1000, months: 12, ...fields },
 });
+/** Neither cash nor monthly amounts grow. */
 const cashWithoutGrowth = () =>
   data('PUT', '/planning/assumptions', {
-    inflation: 2,
+    ...{ inflation: 2, savingGrowth: 0 },
     classes: usualAssumptions.classes.map((one) =>
       one.class === 'CASH' ? { ...one, mean: 0, cost: 0 } : one,
     ),
@@ -102,7 +103,7 @@ describe('leaving things as they are', () => {
     const sum = end?.parts.reduce((total, { amount }) => total + Math.round(amount * 100), 0);
     expect(sum).toBe(Math.round((end?.netWorth ?? 0) * 100));
     expect(end?.parts.map(({ label }) => label)).toEqual([
-      ...['现金', '应付款', '今后的储蓄', '今后的贷款还款', '房贷'],
+      ...['现金', '有到期日的应付款', '今后的储蓄', '到期收付', '今后的贷款还款', '房贷'],
     ]);
   });
 
@@ -232,7 +233,7 @@ describe('a home of 1,000,000', () => {
     await data('POST', '/planning/scenarios', { name: '换房', decision, loanId, itemKey });
     const [scenario] = (await found(1)).scenarios;
     expect(scenario?.sold).toEqual({
-      ...{ proceeds: 950_000, costs: 10_000, loanRepaid: 500_000, rest: 440_000 },
+      ...{ percent: 100, proceeds: 950_000, costs: 10_000, loanRepaid: 500_000, rest: 440_000 },
     });
     // 940,000 come for a home of 900,000, and the new one costs 30,000.
     expect((scenario?.line?.netWorth[0] ?? 0) - ((await found(1)).base.netWorth[0] ?? 0)).toBe(
@@ -311,6 +312,37 @@ describe('what is refused', () => {
   ])('a change with %j', async (fields, field, text) => {
     const { status, body } = await call('POST', '/planning/scenarios', change(fields));
     expect([status, body.error.fields]).toEqual([400, { [field]: [text] }]);
+  });
+});
+
+describe('a change of what recurs', () => {
+  const declare = async (flow: string) =>
+    (
+      await data('POST', '/spending/recurring', {
+        ...{ name: '工资', flow, accountId: await openAccount(), amount: 12_000 },
+        ...{ every: 'MONTH', firstDay: '2026-03-15' },
+      })
+    ).id;
+
+  it('names it, and is exported and imported with it', async () => {
+    const itemKey = `recurring ${await declare('IN')}`;
+    await data('POST', '/planning/scenarios', { ...change({ amount: -3000 }), itemKey });
+    expect((await found()).scenarios).toMatchObject([{ itemKey, itemName: '工资' }]);
+    const file = (await call('GET', '/personal-data/export')).body;
+    expect(file.planning[0].scenarios).toMatchObject([{ area: 'recurring', item: '1' }]);
+    ({ token } = await signIn(test));
+    expect((await call('POST', '/personal-data/import', file)).status).toBe(200);
+    expect((await found()).scenarios).toMatchObject([{ itemName: '工资', problem: null }]);
+  });
+
+  it.each([
+    ['OUT', undefined, '请选择一项收入'],
+    ['IN', 'recurring x', '这项周期收支不存在'],
+    ['IN', 'accounts x', '这项周期收支不存在'],
+  ])('of side INCOME with one that is %s named %s is refused', async (flow, key, text) => {
+    const itemKey = key ?? `recurring ${await declare(flow)}`;
+    const { body } = await call('POST', '/planning/scenarios', { ...change(), itemKey });
+    expect(body.error.fields).toEqual({ itemKey: [text] });
   });
 });
 

@@ -119,6 +119,7 @@ export function recurringFromFile(
       return account.id;
     };
     const id = source.newId();
+    source.items.set(`recurring ${index + 1}`, id);
     const isDue = inFile.isAutomatic && inFile.state === 'ACTIVE';
     rows.spending_recurring.push(
       fromFile(spendingRecurringTable, inFile, {

@@ -24,7 +24,12 @@ import { AddEntry } from '../entries/add-entry.tsx';
 import { EntriesContent } from '../entries/entries-content.tsx';
 import { isOffered } from '../entries/entry-kinds.ts';
 import { LateFundSections } from '../fund-orders/late-fund-sections.tsx';
-import { newEntryParameter, wholeParameter } from '../investment-path.ts';
+import {
+  newEntryParameter,
+  percentParameter,
+  quantityParameter,
+  wholeParameter,
+} from '../investment-path.ts';
 import { PositionHeader } from './position-header.tsx';
 import { PriceSection } from './prices/price-section.tsx';
 
@@ -49,20 +54,28 @@ export function InvestmentPage() {
   );
 }
 
+/** The quantity that the address asks for: all that is held, a part of it, or so much. */
+function quantityAsked(search: URLSearchParams, held: number): string {
+  const percent = Number(search.get(percentParameter));
+  if (percent > 0) return textOfNumber(Math.round(held * percent * 100) / 1e4);
+  if (search.get(wholeParameter) !== null) return textOfNumber(held);
+  return search.get(quantityParameter) ?? '';
+}
+
 function Holding({ investment }: { investment: Investment }) {
   const dialog = useRowDialog<'edit', Investment>();
   const [search, setSearch] = useSearchParams();
   const [kind, setKind] = useState<EntryType>();
   const [quantity, setQuantity] = useState('');
   const kindInAddress = search.get(newEntryParameter);
-  const isWhole = search.get(wholeParameter) !== null;
+  const asked = quantityAsked(search, investment.quantity);
   useEffect(() => {
     if (!isOffered(kindInAddress)) return;
     setKind(kindInAddress);
-    setQuantity(isWhole ? textOfNumber(investment.quantity) : '');
+    setQuantity(asked);
     // A reload, or the way back, does not open the dialog again.
     setSearch({}, { replace: true, preventScrollReset: true });
-  }, [kindInAddress, isWhole, investment.quantity, setSearch]);
+  }, [kindInAddress, asked, setSearch]);
   const { investmentName, symbol, investmentType, currency } = investment;
 
   return (

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
+import { Link } from 'react-router';
 import { z } from 'zod';
 import {
   type AssetClass,
@@ -10,6 +11,7 @@ import {
   correlations,
   highMean,
   highSpread,
+  savingGrowthOf,
 } from '../../../../contract/planning/assumptions.ts';
 import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
 import {
@@ -31,12 +33,14 @@ import classes from '../planning.module.css';
 /** What stands in the fields: numbers as they are typed. */
 interface Fields {
   inflation: string;
+  savingGrowth: string;
   classes: { class: AssetClass; mean: string; spread: string; cost: string }[];
 }
 
 const schema = z.preprocess(
-  ({ inflation, classes: typed }: Fields) => ({
+  ({ inflation, savingGrowth, classes: typed }: Fields) => ({
     inflation: amountFromText(inflation),
+    savingGrowth: amountFromText(savingGrowth),
     classes: typed.map(({ class: name, mean, spread, cost }) => ({
       class: name,
       mean: amountFromText(mean),
@@ -83,8 +87,15 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
       }
     >
       <p className={classes.hint}>
-        {assumptionNote}。名义年收益率，通货膨胀 {formatPercent(assumptions.inflation)}；
-        {assumptions.isUsual ? '默认值的来源见说明文档。' : '这是您自己的假设。'}
+        {assumptionNote}。名义年收益率，通货膨胀 {formatPercent(assumptions.inflation)}，
+        储蓄和周期收支每年增加 {formatPercent(savingGrowthOf(assumptions))}；
+        {assumptions.isUsual ? (
+          <>
+            默认值是取整的数，<Link to="/dashboard/help/planning#假设">来源在帮助里</Link>。
+          </>
+        ) : (
+          '这是您自己的假设。'
+        )}
         {high.length > 0 &&
           `${high.map((one) => assetClassLabels[one.class]).join('、')}的收益率或波动很高，结果会偏离常情。`}
       </p>
@@ -103,6 +114,7 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
       </DataTable>
       <details className={classes.correlations}>
         <summary>相关系数</summary>
+        <p className={classes.hint}>各类资产一起涨跌的程度：取整的约数，不出自公布的表，不能修改。</p>
         <DataTable label="相关系数">
           <Table.Thead>
             <Table.Tr>
@@ -146,6 +158,7 @@ function AssumptionsDialog({ assumptions, opened, onClose }: AssumptionsDialogPr
     onClose,
     start: {
       inflation: textOfNumber(assumptions.inflation),
+      savingGrowth: assumptions.savingGrowth === null ? '' : textOfNumber(assumptions.savingGrowth),
       classes: assumptions.classes.map(({ class: name, mean, spread, cost }) => ({
         class: name,
         mean: textOfNumber(mean),
@@ -160,6 +173,14 @@ function AssumptionsDialog({ assumptions, opened, onClose }: AssumptionsDialogPr
   return (
     <FormModal {...modal} title="修改假设" submitLabel="保存">
       <AmountField name="inflation" control={control} label="通货膨胀" unit="%" focusOnOpen />
+      <AmountField
+        name="savingGrowth"
+        control={control}
+        label="储蓄和周期收支每年增加"
+        description="用在“试算”里。不填就和通货膨胀一样，填 0 就一直不变。"
+        unit="%"
+        optional
+      />
       {assumptions.classes.map(({ class: name }, index) => (
         <fieldset key={name} className={classes.classFields}>
           <legend>{assetClassLabels[name]}</legend>

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox } from '@mantine/core';
-import { useWatch } from 'react-hook-form';
+import { FormProvider, useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { goalKindLabels } from '../../../../contract/planning/goal-fields.ts';
 import { type Goal, planningGoals } from '../../../../contract/planning/goals.ts';
@@ -100,12 +100,9 @@ export function GoalDialog({ goal, opened, onClose, averageExpense, currency }: 
         optional
       />
       <AmountField name="spent" control={control} label="已用" optional />
-      <Shares
-        control={control}
-        items={items}
-        currency={currency}
-        errors={formState.errors.shares}
-      />
+      <FormProvider {...form}>
+        <Shares items={items} currency={currency} />
+      </FormProvider>
     </FormModal>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Select } from '@mantine/core';
-import { type Control, useFieldArray } from 'react-hook-form';
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { assetClassLabels } from '../../../../contract/planning/assumptions.ts';
 import type { GoalItem } from '../../../../contract/planning/goals.ts';
@@ -9,17 +9,24 @@ import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import classes from '../planning.module.css';
-import type { GoalFields, GoalValues } from './goal-values.ts';
+import type { ShareFields } from './share-values.ts';
 
-interface SharesProps {
-  control: Control<GoalFields, unknown, GoalValues>;
-  items: readonly GoalItem[];
-  currency: Currency;
-  errors: unknown;
+/** The part of a form that has shares; of a plan for the time after work each with the year from which it is free. */
+interface SharesForm {
+  shares: (ShareFields & { untilYear?: string })[];
 }
 
-/** What is set aside: a part of an item or an amount of it, and the class that it grows with. */
-export function Shares({ control, items, currency, errors }: SharesProps) {
+interface SharesProps {
+  items: readonly GoalItem[];
+  currency: Currency;
+  /** Whether a share may be locked until a year. */
+  hasYears?: boolean;
+}
+
+/** What is set aside: a part of an item or an amount of it, and the class that it grows with. Within a form that has shares. */
+export function Shares({ items, currency, hasYears = false }: SharesProps) {
+  const { control, formState } = useFormContext<SharesForm>();
+  const errors: unknown = formState.errors.shares;
   const { fields, append, remove } = useFieldArray({ control, name: 'shares' });
   const nameOf = (key: string) => items.find(({ itemKey }) => itemKey === key)?.name ?? '资产';
   const free = items.filter(
@@ -61,6 +68,17 @@ export function Shares({ control, items, currency, errors }: SharesProps) {
               data={optionsOf(assetClassLabels)}
             />
           </div>
+          {hasYears && (
+            <AmountField
+              name={`shares.${index}.untilYear`}
+              control={control}
+              label="哪一年起可以取"
+              description="公积金、个人养老金等填写；随时可以取的不填。"
+              step={1}
+              isYear
+              optional
+            />
+          )}
         </fieldset>
       ))}
       {messages.map((message) => (
@@ -85,6 +103,7 @@ export function Shares({ control, items, currency, errors }: SharesProps) {
             value: textOfNumber(item.leftPercent),
             unit: 'PERCENT',
             class: item.class,
+            ...(hasYears && { untilYear: '' }),
           });
         }}
       />

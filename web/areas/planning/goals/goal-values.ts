@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import type { AssetClass } from '../../../../contract/planning/assumptions.ts';
 import { type GoalKind, goalBody } from '../../../../contract/planning/goal-fields.ts';
 import type { Goal } from '../../../../contract/planning/goals.ts';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { fieldsOfShare, type ShareFields, shareOf } from './share-values.ts';
 
 /** What stands in the fields: amounts as they are typed. */
 export interface GoalFields {
@@ -18,7 +18,7 @@ export interface GoalFields {
   dueDate: string;
   spent: string;
   addition: string;
-  shares: { itemKey: string; value: string; unit: 'PERCENT' | 'AMOUNT'; class: AssetClass }[];
+  shares: ShareFields[];
 }
 
 /** The fields as the body that the server takes, which its schema then checks. */
@@ -35,11 +35,7 @@ export const goalSchema = z.preprocess(({ shares, ...fields }: GoalFields) => {
     dueDate: fields.dueDate || null,
     spent: amountFromText(fields.spent) ?? 0,
     addition: amountFromText(fields.addition),
-    shares: shares.map(({ itemKey, value, unit, class: name }) => ({
-      ...{ itemKey, class: name },
-      percent: unit === 'PERCENT' ? (amountFromText(value) ?? 0) : null,
-      amount: unit === 'AMOUNT' ? (amountFromText(value) ?? 0) : null,
-    })),
+    shares: shares.map(shareOf),
   };
 }, goalBody);
 export type GoalValues = z.output<typeof goalSchema>;
@@ -66,11 +62,6 @@ export function startOf(goal: Goal | undefined): GoalFields {
     dueDate: goal?.dueDate ?? '',
     spent: goal && goal.spent > 0 ? textOfNumber(goal.spent) : '',
     addition: numberText(goal?.addition ?? null),
-    shares: (goal?.shares ?? []).map(({ itemKey, percent, amount, class: name }) => ({
-      itemKey,
-      value: numberText(percent ?? amount),
-      unit: percent === null ? ('AMOUNT' as const) : ('PERCENT' as const),
-      class: name,
-    })),
+    shares: (goal?.shares ?? []).map(fieldsOfShare),
   };
 }

@@ -1,13 +1,19 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox } from '@mantine/core';
-import { planningRetirement, type Retirement } from '../../../../contract/planning/goals.ts';
+import { FormProvider, useWatch } from 'react-hook-form';
+import {
+  planningGoals,
+  planningRetirement,
+  type Retirement,
+} from '../../../../contract/planning/goals.ts';
 import { takingOutLabels } from '../../../../contract/planning/retirement-fields.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
-import { useChangeCall } from '../../../lib/query/use-call.ts';
+import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
+import { Shares } from './goal-shares.tsx';
 import { LockedRows, PhaseRows } from './phase-rows.tsx';
 import { schemaOf, startOf } from './retirement-values.ts';
 
@@ -30,6 +36,8 @@ export function RetirementDialog({ retirement, opened, onClose }: RetirementDial
     send: (plan) => save.submit({ body: { ...plan, version: retirement.version } }),
   });
   const { control, register } = form;
+  const setAside = useWatch({ control, name: 'setAside' });
+  const { data: items = [] } = useCall(planningGoals.items, opened ? {} : null);
   return (
     <FormModal {...modal} title="养老计划" submitLabel="保存">
       <AmountField name="bornIn" control={control} label="出生年份" step={1} isYear focusOnOpen />
@@ -66,7 +74,22 @@ export function RetirementDialog({ retirement, opened, onClose }: RetirementDial
         data={optionsOf(takingOutLabels)}
       />
       <AmountField name="ratePercent" control={control} label="每年提取比例" unit="%" />
-      <Checkbox label="计入房产" {...register('includesHousing')} />
+      <SelectField
+        name="setAside"
+        control={control}
+        label="用哪些资产养老"
+        data={[
+          { value: 'ALL', label: '全部，不含已留给目标的' },
+          { value: 'ITEMS', label: '自己选' },
+        ]}
+      />
+      {setAside === 'ALL' ? (
+        <Checkbox label="计入房产" {...register('includesHousing')} />
+      ) : (
+        <FormProvider {...form}>
+          <Shares items={items} currency={retirement.currency} hasYears />
+        </FormProvider>
+      )}
     </FormModal>
   );
 }

@@ -72,7 +72,7 @@ function Planned({ retirement, plan, assumptions }: PlannedProps) {
   const { currency } = retirement;
   const money = (amount: number) => formatMoney(amount, currency);
   const { terms, years, stop, usual, bad } = useMemo(() => {
-    const amounts = countedAssets(retirement, plan);
+    const amounts = countedAssets(retirement);
     const terms = planOf(retirement, plan, amounts, assumptions);
     const years = retirementYears(terms);
     const stop = years.find(({ isWorking }) => !isWorking)?.year ?? null;
@@ -95,7 +95,11 @@ function Planned({ retirement, plan, assumptions }: PlannedProps) {
     <>
       <FigureRow note={`${assumptionNote}。表中是今天的钱，图中是当时的钱。`}>
         <Figure label="需要" value={money(number)} note={`按 ${plan.ratePercent}% 提取`} />
-        <Figure label="已有" value={money(terms.opening)} note={null} />
+        <Figure
+          label="已有"
+          value={money(terms.opening)}
+          note={countedNote(retirement, plan, money)}
+        />
         <Figure
           label="停止工作"
           value={stop === null ? '达不到' : `${stop} 年`}
@@ -132,6 +136,17 @@ function Planned({ retirement, plan, assumptions }: PlannedProps) {
       </details>
     </>
   );
+}
+
+/** What is counted as there, in words. */
+function countedNote(
+  { setAsideForGoals }: Retirement,
+  { shares, includesHousing }: PlannedProps['plan'],
+  money: (amount: number) => string,
+): string {
+  if (shares) return shares.map(({ name, worth }) => `${name} ${money(worth)}`).join('，');
+  const all = includesHousing ? '全部资产' : '全部资产，不含房产';
+  return setAsideForGoals > 0 ? `${all}，不含已留给目标的 ${money(setAsideForGoals)}` : all;
 }
 
 function inPercent(count: number, paths: number): string {

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Retirement } from '../../../../contract/planning/goals.ts';
 import { retirementBody } from '../../../../contract/planning/retirement-fields.ts';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { fieldsOfShare, type ShareFields, shareOf } from './share-values.ts';
 
 type Plan = NonNullable<Retirement['plan']>;
 
@@ -14,7 +15,9 @@ export interface RetirementFields {
   spending: PhaseFields[];
   income: PhaseFields[];
   locked: { amount: string; untilYear: string }[];
+  setAside: 'ALL' | 'ITEMS';
   includesHousing: boolean;
+  shares: (ShareFields & { untilYear: string })[];
   takesOut: Plan['takesOut'];
   ratePercent: string;
 }
@@ -51,6 +54,13 @@ export const schemaOf = (year: number) =>
       })),
       takesOut: fields.takesOut,
       ratePercent: amountFromText(fields.ratePercent),
+      shares:
+        fields.setAside === 'ALL'
+          ? null
+          : fields.shares.map(({ untilYear, ...share }) => ({
+              ...shareOf(share),
+              untilYear: amountFromText(untilYear),
+            })),
     };
   }, retirementBody);
 
@@ -76,7 +86,12 @@ export function startOf(retirement: Retirement): RetirementFields {
       amount: text(amount),
       untilYear: String(untilYear),
     })),
+    setAside: plan?.shares ? 'ITEMS' : 'ALL',
     includesHousing: plan?.includesHousing ?? false,
+    shares: (plan?.shares ?? []).map((share) => ({
+      ...fieldsOfShare(share),
+      untilYear: share.untilYear === null ? '' : String(share.untilYear),
+    })),
     takesOut: plan?.takesOut ?? 'FIXED',
     ratePercent: text(plan?.ratePercent ?? 3.5),
   };

@@ -5,11 +5,9 @@ import type { RetirementPlan } from '../../../../finance/planning/retirement.ts'
 
 type StoredPlan = NonNullable<Retirement['plan']>;
 
-/** What of the assets a plan counts. */
-export function countedAssets({ assets }: Retirement, plan: StoredPlan): ClassAmount[] {
-  return assets.filter(
-    (one) => one.amount > 0 && (plan.includesHousing || one.class !== 'HOUSING'),
-  );
+/** What of the assets there is something of. */
+export function countedAssets({ assets }: Retirement): ClassAmount[] {
+  return assets.filter(({ amount }) => amount > 0);
 }
 
 /** A stored plan as its table is worked out from. */
@@ -26,7 +24,12 @@ export function planOf(
     stopsIn: plan.stopsIn,
     opening: amounts.reduce((sum, { amount }) => sum + amount, 0),
     realGrowth: realGrowthOf(amounts, assumptions),
-    locked: plan.locked,
+    locked: [
+      ...plan.locked,
+      ...(plan.shares ?? []).flatMap(({ worth, untilYear }) =>
+        untilYear === null ? [] : [{ amount: worth, untilYear }],
+      ),
+    ],
     addition: plan.addition,
     spending: plan.spending,
     income: plan.income,

@@ -1,3 +1,4 @@
+import { recurringPrefix } from '../../../../contract/planning/scenario-fields.ts';
 import type { Scenario } from '../../../../contract/planning/scenarios.ts';
 import { dialogPath } from '../../../lib/forms/use-asked-dialog.ts';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
@@ -9,11 +10,12 @@ export interface CarryOut {
   path: string;
 }
 
+const recurringPage = '/dashboard/recurring';
 const pagesOfAreas = ['deposits', 'other-assets', 'fixed-assets'];
 
 /** The filled-in forms of other areas that carry out a decision; none where nothing is to be entered. */
-export function waysToCarryOut({ name, decision, loanId, itemKey }: Scenario): CarryOut[] {
-  const sold = itemKey === null ? [] : sellingOf(itemKey);
+export function waysToCarryOut(scenario: Scenario): CarryOut[] {
+  const { name, decision, loanId } = scenario;
   switch (decision.kind) {
     case 'PREPAY': {
       if (loanId === null || decision.use !== 'PREPAY') return [];
@@ -34,14 +36,20 @@ export function waysToCarryOut({ name, decision, loanId, itemKey }: Scenario): C
             startDate: decision.day,
           }),
         })),
-        ...sold,
+        ...sellingOf(scenario),
       ];
     case 'SELL':
-      return sold;
+      return sellingOf(scenario);
     default: {
-      // An amount that falls away is no recurring item.
-      if (decision.amount < 0) return [];
-      const path = dialogPath('/dashboard/recurring', 'add', {
+      const series = seriesOf(scenario);
+      if (series !== null) {
+        const given = { by: textOfNumber(decision.amount), from: decision.day };
+        const path = dialogPath(`${recurringPage}/${series}`, 'change', given);
+        return [{ label: '照此执行', path }];
+      }
+      // What falls, and is not said to be one that recurs, has no form.
+      if (decision.amount < 0) return [{ label: '打开周期收支', path: recurringPage }];
+      const path = dialogPath(recurringPage, 'add', {
         name,
         flow: decision.side === 'INCOME' ? 'IN' : 'OUT',
         amount: textOfNumber(decision.amount),
@@ -53,11 +61,24 @@ export function waysToCarryOut({ name, decision, loanId, itemKey }: Scenario): C
   }
 }
 
+/** The id of what recurs and changes; null where none is named, or it is gone. */
+function seriesOf({ itemKey, itemName }: Scenario): string | null {
+  const isSeries = itemKey !== null && itemName !== null && itemKey.startsWith(recurringPrefix);
+  return isSeries ? itemKey.slice(recurringPrefix.length) : null;
+}
+
 /** A holding has a form to sell it; of other items the page is opened. */
-function sellingOf(itemKey: string): CarryOut[] {
-  const [area = '', id = ''] = itemKey.split(' ');
+function sellingOf({ itemKey, decision, sold }: Scenario): CarryOut[] {
+  const [area = '', id = ''] = (itemKey ?? '').split(' ');
   if (area === 'investments') {
-    return [{ label: '照此卖出', path: `/dashboard/investments/${id}?entry=SELL&whole=1` }];
+    const part = decision.kind === 'SELL' ? decision.part : null;
+    const quantity =
+      part?.of === 'QUANTITY'
+        ? `quantity=${textOfNumber(part.value)}`
+        : part && sold
+          ? `percent=${sold.percent}`
+          : 'whole=1';
+    return [{ label: '照此卖出', path: `/dashboard/investments/${id}?entry=SELL&${quantity}` }];
   }
   if (!pagesOfAreas.includes(area)) return [];
   return [{ label: '打开要卖的资产', path: `/dashboard/${area}/${id}` }];

@@ -1,32 +1,25 @@
 import { Checkbox } from '@mantine/core';
-import { type UseFormReturn, useWatch } from 'react-hook-form';
-import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { useWatch } from 'react-hook-form';
 import {
   prepaymentModeLabels,
   repaymentMethodLabels,
 } from '../../../../contract/loans/loan-fields.ts';
-import { planningGoals } from '../../../../contract/planning/goals.ts';
 import {
   changedSideLabels,
   moneyUseLabels,
+  recurringPrefix,
   restUseLabels,
 } from '../../../../contract/planning/scenario-fields.ts';
 import { planningScenarios } from '../../../../contract/planning/scenarios.ts';
+import { spendingRecurring } from '../../../../contract/spending/recurring/recurring.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import classes from '../planning.module.css';
-import type { ScenarioFields, ScenarioValues } from './scenario-values.ts';
-
-interface FieldsProps {
-  form: UseFormReturn<ScenarioFields, unknown, ScenarioValues>;
-  currency: Currency;
-}
-
-const none = { value: '', label: '不还贷款' };
+import type { FieldsProps } from './scenario-values.ts';
+import { SoldFields } from './sold-fields.tsx';
 
 /** Money that prepays a loan or is invested. */
 export function PrepayFields({ form: { control } }: Pick<FieldsProps, 'form'>) {
@@ -68,45 +61,6 @@ export function PrepayFields({ form: { control } }: Pick<FieldsProps, 'form'>) {
         label="投资的年收益率"
         description="不提前还时这笔钱的收益率；提前还时，省下的月供也按它投资。"
         unit="%"
-      />
-    </>
-  );
-}
-
-interface SoldFieldsProps extends FieldsProps {
-  prefix: 'decision' | 'decision.sale';
-}
-
-/** What is sold, and the loan that is repaid with it. */
-function SoldFields({ form, currency, prefix }: SoldFieldsProps) {
-  const { control, setValue } = form;
-  const { data: items = [] } = useCall(planningGoals.items);
-  const { data: loans = [] } = useCall(planningScenarios.loans);
-  return (
-    <>
-      <SelectField
-        name="itemKey"
-        control={control}
-        label="卖掉哪一项"
-        data={items
-          .filter(({ worth, itemKey }) => worth > 0 && !itemKey.startsWith('accounts '))
-          .map(({ itemKey, name, kind, worth }) => ({
-            value: itemKey,
-            label: `${name}（${kind}，${formatMoney(worth, currency)}）`,
-          }))}
-        onChoose={() => {
-          const item = items.find(({ itemKey }) => itemKey === form.getValues('itemKey'));
-          if (item) setValue(`${prefix}.proceeds`, textOfNumber(item.worth));
-        }}
-      />
-      <AmountField name={`${prefix}.proceeds`} control={control} label="卖价" />
-      <AmountField name={`${prefix}.costs`} control={control} label="卖出费用" optional />
-      <SelectField
-        name="loanId"
-        control={control}
-        label="同时还清的贷款"
-        optional
-        data={[none, ...loans.map(({ id, name }) => ({ value: id, label: name }))]}
       />
     </>
   );
@@ -198,8 +152,18 @@ export function BuyFields({ form, currency }: FieldsProps) {
   );
 }
 
+const noSeries = { value: '', label: '都不是' };
+
 /** Income or expense that changes for a while. */
 export function ChangeFields({ form: { control } }: Pick<FieldsProps, 'form'>) {
+  const { data } = useCall(spendingRecurring.list);
+  const side = useWatch({ control, name: 'decision.side' });
+  const flow = side === 'INCOME' ? 'IN' : 'OUT';
+  // A change is a month.
+  const monthly = (data?.records ?? []).filter(
+    (one) =>
+      one.state === 'ACTIVE' && one.flow === flow && one.every === 'MONTH' && one.interval === 1,
+  );
   return (
     <>
       <SelectField
@@ -207,6 +171,20 @@ export function ChangeFields({ form: { control } }: Pick<FieldsProps, 'form'>) {
         control={control}
         label="改变的是"
         data={optionsOf(changedSideLabels)}
+      />
+      <SelectField
+        name="itemKey"
+        control={control}
+        label="是哪一项周期收支"
+        description="选了，“照此执行”就打开它并填好新的金额。"
+        optional
+        data={[
+          noSeries,
+          ...monthly.map(({ id, name, amount, currency }) => ({
+            value: `${recurringPrefix}${id}`,
+            label: `${name}（每月 ${formatMoney(amount, currency)}）`,
+          })),
+        ]}
       />
       <AmountField
         name="decision.amount"

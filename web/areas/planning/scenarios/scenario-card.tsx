@@ -82,7 +82,10 @@ function factsOf(scenario: Scenario, currency: Currency): Fact[] {
   const when: Fact = [decision.kind === 'CHANGE' ? '从' : '日期', decision.day];
   const afterSale: Fact[] = sold
     ? [
-        ['卖掉', `${itemName ?? '资产'}，${money(sold.proceeds)}`],
+        [
+          '卖掉',
+          `${itemName ?? '资产'}${sold.percent === 100 ? '' : `的 ${formatPercent(sold.percent)}`}，${money(sold.proceeds)}`,
+        ],
         ['费用', money(sold.costs)],
         ...(sold.loanRepaid > 0
           ? [['还清', `${loanName ?? '贷款'} ${money(sold.loanRepaid)}`] satisfies Fact]
@@ -133,6 +136,7 @@ function factsOf(scenario: Scenario, currency: Currency): Fact[] {
     default:
       return [
         when,
+        ...(itemName === null ? [] : ([['周期收支', itemName]] satisfies Fact[])),
         [`每月${changedSideLabels[decision.side]}`, formatSigned(decision.amount, currency)],
         ['持续', decision.months == null ? '一直' : `${decision.months} 个月`],
       ];

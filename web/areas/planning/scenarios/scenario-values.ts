@@ -1,6 +1,13 @@
+import type { UseFormReturn } from 'react-hook-form';
 import { z } from 'zod';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { PrepaymentMode, RepaymentMethod } from '../../../../contract/loans/loan-fields.ts';
-import { type DecisionKind, scenarioBody } from '../../../../contract/planning/scenario-fields.ts';
+import {
+  type DecisionKind,
+  recurringPrefix,
+  type SoldPart,
+  scenarioBody,
+} from '../../../../contract/planning/scenario-fields.ts';
 import type { Scenario } from '../../../../contract/planning/scenarios.ts';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 
@@ -32,6 +39,8 @@ export interface ScenarioFields {
     loans: LoanFields[];
     sells: boolean;
     sale: { proceeds: string; costs: string };
+    /** How much is sold; empty for all of it. */
+    part: { of: SoldPart['of'] | ''; value: string };
     proceeds: string;
     rest: 'CASH' | 'INVEST';
     side: 'INCOME' | 'EXPENSE';
@@ -47,12 +56,25 @@ export const scenarioSchema = z.preprocess(
   ({ name, loanId, itemKey, decision }: ScenarioFields) => ({
     name,
     loanId: loanId || null,
-    itemKey: itemKey || null,
+    itemKey: itemOf(decision, itemKey) || null,
     decision: decisionOf(decision),
   }),
   scenarioBody,
 );
 export type ScenarioValues = z.output<typeof scenarioSchema>;
+
+/** The form of a decision, and the currency of its amounts. */
+export interface FieldsProps {
+  form: UseFormReturn<ScenarioFields, unknown, ScenarioValues>;
+  currency: Currency;
+}
+
+/** The item of the kind of decision: one may have been chosen before the kind was changed. */
+function itemOf({ kind, sells }: ScenarioFields['decision'], itemKey: string): string {
+  const isSeries = itemKey.startsWith(recurringPrefix);
+  if (kind === 'CHANGE') return isSeries ? itemKey : '';
+  return kind === 'SELL' || (kind === 'BUY' && sells) ? (isSeries ? '' : itemKey) : '';
+}
 
 function decisionOf(fields: ScenarioFields['decision']) {
   const { kind, day } = fields;
@@ -89,6 +111,9 @@ function decisionOf(fields: ScenarioFields['decision']) {
     case 'SELL':
       return {
         ...{ kind, day, proceeds: amountFromText(fields.proceeds), costs: amountOr0(fields.costs) },
+        part: fields.part.of
+          ? { of: fields.part.of, value: amountFromText(fields.part.value) }
+          : null,
         rest: fields.rest,
         returnPercent: fields.rest === 'INVEST' ? amountFromText(fields.returnPercent) : null,
       };
@@ -117,6 +142,7 @@ export function fieldsOfScenario(scenario: Scenario | undefined, today: string):
       ...{ kind: 'PREPAY', day: today, amount: '', mode: 'SHORTEN_TERM', use: 'PREPAY' },
       ...{ returnPercent: '2.5', price: '', downPayment: '', costs: '', growthPercent: '2' },
       ...{ rentSaved: '', yearlyCosts: '', loans: [noLoan, { ...noLoan }], sells: false },
+      part: { of: '', value: '' },
       ...{ sale: { proceeds: '', costs: '' }, proceeds: '', rest: 'CASH', side: 'INCOME' },
       months: '',
     },
@@ -169,6 +195,9 @@ export function fieldsOfScenario(scenario: Scenario | undefined, today: string):
         ...named,
         decision: {
           ...common,
+          part: decision.part
+            ? { of: decision.part.of, value: textOfNumber(decision.part.value) }
+            : common.part,
           proceeds: textOfNumber(decision.proceeds),
           costs: textOfNumber(decision.costs),
           rest: decision.rest,

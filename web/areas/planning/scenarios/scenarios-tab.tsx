@@ -1,14 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
 import { mostScenarios } from '../../../../contract/planning/scenario-fields.ts';
-import {
-  planningScenarios,
-  type Scenario,
-  type Scenarios,
-} from '../../../../contract/planning/scenarios.ts';
-import { formatMoney, formatPercent } from '../../../lib/format/format.ts';
+import { planningScenarios, type Scenario } from '../../../../contract/planning/scenarios.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { keepsLast, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
@@ -21,6 +15,7 @@ import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../planning.module.css';
 import { ScenarioCard } from './scenario-card.tsx';
 import { ScenarioDialog } from './scenario-dialog.tsx';
+import { ScenarioInputs } from './scenario-inputs.tsx';
 import { ScenarioTable } from './scenario-table.tsx';
 
 const ScenarioChart = latePart(async () => (await import('./scenario-chart.tsx')).ScenarioChart);
@@ -65,7 +60,7 @@ export function ScenariosTab() {
       <PageSection heading="净资产">
         <ScenarioTable data={data} />
       </PageSection>
-      <Inputs data={data} />
+      <ScenarioInputs data={data} />
       <PageSection heading="试算" actions={scenarios.length > 0 && add}>
         {scenarios.length === 0 ? (
           <EmptyState
@@ -109,28 +104,5 @@ export function ScenariosTab() {
         />
       )}
     </div>
-  );
-}
-
-/** What the lines rest on. */
-function Inputs({ data }: { data: Scenarios }) {
-  const { currency, missing } = data;
-  const { averageMonths, income, expense, loanInterest, cashGrowthPercent, growth } = data.inputs;
-  const money = (amount: number) => formatMoney(amount, currency);
-  const notes = [
-    `${assumptionNote}。贷款按各自的还款计划，增长按“目标”里的假设，扣除费用。`,
-    averageMonths === 0
-      ? '还没有整月的收支记录，今后的储蓄按 0 计。'
-      : `今后每月储蓄 ${money(income - expense + loanInterest)}：近 ${averageMonths} 个整月平均收入 ${money(income)}，支出 ${money(expense)}（不含一次性）${loanInterest > 0 ? `，其中已付的贷款利息 ${money(loanInterest)} 改按还款计划计` : ''}。数额不随通货膨胀增加，存为现金，每年增长 ${formatPercent(cashGrowthPercent)}。`,
-    growth.length > 0 &&
-      `今天的资产：${growth.map(({ label, amount, percent }) => `${label} ${money(amount)}（每年 ${formatPercent(percent)}）`).join('，')}。`,
-    ...missing.map((text) => `未计入：${text}`),
-  ].filter((note) => note !== false);
-  return (
-    <ul className={classes.notes}>
-      {notes.map((note) => (
-        <li key={note}>{note}</li>
-      ))}
-    </ul>
   );
 }

@@ -12,11 +12,13 @@ import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { RecurringForm } from './recurring-form.tsx';
 import {
-  columnsOfRecurring,
+  changedColumns,
+  changedFields,
   fieldsOfFound,
   fieldsOfRecurring,
   type GivenRecurring,
   newRecurring,
+  type RecurringChange,
   type RecurringFields,
   type RecurringValues,
   recurringResolver,
@@ -69,26 +71,28 @@ const columns: ReadableColumn<Recurring>[] = [
 
 interface EditRecurringProps {
   series: Recurring;
+  /** What is filled in. */
+  change?: RecurringChange;
   opened: boolean;
   onClose: () => void;
 }
 
-/** Changes what recurs; another amount counts from today on. */
-export function EditRecurring({ series, opened, onClose }: EditRecurringProps) {
+/** Changes what recurs; another amount counts from today on, or from a later day. */
+export function EditRecurring({ series, change = {}, opened, onClose }: EditRecurringProps) {
   const { form, modal, conflict } = useRowEdit({
     row: series,
     opened,
     onClose,
-    fieldsOf: fieldsOfRecurring,
+    fieldsOf: (row) => changedFields(fieldsOfRecurring(row), change),
     resolver: () => recurringResolver,
-    columnsOf: columnsOfRecurring,
+    columnsOf: (values) => changedColumns(values, series),
     send: editCall(spendingRecurring.update),
     message: spendingRecurring.update.message,
   });
   return (
     <FormModal {...modal} title="编辑周期收支">
       <NewerValues what="这项周期收支" columns={columns} {...conflict} />
-      <RecurringForm form={form} />
+      <RecurringForm form={form} isChange />
     </FormModal>
   );
 }

@@ -23,6 +23,8 @@ interface RecurringFormProps {
   form: UseFormReturn<RecurringFields, unknown, RecurringValues>;
   /** Whether money comes, goes or moves can be chosen only at first. */
   isNew?: boolean;
+  /** Whether another amount may count from a day on. */
+  isChange?: boolean;
 }
 
 const anyDay = { type: 'date', min: '1970-01-01', max: '2199-12-31' } as const;
@@ -36,7 +38,7 @@ const monthDays = [
 ];
 
 /** The fields of what recurs. */
-export function RecurringForm({ form, isNew = false }: RecurringFormProps) {
+export function RecurringForm({ form, isNew = false, isChange = false }: RecurringFormProps) {
   const { control, register } = form;
   const { data: accounts = [] } = useCashAccounts();
   const flow = useController({ name: 'flow', control }).field;
@@ -72,6 +74,15 @@ export function RecurringForm({ form, isNew = false }: RecurringFormProps) {
           data={choices}
         />
       </Group>
+      {isChange && (
+        <TextInput
+          {...anyDay}
+          label="新金额从哪天起"
+          description="不填就从今天起。金额没有改就不用填。"
+          {...register('amountFrom')}
+          error={errors.amountFrom?.message}
+        />
+      )}
       {isTransfer ? (
         <SelectField name="toAccountId" control={control} label="转入账户" data={choices} />
       ) : (

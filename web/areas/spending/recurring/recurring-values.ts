@@ -20,6 +20,8 @@ export interface RecurringFields {
   payee: string;
   categoryId: string;
   amount: string;
+  /** Of a change, the day from which another amount counts; empty for today. */
+  amountFrom: string;
   isAbout: boolean;
   interval: string;
   every: Recurring['every'];
@@ -36,12 +38,13 @@ export interface RecurringFields {
 
 export const sameDay = 'first';
 
-const { earlierAmounts: _earlier, amountFrom: _from, ...shape } = createRecurringBody.shape;
+const { earlierAmounts: _earlier, ...shape } = createRecurringBody.shape;
 
 const schema = z.preprocess(
   (fields: RecurringFields) => ({
     ...fields,
     amount: amountFromText(fields.amount),
+    amountFrom: fields.amountFrom || null,
     interval: amountFromText(fields.interval) ?? Number.NaN,
     toAccountId: fields.flow === 'TRANSFER' ? fields.toAccountId : null,
     categoryId: fields.categoryId === noCategory ? null : fields.categoryId,
@@ -73,6 +76,7 @@ export function newRecurring(
     payee: '',
     categoryId: noCategory,
     amount: '',
+    amountFrom: '',
     isAbout: false,
     interval: '1',
     every: 'MONTH',
@@ -99,6 +103,7 @@ export function fieldsOfRecurring(row: Recurring): RecurringFields {
     payee: row.payee ?? '',
     categoryId: row.categoryId ?? noCategory,
     amount: textOfNumber(row.amount),
+    amountFrom: '',
     isAbout: row.isAbout,
     interval: textOfNumber(row.interval),
     every: row.every,
@@ -111,6 +116,21 @@ export function fieldsOfRecurring(row: Recurring): RecurringFields {
     isAutomatic: row.isAutomatic,
     note: row.note ?? '',
   };
+}
+
+/** What another page may ask to change: by how much an amount rises or, below zero, falls, and from which day. */
+export const changeOfRecurring = ['by', 'from'] as const;
+export type RecurringChange = Partial<Record<(typeof changeOfRecurring)[number], string>>;
+
+/** The fields with a change filled in: another amount from a day on, or where nothing is left the end before it. */
+export function changedFields(fields: RecurringFields, { by, from = '' }: RecurringChange) {
+  if (by === undefined) return fields;
+  const cents = Math.round((Number(fields.amount) + Number(by)) * 100);
+  if (cents > 0) return { ...fields, amount: textOfNumber(cents / 100), amountFrom: from };
+  const before = new Date(`${from || today()}T00:00:00Z`);
+  before.setUTCDate(before.getUTCDate() - 1);
+  const untilDay = before.toISOString().slice(0, 10);
+  return { ...fields, ends: 'UNTIL' as const, untilDay };
 }
 
 /** What was found, as the form has it: the person may change it before it is declared. */
@@ -135,9 +155,17 @@ export function columnsOfRecurring({
   flow,
   payee = null,
   note = null,
+  amountFrom: _from,
   ...values
 }: RecurringValues) {
   return { ...values, note, ...(flow !== 'TRANSFER' && { payee }) };
+}
+
+/** The same of a change: the day from which an amount counts is told with another amount alone. */
+export function changedColumns(values: RecurringValues, before: Pick<Recurring, 'amount'>) {
+  const { amount, amountFrom } = values;
+  const isTold = amount !== before.amount && amountFrom && amountFrom !== today();
+  return { ...columnsOfRecurring(values), ...(isTold && { amountFrom }) };
 }
 
 type Rhythm = Pick<Recurring, 'every' | 'interval' | 'dayOfMonth' | 'firstDay'>;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import {
   type Occurrence,
@@ -10,6 +11,7 @@ import {
 } from '../../../../contract/spending/recurring/recurring-words.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
+import { useAskedDialog } from '../../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -22,7 +24,7 @@ import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
 import { EditRecurring } from './declare-recurring.tsx';
 import { OccurrenceList } from './occurrence-list.tsx';
 import classes from './recurring.module.css';
-import { rhythmInWords } from './recurring-values.ts';
+import { changeOfRecurring, type RecurringChange, rhythmInWords } from './recurring-values.ts';
 
 const path = '/dashboard/recurring';
 
@@ -51,6 +53,16 @@ interface OneSeriesProps {
 function OneSeries({ series, occurrences }: OneSeriesProps) {
   const { id, name, currency, amounts, next, note } = series;
   const dialog = useRowDialog<'edit', Recurring>();
+  const [change, setChange] = useState<RecurringChange>({});
+  useAskedDialog(
+    'change',
+    true,
+    (given) => {
+      setChange(given);
+      dialog.open('edit', series);
+    },
+    changeOfRecurring,
+  );
   const navigate = useNavigate();
   const { change: remove } = useRemovalCall(spendingRecurring.remove, {
     leave: () => navigate(path, { flushSync: true }),
@@ -117,7 +129,15 @@ function OneSeries({ series, occurrences }: OneSeriesProps) {
           <OccurrenceList label="接下来" occurrences={coming.slice(0, mostComing)} />
         </PageSection>
       )}
-      <EditRecurring series={series} opened={dialog.isOpen('edit')} onClose={dialog.close} />
+      <EditRecurring
+        series={series}
+        change={change}
+        opened={dialog.isOpen('edit')}
+        onClose={() => {
+          dialog.close();
+          setChange({});
+        }}
+      />
     </>
   );
 }
