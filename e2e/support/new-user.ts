@@ -10,10 +10,11 @@ export interface NewUser {
 
 let users = 0;
 
-/** A user that is not registered yet. */
+/** A user that is not registered yet. The name is short enough for the header of every page. */
 export function newUser(): NewUser {
   users += 1;
-  const name = `e2e_${Date.now().toString(36)}_${process.pid}_${users}`;
+  const now = Date.now().toString(36).slice(-6);
+  const name = `e2e_${now}_${process.env.TEST_WORKER_INDEX}_${users}`;
   return { username: name, email: `${name}@example.org`, password: 'Passw0rd!' };
 }
 
