@@ -1,4 +1,7 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
+import { root } from '../../server/config/root.ts';
 import { isDeep } from '../../server/testing/depth/depth.ts';
 import { apiOf } from '../support/api.ts';
 import { watchContentSecurityPolicy } from '../support/content-security-policy.ts';
@@ -81,6 +84,25 @@ test('every writing call of the contract is made by a button that is pressed twi
   const pressed = new Set(cases.flatMap(({ calls }) => calls));
   const expected = writingCalls.map(({ name }) => name).filter((name) => !(name in notPressed));
   expect([...pressed].toSorted()).toEqual(expected.toSorted());
+});
+
+/** What begins something by itself; all else goes through `useChange`, which begins nothing twice. */
+const mutations = [
+  // Pressed in each run.
+  'web/areas/reminders/channels-section.tsx',
+  // It writes nothing: it asks the broker.
+  'web/areas/securities/add-account.tsx',
+  'web/lib/query/use-change.ts',
+  // It writes nothing: it fetches a file.
+  'web/lib/query/use-download.ts',
+];
+
+test('what a page writes is begun by the one hook whose second press the kinds of buttons stand for', () => {
+  const modules = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(
+    (file) =>
+      !/\.test\.tsx?$/.test(file) && /\buseMutation\(/.test(readFileSync(join(root, file), 'utf8')),
+  );
+  expect(modules.toSorted()).toEqual(mutations);
 });
 
 if (isDeep) {

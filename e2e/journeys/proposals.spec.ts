@@ -108,6 +108,8 @@ test('proposals are handled with the keyboard alone, on a slow network, and wait
   const card = (text: string) => cards.filter({ hasText: text });
   const keys = new Keyboard(page);
 
+  await page.setViewportSize({ width: 375, height: 812 });
+
   // Slow: what was pressed is on its way, and no button of the card can be pressed again.
   const answered = Promise.withResolvers<void>();
   await page.route('**/api/proposals/*/accept', async (route) => {

@@ -90,6 +90,7 @@ test('a token is made and revoked with the keyboard alone, once on a network tha
   const list = page.getByRole('list', { name: '访问令牌' });
   await expect(list.getByRole('listitem')).toHaveCount(1);
 
+  await page.setViewportSize({ width: 375, height: 812 });
   await context.setOffline(true);
   await expect(page.getByText('当前离线。')).toBeVisible();
   expect(await layoutFaults(page)).toEqual([]);

@@ -151,7 +151,12 @@ const reminders: PressCase[] = [
     },
     button: named(/^重新发送/),
   },
-  { calls: ['reminders.testChannel'], open: withChannel, button: named('测试 邮箱') },
+  {
+    calls: ['reminders.testChannel'],
+    isOfEachRun: true,
+    open: withChannel,
+    button: named('测试 邮箱'),
+  },
   { calls: ['reminders.run'], open: withChannel, button: named(/^立即发送/) },
 ];
 
