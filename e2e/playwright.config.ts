@@ -1,5 +1,5 @@
 import { mkdtempSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './support/chromium.ts';
@@ -19,9 +19,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   // Each journey registers a user of its own, so that several use the one server at the same time.
   fullyParallel: true,
-  workers: '100%',
-  // In a whole run alone: a journey that passes only at the second try is listed as flaky.
-  retries: process.env.CI_RUN ? 1 : 0,
+  // More than cores, because a journey waits about a third of its time.
+  workers: Math.ceil(availableParallelism() * 1.5),
   reporter: [['list']],
   use: {
     baseURL,
@@ -30,7 +29,11 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
-    trace: 'retain-on-failure',
+    // Where motion is not the subject, what moves only makes journeys wait.
+    contextOptions: { reducedMotion: 'reduce' },
+    // A trace takes as much time as the journey; `npm run e2e -- --trace on e2e/journeys/x.spec.ts` makes one.
+    trace: 'off',
+    screenshot: 'only-on-failure',
     // Playwright sees no request that a worker answers; its journey (journeys/app.spec.ts) allows it.
     serviceWorkers: 'block',
     launchOptions: chromiumOptions(),

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { isDeep, sampleOf } from '../../server/testing/depth/depth.ts';
 import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { watchContentSecurityPolicy } from '../support/content-security-policy.ts';
@@ -9,36 +10,42 @@ import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 import { guestPages, pages } from '../support/pages.ts';
 
-for (const { colorScheme, viewport } of displays) {
-  test(`every page is accessible and logs no error, ${colorScheme}, ${viewport.width} pixels wide`, async ({
-    browser,
-  }) => {
-    test.setTimeout(300_000);
-    const context = await browser.newContext({ colorScheme, viewport, bypassCSP: false });
-    await watchShifts(context);
-    const policyViolations = await watchContentSecurityPolicy(context);
-    const page = await context.newPage();
-    const pageErrors = watchPageErrors(page);
-    for (const path of guestPages) await checkPage(page, path);
-    await register(page, newUser());
-    const investment = await insertDemoData(page);
-    for (const path of [...pages, investment]) await checkPage(page, path);
-    expect(pageErrors()).toEqual([]);
-    expect(policyViolations()).toEqual([]);
-    await context.close();
-  });
-}
+test('every page is accessible, keeps still while it loads, and logs no error', async ({
+  browser,
+}) => {
+  test.setTimeout(isDeep ? 1_200_000 : 300_000);
+  const context = await browser.newContext({ bypassCSP: false });
+  await watchShifts(context);
+  const policyViolations = await watchContentSecurityPolicy(context);
+  const page = await context.newPage();
+  const pageErrors = watchPageErrors(page);
+  for (const path of guestPages) await checkPage(page, path);
+  await register(page, newUser());
+  const investment = await insertDemoData(page);
+  for (const path of [...pages, investment]) await checkPage(page, path);
+  expect(pageErrors()).toEqual([]);
+  expect(policyViolations()).toEqual([]);
+  await context.close();
+});
 
-/** Opens a page: nothing moves while it loads, nothing is wider than the window, and axe finds nothing. */
+let pagesSeen = 0;
+
+/** Opens a page in one display, another from page to page, and in a deep run in each. */
 async function checkPage(page: Page, path: string): Promise<void> {
-  await page.goto(path, { waitUntil: 'networkidle' });
-  await expect(page.locator('h1').first()).toBeVisible();
-  await expectNoLayoutShift(page, path);
-  const overflow = await page.evaluate(
-    () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
-  );
-  expect(overflow, `${path} is wider than its window`).toBeLessThanOrEqual(0);
-  expect(await violations(page, path)).toEqual([]);
+  pagesSeen += 1;
+  for (const { colorScheme, viewport } of sampleOf(displays, 1, pagesSeen)) {
+    const where = `${path}, ${colorScheme}, ${viewport.width} pixels wide`;
+    await page.setViewportSize(viewport);
+    await page.emulateMedia({ colorScheme });
+    await page.goto(path, { waitUntil: 'networkidle' });
+    await expect(page.locator('h1').first()).toBeVisible();
+    await expectNoLayoutShift(page, where);
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    expect(overflow, `${where}: wider than its window`).toBeLessThanOrEqual(0);
+    expect(await violations(page, where)).toEqual([]);
+  }
 }
 
 /** Inserts rows with long names and large amounts; answers the page of an investment with entries. */

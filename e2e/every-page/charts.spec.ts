@@ -1,3 +1,4 @@
+import { isDeep } from '../../server/testing/depth/depth.ts';
 import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { displays } from '../support/displays.ts';
@@ -7,7 +8,8 @@ import { expectNoLayoutShift, watchShifts } from '../support/layout-shifts.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
-for (const { colorScheme, viewport } of displays) {
+// The page itself is looked at in the others by accessibility.spec.ts.
+for (const { colorScheme, viewport } of isDeep ? displays : displays.slice(1)) {
   test(`net worth is walked by keyboard, divided and explained, ${colorScheme} at ${viewport.width}`, async ({
     page,
     context,

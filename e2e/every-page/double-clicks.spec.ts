@@ -4,6 +4,9 @@ import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
+// A dialog that is closing can still be pressed.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const debts = '/dashboard/receivables-payables';
 const names = ['张三', '李四', '王五'];
 

@@ -3,9 +3,6 @@ import { expect, test } from '../support/fixtures.ts';
 import type { Keyboard } from '../support/keyboard.ts';
 import { button, dialogOf, goTo, remove, workByKeyboard } from '../support/keyboard-journey.ts';
 
-// Hundreds of keys: a picture of the page at each would take longer than the journey.
-test.use({ trace: 'off' });
-
 test('investments, broker accounts and fixed assets are worked on with the keyboard alone', async ({
   page,
 }) => {

@@ -9,9 +9,6 @@ import {
   workByKeyboard,
 } from '../support/keyboard-journey.ts';
 
-// Hundreds of keys: a picture of the page at each would take longer than the journey.
-test.use({ trace: 'off' });
-
 test('a visitor registers, and works on cash accounts and debts, with the keyboard alone', async ({
   page,
 }) => {

@@ -1,5 +1,6 @@
 import type { Page, Response } from '@playwright/test';
 import { pageModules } from '../../scripts/web-build/page-modules.ts';
+import { sampleOf } from '../../server/testing/depth/depth.ts';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
@@ -22,7 +23,7 @@ test('every page requests all its files at once and gets them compressed', async
   const id = await addAsset(page);
   const guestPages = ['/', '/login', '/register', '/forgot-password'];
   const paths = Object.keys(pageModules).filter((path) => path.startsWith('/dashboard'));
-  for (const path of paths)
+  for (const path of sampleOf(paths, 14))
     await expectFilesNamed(page, path.replace(':id', id).replace(':topic', 'start'));
   await page.evaluate(() => localStorage.clear());
   for (const path of guestPages) await expectFilesNamed(page, path);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reportNames } from '../../contract/reports/reports.schemas.ts';
-import { sampleOf } from '../../server/testing/depth/depth.ts';
+import { isDeep, sampleOf } from '../../server/testing/depth/depth.ts';
 import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -26,37 +26,40 @@ const allPages = [
   ...reportNames.map((name) => `/dashboard/reports?report=${name}`),
 ];
 
-// A picture of the page at each width would take longer than the widths.
-test.use({ trace: 'off' });
-
-test('no page is wider than its window, and no figure cut, with the usual amounts', async ({
+test('no page is wider than its window, and no figure cut, with amounts of 15 digits and long names', async ({
   page,
 }) => {
   test.setTimeout(300_000);
   for (const path of guestPages) await lookAt(page, path);
-  await register(page, newUser());
-  const rowPages = await insertDemoData(page, { amount: 123_456.78, name: '日常' });
-  for (const path of [...allPages, ...rowPages]) await lookAt(page, path);
-});
-
-test('no page is wider than its window, and no figure cut, with amounts of 15 digits', async ({
-  page,
-}) => {
-  test.setTimeout(300_000);
   await register(page, newUser());
   const rowPages = await insertDemoData(page, { amount: largest, name: longName });
   await enlargeSecurities(page);
   for (const path of [...allPages, ...rowPages]) await lookAt(page, path);
 });
 
+if (isDeep) {
+  test('no page is wider than its window, and no figure cut, with the usual amounts', async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
+    await register(page, newUser());
+    const rowPages = await insertDemoData(page, { amount: 123_456.78, name: '日常' });
+    for (const path of [...allPages, ...rowPages]) await lookAt(page, path);
+  });
+}
+
 let pagesSeen = 0;
 
-/** Opens a page and looks at it at every width in a deep run, else at some that change from page to page. */
+/**
+ * Opens a page and looks at it at every width in a deep run, else at that of a phone, at that of a desktop, and at
+ * one between that changes from page to page.
+ */
 async function lookAt(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.locator('h1').first()).toBeVisible();
   pagesSeen += 1;
-  for (const width of sampleOf(widths, 5, pagesSeen)) {
+  const others = widths.filter((width) => width !== 375 && width !== 1440);
+  for (const width of [375, ...sampleOf(others, 1, pagesSeen), 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const message = `${path} at ${width}`;
     await expect.poll(() => layoutFaults(page), { message, timeout: 5000 }).toEqual([]);

@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 import { gb18030 } from '../../web/testing/import-samples.ts';
 import { addAccount } from '../support/add-account.ts';
-import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { layoutFaults } from '../support/layout.ts';
+import { expectGoodLooks } from '../support/looks.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { startUpgradingProxy } from '../support/newer-build.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
@@ -75,11 +74,7 @@ test('without a network the pages open, with words in the place of every figure 
     await expect(page.locator('dl', { hasText: name }).first()).toContainText(offlineText);
   }
   await expect(page.locator('body')).not.toContainText('¥');
-  for (const width of [1440, 1024, 768, 375]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await layoutFaults(page), `${width} px`).toEqual([]);
-  }
-  expect(await violations(page, 'the dashboard without a network')).toEqual([]);
+  await expectGoodLooks(page, 'the dashboard without a network');
   await page.goto('/dashboard/accounts');
   await expect(page.getByRole('heading', { name: '资金账户' })).toBeVisible();
   await expect(page.getByText(offlineText).first()).toBeVisible();

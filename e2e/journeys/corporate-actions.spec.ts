@@ -1,17 +1,18 @@
 import { aboveThePage, violations } from '../support/axe.ts';
+import { windowsOf } from '../support/displays.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addHolding, fillDialog, openHolding, submitDialog } from '../support/holdings.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
-for (const width of [1440, 375]) {
-  test(`an announcement is entered in its words, and accepted as entries, ${width} pixels wide`, async ({
+for (const viewport of windowsOf('desktop')) {
+  test(`an announcement is entered in its words, and accepted as entries, ${viewport.width} pixels wide`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
     const pageErrors = watchPageErrors(page);
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize(viewport);
     await register(page, newUser());
     await addHolding(page, { name: '老酒窖', symbol: 'CELLAR', type: '其他', price: '20' });
     await openHolding(page, '老酒窖');

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
+import { windowsOf } from '../support/displays.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
@@ -110,10 +111,7 @@ test('a debt that was changed on another device is not overwritten without a que
   await expect(row).toContainText('我的备注');
 });
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 375, height: 812 },
-]) {
+for (const viewport of windowsOf('phone')) {
   test(`a due is found in the calendar, done and put off, and subscribed to, at ${viewport.width}`, async ({
     page,
   }) => {

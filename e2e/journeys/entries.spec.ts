@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { aboveThePage, violations } from '../support/axe.ts';
+import { windowsOf } from '../support/displays.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addHolding, fillDialog, openHolding, submitDialog } from '../support/holdings.ts';
 import { layoutFaults } from '../support/layout.ts';
@@ -22,13 +23,13 @@ async function addEntry(page: Page, kind: string, fields: Record<string, string>
   await submitDialog(page, '保存');
 }
 
-for (const width of [1440, 375]) {
-  test(`what is bought, sold, paid out and split of a holding adds up, ${width} pixels wide`, async ({
+for (const viewport of windowsOf('phone')) {
+  test(`what is bought, sold, paid out and split of a holding adds up, ${viewport.width} pixels wide`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
     const pageErrors = watchPageErrors(page);
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize(viewport);
     await register(page, newUser());
     await addHolding(page, { name: '老酒窖', symbol: 'CELLAR', type: '其他', price: '10' });
     await openHolding(page, '老酒窖');

@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import readXlsxFile from 'read-excel-file/node';
 import { apiOf } from '../support/api.ts';
 import { aboveThePage, violations } from '../support/axe.ts';
+import { windowsOf } from '../support/displays.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
@@ -89,8 +90,8 @@ test('the button of a list stands in its head on every width, and its menu can b
   test.setTimeout(90_000);
   await register(page, newUser());
   await insertRows(page);
-  for (const width of [1440, 375]) {
-    await page.setViewportSize({ width, height: 812 });
+  for (const viewport of windowsOf('phone')) {
+    await page.setViewportSize(viewport);
     for (const [path, button] of [
       ['accounts', '导出资金账户'],
       ['receivables-payables', '导出应收款'],
@@ -101,7 +102,7 @@ test('the button of a list stands in its head on every width, and its menu can b
       await page.getByRole('button', { name: button, exact: true }).click();
       await expect(page.getByRole('menuitem').first()).toBeFocused();
       expect(await layoutFaults(page)).toEqual([]);
-      expect(await violations(page, `${path}, ${width}`, aboveThePage)).toEqual([]);
+      expect(await violations(page, `${path}, ${viewport.width}`, aboveThePage)).toEqual([]);
       await page.keyboard.press('Escape');
       await expect(page.getByRole('button', { name: button, exact: true })).toBeFocused();
     }

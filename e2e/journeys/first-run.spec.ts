@@ -1,8 +1,7 @@
 import type { Page } from '@playwright/test';
-import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Keyboard } from '../support/keyboard.ts';
-import { layoutFaults } from '../support/layout.ts';
+import { expectGoodLooks } from '../support/looks.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
@@ -20,20 +19,6 @@ async function countPresses(page: Page): Promise<() => Promise<number>> {
     addEventListener('pointerdown', count, true);
   });
   return () => page.evaluate(() => Number(sessionStorage.getItem('presses')));
-}
-
-const windows = [375, 768, 1024, 1440];
-
-async function checkWidths(page: Page, where: string): Promise<void> {
-  for (const width of windows) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await layoutFaults(page), `${where}, ${width} px`).toEqual([]);
-  }
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme });
-    expect(await violations(page, `${where}, ${colorScheme}`)).toEqual([]);
-  }
-  await page.emulateMedia({ colorScheme: 'light' });
 }
 
 const fieldOf = (page: Page, name: string | RegExp) => page.getByRole('dialog').getByLabel(name);
@@ -137,16 +122,16 @@ test('every page of the guide fits every width in light and dark, and the way ba
   test.setTimeout(240_000);
   await register(page, newUser());
   await expect(page.getByRole('region', { name: '新手引导' })).toBeVisible();
-  await checkWidths(page, 'the offer');
+  await expectGoodLooks(page, 'the offer');
   await page.getByRole('link', { name: '开始', exact: true }).click();
   await page.getByRole('checkbox', { name: '贷款与借款' }).check();
-  await checkWidths(page, 'the choice');
+  await expectGoodLooks(page, 'the choice');
   await buttonOf(page, '开始填写').click();
   await fieldOf(page, '账户名称').fill('名字很长的一个账户，长到一行放不下，也要看得清楚');
   await fieldOf(page, '余额').fill('123456789012.34');
   await page.getByRole('dialog').getByRole('button', { name: '添加', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
-  await checkWidths(page, 'a step');
+  await expectGoodLooks(page, 'a step');
   await page.reload();
   await expect(page.getByRole('list', { name: '已填写的现金账户' })).toBeVisible();
   await buttonOf(page, '下一步').click();
@@ -159,5 +144,5 @@ test('every page of the guide fits every width in light and dark, and the way ba
   await buttonOf(page, '下一步').click();
   await buttonOf(page, '没有，下一步').click();
   await expect(page.getByRole('region', { name: '净资产' })).toContainText('¥123,456,789,012.34');
-  await checkWidths(page, 'the result');
+  await expectGoodLooks(page, 'the result');
 });

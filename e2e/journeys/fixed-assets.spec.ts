@@ -1,15 +1,9 @@
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
+import { expectGoodLooks } from '../support/looks.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
-
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 768, height: 1024 },
-  { width: 375, height: 812 },
-];
 
 test('an asset is valued, counted at its market value, sold, and its sale is undone', async ({
   page,
@@ -48,11 +42,7 @@ test('an asset is valued, counted at its market value, sold, and its sale is und
   await expect(page.getByText('从 2020-01-15 起按市场估值计入净资产。')).toBeVisible();
   await expect(dialog).toBeHidden();
 
-  for (const viewport of windows) {
-    await page.setViewportSize(viewport);
-    expect(await layoutFaults(page)).toEqual([]);
-    expect(await violations(page, 'the page of an asset')).toEqual([]);
-  }
+  await expectGoodLooks(page, 'the page of an asset');
 
   await page.getByRole('button', { name: '出售或报废' }).click();
   await dialog.getByLabel('处置收入').fill('3150000');

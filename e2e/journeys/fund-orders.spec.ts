@@ -1,17 +1,18 @@
 import { aboveThePage, violations } from '../support/axe.ts';
+import { windowsOf } from '../support/displays.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addHolding, fillDialog, openHolding, submitDialog } from '../support/holdings.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
-for (const width of [1440, 375]) {
-  test(`an order for a fund is on the way until it is confirmed, ${width} pixels wide`, async ({
+for (const viewport of windowsOf('phone')) {
+  test(`an order for a fund is on the way until it is confirmed, ${viewport.width} pixels wide`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
     const pageErrors = watchPageErrors(page);
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize(viewport);
     await register(page, newUser());
     await addHolding(page, { name: '老街基金', symbol: 'STREET', type: '基金', price: '1' });
     const dialog = page.getByRole('dialog');

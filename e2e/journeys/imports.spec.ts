@@ -3,7 +3,7 @@ import { gb18030 } from '../../web/testing/import-samples.ts';
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { Keyboard } from '../support/keyboard.ts';
-import { layoutFaults } from '../support/layout.ts';
+import { expectGoodLooks } from '../support/looks.ts';
 import { newUser, register } from '../support/new-user.ts';
 
 /** In: 200.00 and 50.00; out: 12.00; one by card, one that was closed. */
@@ -47,23 +47,23 @@ test('a bill of 支付宝 is dropped, checked, written, seen in its account, and
   await expect(page).toHaveURL(/\/dashboard\/imports$/);
   await dropFile(page, 'section[aria-label="选择文件"]', gb18030(bill));
   await expect(page.getByRole('heading', { name: '识别为：支付宝账单' })).toBeVisible();
-  await lookAtWidths(page, 'confirm');
+  await expectGoodLooks(page, 'confirm');
   await page.getByRole('button', { name: '下一步：核对' }).click();
   const apply = page.getByRole('button', { name: '导入 3 笔' });
   await expect(apply).toBeVisible();
   await expect(page.getByRole('row', { name: /支付宝余额 新建/ })).toContainText('¥238.00');
-  await lookAtWidths(page, 'preview');
+  await expectGoodLooks(page, 'preview');
   await page.getByRole('checkbox', { name: '导入第 4 行' }).uncheck();
   await expect(page.getByRole('button', { name: '导入 2 笔' })).toBeEnabled();
   await page.getByRole('checkbox', { name: '导入第 4 行' }).check();
   await expect(apply).toBeEnabled();
   await apply.dblclick();
   await expect(page.getByText('导入完成')).toBeVisible();
-  await lookAtWidths(page, 'result');
+  await expectGoodLooks(page, 'result');
   await page.getByRole('link', { name: '查看资金账户' }).click();
   await expect(page.getByRole('row', { name: /支付宝余额/ })).toContainText('¥238.00');
   await page.getByRole('link', { name: '导入', exact: true }).click();
-  await lookAtWidths(page, 'history');
+  await expectGoodLooks(page, 'history');
   await page
     .getByRole('list', { name: '导入历史' })
     .getByRole('button', { name: '撤销', exact: true })
@@ -88,7 +88,7 @@ test('a statement of 同花顺 becomes a holding by keyboard alone, and none onc
   await expect(page.getByRole('heading', { name: /识别为：.*同花顺/ })).toBeVisible();
   await keyboard.use(page.getByRole('button', { name: '下一步：核对' }));
   await expect(page.getByRole('row', { name: /平安银行/ }).first()).toContainText('900');
-  await lookAtWidths(page, 'preview of trades');
+  await expectGoodLooks(page, 'preview of trades');
   await keyboard.use(page.getByRole('button', { name: '导入 2 笔' }));
   await expect(page.getByText('导入完成')).toBeVisible();
   await page.goto('/dashboard/investments');
@@ -114,14 +114,4 @@ async function dropFile(page: Page, selector: string, bytes: Uint8Array): Promis
   for (const type of ['dragenter', 'dragover', 'drop']) {
     await page.dispatchEvent(selector, type, { dataTransfer: transfer });
   }
-}
-
-async function lookAtWidths(page: Page, where: string): Promise<void> {
-  for (const width of [1440, 1024, 768, 375]) {
-    await page.setViewportSize({ width, height: 900 });
-    const message = `${where} at ${width}`;
-    await expect.poll(() => layoutFaults(page), { message, timeout: 5000 }).toEqual([]);
-    expect(await violations(page, message)).toEqual([]);
-  }
-  await page.setViewportSize({ width: 1440, height: 900 });
 }

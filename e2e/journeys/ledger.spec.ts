@@ -1,14 +1,12 @@
 import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
+import { windowsOf } from '../support/displays.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
-for (const viewport of [
-  { width: 1440, height: 900 },
-  { width: 375, height: 812 },
-]) {
+for (const viewport of windowsOf('phone')) {
   test(`an entry is added, corrected, refused and deleted, at ${viewport.width}`, async ({
     page,
   }) => {

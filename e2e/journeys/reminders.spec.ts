@@ -2,14 +2,10 @@ import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { layoutFaults } from '../support/layout.ts';
+import { expectGoodLooks } from '../support/looks.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
-const windows = [
-  { width: 375, height: 812 },
-  { width: 1440, height: 900 },
-];
 const host = `127.0.0.1:${process.env.E2E_NOTIFY_PORT}`;
 
 /** A Bark server of this machine, which the server of the journeys may call. */
@@ -85,11 +81,7 @@ test('what falls due is in the calendar, and its reminder arrives', async ({ pag
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByText('提前30天、提前7天、提前1天、当天 · 所有通知方式')).toBeVisible();
-  for (const viewport of windows) {
-    await page.setViewportSize(viewport);
-    expect(await layoutFaults(page)).toEqual([]);
-    expect(await violations(page, 'the page of reminders')).toEqual([]);
-  }
+  await expectGoodLooks(page, 'the page of reminders');
 
   await goTo(page, '日历');
   await page.getByRole('button', { name: '完成 应付款 房东' }).click();

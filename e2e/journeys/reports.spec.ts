@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reportNames } from '../../contract/reports/reports.schemas.ts';
+import { isDeep } from '../../server/testing/depth/depth.ts';
 import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -127,9 +128,14 @@ const paperWidth = Math.floor(((210 - 2 * 15) / 25.4) * 96);
 /** The same in landscape. */
 const landscapeWidth = Math.floor(((297 - 2 * 15) / 25.4) * 96);
 
-for (const width of [1280, 375]) {
-  test(`no report is cut on paper, printed from a window of ${width} pixels`, async ({ page }) => {
-    test.setTimeout(180_000);
+/** Of the window from which reports are printed; a phone's is another in a deep run alone. */
+const widths = isDeep ? [1280, 375] : [1280];
+
+for (const width of widths) {
+  test(`axe finds nothing in any report, and none is cut on paper, printed from a window of ${width} pixels`, async ({
+    page,
+  }) => {
+    test.setTimeout(300_000);
     await register(page, newUser());
     await insertDemoData(page);
     for (const report of reportNames) {
@@ -139,47 +145,44 @@ for (const width of [1280, 375]) {
         waitUntil: 'networkidle',
       });
       await expect(page.getByText(/^数据截至/)).toBeVisible();
-      const paper = await page.pdf({ preferCSSPageSize: true });
-      // As browsers print: `beforeprint` comes first, then the page is laid out in the width of paper.
-      await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
-      await page.emulateMedia({ media: 'print' });
-      await page.setViewportSize({ width: paperWidth, height: 800 });
-      await expect(page.getByText(/^数据截至/)).toBeVisible();
-      await expect(page.getByText(/· 币种 CNY$/)).toBeVisible();
-      const wider = await page.evaluate(
-        (wide) =>
-          [...document.querySelectorAll('main :is(th, td, dd, p, text)')]
-            .filter((one) => {
-              const isLandscape = one.closest('[data-paper="landscape"]');
-              const width = isLandscape ? wide : window.innerWidth;
-              return one.getBoundingClientRect().right > width + 1;
-            })
-            .map((one) => `${one.tagName} ${one.textContent?.slice(0, 20)}`),
-        landscapeWidth,
-      );
-      expect([report, ...wider]).toEqual([report]);
-      expect(await largeBackgrounds(page)).toEqual([]);
-      const height = await page.evaluate(() => document.documentElement.scrollHeight);
-      const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
-      // The height of A4 less its margins, 971 pixels: less paper than that has lost something.
-      expect([report, pages >= Math.ceil(height / 971 - 0.25)]).toEqual([report, true]);
-      await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+      await expectAccessible(page, report);
+      await expectWholeOnPaper(page, report);
     }
   });
 }
 
-test('axe finds nothing in any report, in light and in dark', async ({ page }) => {
-  test.setTimeout(180_000);
-  await register(page, newUser());
-  await insertDemoData(page);
-  for (const colorScheme of ['light', 'dark'] as const) {
+/** In light; in a deep run in the dark too. */
+async function expectAccessible(page: Page, report: string): Promise<void> {
+  for (const colorScheme of isDeep ? (['dark', 'light'] as const) : (['light'] as const)) {
     await page.emulateMedia({ colorScheme });
-    for (const report of reportNames) {
-      await page.goto(`/dashboard/reports?report=${report}&from=2025-01-01`, {
-        waitUntil: 'networkidle',
-      });
-      await expect(page.getByText(/^数据截至/)).toBeVisible();
-      expect(await violations(page, `${report}, ${colorScheme}`)).toEqual([]);
-    }
+    expect(await violations(page, `${report}, ${colorScheme}`)).toEqual([]);
   }
-});
+}
+
+async function expectWholeOnPaper(page: Page, report: string): Promise<void> {
+  const paper = await page.pdf({ preferCSSPageSize: true });
+  // As browsers print: `beforeprint` comes first, then the page is laid out in the width of paper.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: paperWidth, height: 800 });
+  await expect(page.getByText(/^数据截至/)).toBeVisible();
+  await expect(page.getByText(/· 币种 CNY$/)).toBeVisible();
+  const wider = await page.evaluate(
+    (wide) =>
+      [...document.querySelectorAll('main :is(th, td, dd, p, text)')]
+        .filter((one) => {
+          const isLandscape = one.closest('[data-paper="landscape"]');
+          const width = isLandscape ? wide : window.innerWidth;
+          return one.getBoundingClientRect().right > width + 1;
+        })
+        .map((one) => `${one.tagName} ${one.textContent?.slice(0, 20)}`),
+    landscapeWidth,
+  );
+  expect([report, ...wider]).toEqual([report]);
+  expect(await largeBackgrounds(page)).toEqual([]);
+  const height = await page.evaluate(() => document.documentElement.scrollHeight);
+  const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  // The height of A4 less its margins, 971 pixels: less paper than that has lost something.
+  expect([report, pages >= Math.ceil(height / 971 - 0.25)]).toEqual([report, true]);
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+}

@@ -1,6 +1,6 @@
-import { aboveThePage, violations } from '../support/axe.ts';
+import { aboveThePage } from '../support/axe.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { layoutFaults } from '../support/layout.ts';
+import { expectGoodLooks } from '../support/looks.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 import {
@@ -12,7 +12,6 @@ import {
   saveRecoveryCodes,
   section,
   signOut,
-  windows,
 } from '../support/second-factor.ts';
 
 // A passkey belongs to a domain, and an IP address is none.
@@ -77,29 +76,21 @@ test('the pages of the second factor fit every window, light and dark, and are a
 }) => {
   test.setTimeout(240_000);
   const { user } = await registerWithAuthenticator(page);
-  const checkWindows = async (where: string, narrow?: typeof aboveThePage) => {
-    for (const { colorScheme, ...viewport } of windows) {
-      await page.setViewportSize(viewport);
-      await page.emulateMedia({ colorScheme });
-      expect(await violations(page, `${where} ${viewport.width}`, narrow)).toEqual([]);
-      expect(await layoutFaults(page)).toEqual([]);
-    }
-  };
   await page.getByRole('button', { name: '启用动态验证码' }).click();
   await expect(dialogOf(page).getByRole('img', { name: '动态验证码的二维码' })).toBeVisible();
-  await checkWindows('the QR code', aboveThePage);
+  await expectGoodLooks(page, 'the QR code', aboveThePage);
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: '添加通行密钥' }).click();
   await expect(dialogOf(page).getByText('请保存恢复码')).toBeVisible();
-  await checkWindows('the recovery codes', aboveThePage);
+  await expectGoodLooks(page, 'the recovery codes', aboveThePage);
   await saveRecoveryCodes(page);
-  await checkWindows('the account page');
+  await expectGoodLooks(page, 'the account page');
   await signOut(page);
   await expect(page.getByRole('button', { name: '使用通行密钥登录' })).toBeVisible();
-  await checkWindows('the sign-in');
+  await expectGoodLooks(page, 'the sign-in');
   await enterPassword(page, user);
   for (const method of ['通行密钥', '恢复码']) {
     await page.getByRole('button', { name: method, exact: true }).click();
-    await checkWindows(`the second step by ${method}`);
+    await expectGoodLooks(page, `the second step by ${method}`);
   }
 });

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
-import { newUser, register, signIn } from '../support/new-user.ts';
+import { newUser, register, registerOnPages, signIn } from '../support/new-user.ts';
 import { newestCode } from '../support/outbox.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
 test('a new user registers, books the first deposit, and signs in again', async ({ page }) => {
   const pageErrors = watchPageErrors(page);
   const user = newUser();
-  await register(page, user);
+  await registerOnPages(page, user);
   await expect(page.getByText('邮箱验证成功！正在登录...')).toBeVisible();
 
   await page.getByRole('navigation').getByRole('link', { name: '资金账户' }).click();

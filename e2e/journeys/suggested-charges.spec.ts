@@ -1,17 +1,18 @@
 import { aboveThePage, violations } from '../support/axe.ts';
+import { windowsOf } from '../support/displays.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { addHolding, openHolding } from '../support/holdings.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
 
-for (const width of [1440, 375]) {
-  test(`charges of a sale are suggested, typed over and saved by keyboard, ${width} pixels wide`, async ({
+for (const viewport of windowsOf('desktop')) {
+  test(`charges of a sale are suggested, typed over and saved by keyboard, ${viewport.width} pixels wide`, async ({
     page,
   }) => {
     test.setTimeout(180_000);
     const errors = watchPageErrors(page);
-    await page.setViewportSize({ width, height: 900 });
+    await page.setViewportSize(viewport);
     await register(page, newUser());
     await addHolding(page, { name: '平安银行', symbol: '000001', type: '股票', price: '10' });
     await openHolding(page, '平安银行');

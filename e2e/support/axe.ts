@@ -23,8 +23,3 @@ export function aboveThePage(axe: AxeBuilder): AxeBuilder {
   const ofPages = ['landmark-one-main', 'page-has-heading-one', 'skip-link', 'region'];
   return axe.withTags(everything).exclude('main').disableRules(ofPages);
 }
-
-/** Darkness changes colours alone. */
-export function coloursAboveThePage(axe: AxeBuilder): AxeBuilder {
-  return axe.withRules(['color-contrast']).exclude('main');
-}

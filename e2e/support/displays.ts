@@ -14,3 +14,12 @@ export const displays = [
       ] as const)
     : []),
 ] as const;
+
+/**
+ * The windows in which a journey is walked: that of a desktop and that of a phone in a deep run, and else the one
+ * that it names. The pages on its way are looked at in both by every run (every-page/).
+ */
+export function windowsOf(usual: 'desktop' | 'phone') {
+  if (isDeep) return [desktop, phone];
+  return [usual === 'desktop' ? desktop : phone];
+}

@@ -10,8 +10,8 @@ export { expect };
  */
 export const test = base.extend<{ policy: undefined }>({
   policy: [
-    async ({ context }, use, { testId, retry, repeatEachIndex }) => {
-      const address = addressOf(`${testId} ${retry} ${repeatEachIndex}`);
+    async ({ context }, use, { testId, repeatEachIndex }) => {
+      const address = addressOf(`${testId} ${repeatEachIndex}`);
       await context.setExtraHTTPHeaders({ 'x-forwarded-for': address });
       const violations = await watchContentSecurityPolicy(context);
       await use(undefined);

@@ -113,8 +113,3 @@ export async function addFirstPasskey(page: Page): Promise<void> {
   await page.getByRole('button', { name: '添加通行密钥' }).click();
   await saveRecoveryCodes(page);
 }
-
-export const windows = [
-  { width: 375, height: 812, colorScheme: 'dark' },
-  { width: 1440, height: 900, colorScheme: 'light' },
-] as const;

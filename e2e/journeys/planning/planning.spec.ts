@@ -1,14 +1,9 @@
 import { apiOf } from '../../support/api.ts';
-import { violations } from '../../support/axe.ts';
 import { expect, test } from '../../support/fixtures.ts';
 import { layoutFaults } from '../../support/layout.ts';
+import { expectGoodLooks } from '../../support/looks.ts';
 import { newUser, register } from '../../support/new-user.ts';
 import { watchPageErrors } from '../../support/page-errors.ts';
-
-const windows = [
-  { width: 1440, height: 900 },
-  { width: 375, height: 812 },
-];
 
 test('cash is forecast, a goal and a retirement are planned, and a prepayment is compared and carried out', async ({
   page,
@@ -27,18 +22,10 @@ test('cash is forecast, a goal and a retirement are planned, and a prepayment is
   });
   await page.reload();
   const dialog = page.getByRole('dialog');
-  const fits = async (what: string) => {
-    for (const viewport of windows) {
-      await page.setViewportSize(viewport);
-      expect(await layoutFaults(page)).toEqual([]);
-      expect(await violations(page, what)).toEqual([]);
-    }
-    await page.setViewportSize({ width: 1440, height: 900 });
-  };
 
   await page.getByRole('navigation').getByRole('link', { name: '规划' }).click();
   await expect(page.getByRole('link', { name: '房贷 第1期' })).toBeVisible();
-  await fits('the forecast of cash');
+  await expectGoodLooks(page, 'the forecast of cash');
 
   await page.getByRole('tab', { name: '目标' }).click();
   await page.getByRole('button', { name: '添加目标' }).click();
@@ -67,7 +54,7 @@ test('cash is forecast, a goal and a retirement are planned, and a prepayment is
   await expect(page.getByRole('button', { name: /以表格查看/ }).first()).toBeVisible({
     timeout: 60_000,
   });
-  await fits('goals and retirement');
+  await expectGoodLooks(page, 'goals and retirement');
 
   await page.getByRole('tab', { name: '试算' }).click();
   await page.getByRole('button', { name: '添加试算' }).click();
@@ -79,7 +66,7 @@ test('cash is forecast, a goal and a retirement are planned, and a prepayment is
   await dialog.getByRole('button', { name: '保存' }).click();
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('table', { name: '还十万的两种还法' })).toContainText('¥2,238.47');
-  await fits('decisions');
+  await expectGoodLooks(page, 'decisions');
   await page.getByRole('button', { name: '还十万 10 年后：说明' }).click();
   await expect(dialog).toContainText('少欠的贷款');
   await page.keyboard.press('Escape');

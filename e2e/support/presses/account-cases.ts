@@ -8,6 +8,7 @@ const newAccount = async ({ post }: World) => {
 const accounts: PressCase[] = [
   {
     calls: ['accounts.create'],
+    isOfEachRun: true,
     open: () => 'accounts',
     before: [click(named('添加账户')), fill({ 账户名称: '新卡' })],
     button: inDialog('添加'),
@@ -20,12 +21,14 @@ const accounts: PressCase[] = [
   },
   {
     calls: ['accounts.remove'],
+    isOfEachRun: true,
     open: newAccount,
     before: [click(named('删除 旧卡'))],
     button: inDialog('删除'),
   },
   {
     calls: ['accounts.setDefault'],
+    isOfEachRun: true,
     async open({ put, otherId }) {
       await put(`/accounts/${otherId}/default`);
       return 'accounts';
@@ -46,6 +49,7 @@ const accounts: PressCase[] = [
   },
   {
     calls: ['accountTransfers.remove'],
+    isOfEachRun: true,
     async open({ post, accountId, otherId }) {
       const body = { fromAccountId: accountId, toAccountId: otherId, amount: 1 };
       await post('/accounts/transfers', body);
@@ -102,6 +106,7 @@ function debts(area: 'receivables' | 'payables', party: string, verb: string): P
     },
     {
       calls: [`${area}.unmarkPaid`],
+      isOfEachRun: area === 'receivables',
       async open(world) {
         await world.put(`/${area}/${(await add(world)).id}/paid`);
         return page;

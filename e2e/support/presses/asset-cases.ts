@@ -43,6 +43,7 @@ const valued = async (world: World) => {
 const fixedAssets: PressCase[] = [
   {
     calls: ['fixedAssets.create'],
+    isOfEachRun: true,
     open: () => 'fixed-assets/add',
     before: [
       fillPage({
@@ -79,6 +80,7 @@ const fixedAssets: PressCase[] = [
   },
   {
     calls: ['fixedAssets.removeBatch'],
+    isOfEachRun: true,
     open: assetList,
     before: [(page) => page.getByLabel('选择 相机').first().check(), click(named('删除所选'))],
     button: inDialog('删除'),
@@ -183,6 +185,7 @@ const targets: PressCase = {
 
 const guide: PressCase = {
   calls: ['guide.update'],
+  isOfEachRun: true,
   async open({ put }) {
     await put('/auth/guide', { state: 'open' });
     return 'guide';

@@ -21,7 +21,13 @@ const duesOf = async ({ get }: World): Promise<{ key: string; isSettled: boolean
   );
 
 const dues: PressCase[] = [
-  { calls: ['dues.markDone'], open: dueToday, button: named(/^完成 /), rounds: [0, 1, 2, 3] },
+  {
+    calls: ['dues.markDone'],
+    isOfEachRun: true,
+    open: dueToday,
+    button: named(/^完成 /),
+    rounds: [0, 1, 2, 3],
+  },
   {
     calls: ['dues.unmarkDone'],
     async open(world) {
@@ -35,6 +41,7 @@ const dues: PressCase[] = [
   },
   {
     calls: ['dues.snooze'],
+    isOfEachRun: true,
     open: dueToday,
     before: [click(named(/^推迟/))],
     button: inMenu(/^明天/),
@@ -57,6 +64,7 @@ const dues: PressCase[] = [
 const feeds: PressCase[] = [
   {
     calls: ['calendarFeed.renew'],
+    isOfEachRun: true,
     open: () => 'calendar',
     before: [click(named('日历订阅'))],
     button: inDialog(/生成.*地址/),
@@ -143,7 +151,12 @@ const reminders: PressCase[] = [
     },
     button: named(/^重新发送/),
   },
-  { calls: ['reminders.testChannel'], open: withChannel, button: named('测试 邮箱') },
+  {
+    calls: ['reminders.testChannel'],
+    isOfEachRun: true,
+    open: withChannel,
+    button: named('测试 邮箱'),
+  },
   { calls: ['reminders.run'], open: withChannel, button: named(/^立即发送/) },
 ];
 

@@ -100,6 +100,7 @@ export const householdCases: PressCase[] = [
   },
   {
     calls: ['household.transfer'],
+    isOfEachRun: true,
     async open(world) {
       await withSharedAccount(world);
       return 'accounts';

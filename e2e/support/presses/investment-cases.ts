@@ -59,6 +59,7 @@ const holdings: PressCase[] = [
   },
   {
     calls: ['investments.setStatus'],
+    isOfEachRun: true,
     open: inList,
     before: [click(named('更多操作 基金'))],
     button: inMenu(/计入合计/),
@@ -131,6 +132,7 @@ const entries: PressCase[] = [
   })),
   {
     calls: ['investments.editEntry'],
+    isOfEachRun: true,
     open: withEntry,
     before: [click(named(new RegExp(`^编辑 ${isoDay(-1)}`))), fill({ 数量: '2' })],
     button: inDialog('保存'),
@@ -147,7 +149,12 @@ const entries: PressCase[] = [
     before: [click(named('录入公告')), fill({ 公告方案: '10派1元', 除权除息日: isoDay(-9) })],
     button: inDialog('保存'),
   },
-  { calls: ['investments.acceptAction'], open: announced, button: named(/^接受 /) },
+  {
+    calls: ['investments.acceptAction'],
+    isOfEachRun: true,
+    open: announced,
+    button: named(/^接受 /),
+  },
   {
     calls: ['investments.acceptAction'],
     variant: 'edited',

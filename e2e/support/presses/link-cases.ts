@@ -23,6 +23,7 @@ const newest = () => new RegExp(`^记为转账 .*转给备用金${made}$`);
 export const linkCases: PressCase[] = [
   {
     calls: ['spendingLinks.create'],
+    isOfEachRun: true,
     async open(world) {
       await addPair(world);
       return 'ledger';

@@ -47,7 +47,13 @@ const loans: PressCase[] = [
     before: [click(named('删除'))],
     button: inDialog('删除'),
   },
-  { calls: ['loans.pay'], open: newLoanPage, button: named(/^入账第/), rounds: [0, 1, 2, 3] },
+  {
+    calls: ['loans.pay'],
+    isOfEachRun: true,
+    open: newLoanPage,
+    button: named(/^入账第/),
+    rounds: [0, 1, 2, 3],
+  },
   {
     calls: ['loans.pay'],
     variant: 'in the list',
@@ -149,6 +155,7 @@ const deposits: PressCase[] = [
   },
   {
     calls: ['deposits.reopen'],
+    isOfEachRun: true,
     open: (world) => newDeposit(world, true),
     button: named('撤销支取'),
     rounds: [0, 1, 2, 3],

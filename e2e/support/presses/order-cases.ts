@@ -149,6 +149,7 @@ const typeCredentials = [
 const securities: PressCase[] = [
   {
     calls: ['securities.create', 'securities.sync'],
+    isOfEachRun: true,
     open: () => 'securities',
     before: typeCredentials,
     button: inDialog('添加'),
@@ -170,7 +171,7 @@ const securities: PressCase[] = [
     ],
     button: inDialog('保存'),
   },
-  { calls: ['securities.sync'], open: brokers, button: named('同步 欧易') },
+  { calls: ['securities.sync'], isOfEachRun: true, open: brokers, button: named('同步 欧易') },
   { calls: ['securities.test'], open: brokers, button: named('测试连接 欧易') },
   {
     calls: ['securities.correct'],

@@ -54,6 +54,7 @@ const imports: PressCase[] = [
   },
   {
     calls: ['imports.apply'],
+    isOfEachRun: true,
     open: async (world, round) => `imports?id=${(await newDraft(world, round + 10)).id}`,
     button: named('导入 1 笔'),
   },
@@ -83,6 +84,7 @@ const imports: PressCase[] = [
   },
   {
     calls: ['imports.create', 'imports.addRows'],
+    isOfEachRun: true,
     open: () => 'imports',
     before: [
       (page) =>
@@ -144,6 +146,7 @@ const newToken = ({ post, user }: World, name: string, scopes = ['accounts:read'
 const tokens: PressCase[] = [
   {
     calls: ['auth.createToken'],
+    isOfEachRun: true,
     open: () => 'account',
     before: [
       click(named('创建令牌')),
@@ -197,7 +200,13 @@ const withCategory = async (world: World) => {
 
 const proposals: PressCase[] = [
   { calls: ['proposals.acceptCategories'], open: withCategory, button: named('接受全部分类') },
-  { calls: ['proposals.accept'], open: withProposal, button: named(/^接受/), rounds: [0, 1, 2, 3] },
+  {
+    calls: ['proposals.accept'],
+    isOfEachRun: true,
+    open: withProposal,
+    button: named(/^接受/),
+    rounds: [0, 1, 2, 3],
+  },
   { calls: ['proposals.reject'], open: withProposal, button: named(/^拒绝/), rounds: [0, 1, 2, 3] },
   {
     calls: ['proposals.accept'],

@@ -47,6 +47,7 @@ const typeSignIn: Step = async (page, { user }) => {
 export const ownAccountCases: PressCase[] = [
   {
     calls: ['auth.register'],
+    isOfEachRun: true,
     open: () => '/register',
     before: [
       async (page, { user }) => {
@@ -62,6 +63,7 @@ export const ownAccountCases: PressCase[] = [
   },
   {
     calls: ['auth.verifyEmail'],
+    isOfEachRun: true,
     before: [
       (page) => page.waitForURL('**/verify-email'),
       async (page, { user }) =>
@@ -92,6 +94,7 @@ export const ownAccountCases: PressCase[] = [
   },
   {
     calls: ['auth.changeEmail'],
+    isOfEachRun: true,
     open: () => 'account',
     before: [
       click(named('更换邮箱')),
@@ -106,11 +109,13 @@ export const ownAccountCases: PressCase[] = [
   },
   {
     calls: ['auth.confirmEmail'],
+    isOfEachRun: true,
     before: [typeInto('code', ({ user }) => newestCode(user.email))],
     button: inDialog('更换邮箱'),
   },
   {
     calls: ['auth.changePassword'],
+    isOfEachRun: true,
     open: () => 'account',
     before: [
       click(named('修改密码')),
@@ -195,6 +200,7 @@ export const ownAccountCases: PressCase[] = [
   },
   {
     calls: ['auth.logout'],
+    isOfEachRun: true,
     open: () => 'account',
     before: [userMenu],
     button: inMenu('退出登录'),
@@ -253,9 +259,16 @@ export const ownAccountCases: PressCase[] = [
     ],
     button: named(/重置密码/),
   },
-  { calls: ['auth.login'], open: () => '/login', before: [typeSignIn], button: named('登录') },
+  {
+    calls: ['auth.login'],
+    isOfEachRun: true,
+    open: () => '/login',
+    before: [typeSignIn],
+    button: named('登录'),
+  },
   {
     calls: ['auth.deleteAccount'],
+    isOfEachRun: true,
     open: () => 'account',
     before: [click(named('删除账号')), typePassword],
     button: inDialog('永久删除'),

@@ -30,6 +30,8 @@ export interface PressCase {
   open?: (world: World, round: number) => Promise<string> | string;
   before?: readonly Step[];
   button: (page: Page) => Locator;
+  /** Stands for the buttons of its kind, which a deep run alone presses too (second-presses.spec.ts). */
+  isOfEachRun?: boolean;
   /** The ways in which it is pressed (press-twice.ts); left out: the usual ones. */
   rounds?: readonly number[];
   /** The call needs a server on the internet, which a journey cannot reach: it may fail. */

@@ -30,10 +30,13 @@ function wayOf(round: number): DoublePress {
   return { by, gapMs, latencyMs: isDelayed ? 150 : 0 };
 }
 
-/** The rounds of every button: in a deep run each device meets both delays. */
-export const usualRounds = isDeep ? [0, 1, 2, 3] : [0, 1];
+/** The rounds of every button in a deep run: each device meets both delays. */
+export const allRounds = [0, 1, 2, 3];
 
-/** Presses the buttons of all cases, in one round alone if that is given, and returns the faults. */
+/**
+ * Presses the buttons of all cases, in one round alone if that is given, and returns the faults. Outside of a deep
+ * run each has one round: the first is pressed by mouse, the next by Enter, and so on.
+ */
 export async function pressAll(
   page: Page,
   world: World,
@@ -46,7 +49,8 @@ export async function pressAll(
   const faults: string[] = [];
   const user = Date.now() % 250;
   for (const [index, each] of cases.entries()) {
-    const rounds = only === undefined ? (each.rounds ?? usualRounds) : [only];
+    const ofCase = isDeep ? (each.rounds ?? allRounds) : [index % 2];
+    const rounds = only === undefined ? ofCase : [only];
     for (const round of rounds) {
       // Some limits count by client.
       await page.setExtraHTTPHeaders({ 'x-forwarded-for': `10.${user}.${index}.${round}` });

@@ -37,6 +37,7 @@ export const recurringCases: PressCase[] = [
   },
   {
     calls: ['spendingRecurring.book'],
+    isOfEachRun: true,
     open: seriesPage(-2),
     button: (shown) => named(`入账 ${nameOfNewest()} ${day(-2)}`)(shown),
   },

@@ -27,6 +27,7 @@ export const entryCases: PressCase[] = [
   {
     calls: ['spendingEntries.create'],
     variant: 'and another',
+    isOfEachRun: true,
     open: () => 'ledger',
     before: [click(named('记一笔')), fill({ 金额: '1' })],
     button: inDialog('保存并记下一笔'),
@@ -92,6 +93,7 @@ export const categoryCases: PressCase[] = [
   {
     calls: ['spendingCategories.update'],
     variant: 'hidden',
+    isOfEachRun: true,
     open: withCategory,
     before: [openMenu],
     button: inMenu('隐藏'),
@@ -174,6 +176,7 @@ const openTagMenu = click((shown) => named(`更多操作 ${newestTag()}`)(shown)
 export const bulkCases: PressCase[] = [
   {
     calls: ['spendingMarks.mark'],
+    isOfEachRun: true,
     open: withEntry,
     before: [
       click(named('多选')),
@@ -278,6 +281,7 @@ export const ruleCases: PressCase[] = [
   },
   {
     calls: ['spendingRules.create', 'spendingRules.apply'],
+    isOfEachRun: true,
     variant: 'with past entries',
     open: withRule,
     before: [
