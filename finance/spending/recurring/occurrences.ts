@@ -52,7 +52,7 @@ export function plannedDays(
 export function earlierDays(
   rhythm: Rhythm,
   { from, to }: { from: Day; to: Day },
-  calendar?: TradingCalendar,
+  calendar?: WorkCalendar,
 ): PlannedDay[] {
   const first = plannedDayOf(rhythm, 1);
   const days = daysOfStep(rhythm);

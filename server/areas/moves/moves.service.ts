@@ -14,7 +14,6 @@ import { makeHandOver, previewHandOver } from './hand-overs/hand-over.service.ts
 import { type HandOverUndo, undoHandOver } from './hand-overs/write-hand-over.ts';
 import { linkedThings } from './linked-things.ts';
 import { lockBoth } from './lock-both.ts';
-import type { Owners } from './patch.ts';
 import {
   beingImported,
   findNamed,

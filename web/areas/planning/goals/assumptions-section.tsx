@@ -114,7 +114,9 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
       </DataTable>
       <details className={classes.correlations}>
         <summary>相关系数</summary>
-        <p className={classes.hint}>各类资产一起涨跌的程度：取整的约数，不出自公布的表，不能修改。</p>
+        <p className={classes.hint}>
+          各类资产一起涨跌的程度：取整的约数，不出自公布的表，不能修改。
+        </p>
         <DataTable label="相关系数">
           <Table.Thead>
             <Table.Tr>

@@ -41,7 +41,7 @@ export function GoalDialog({ goal, opened, onClose, averageExpense, currency }: 
         ? update.submit({ params: { id: goal.id }, body: { ...body, version: goal.version } })
         : create.submit({ body }),
   });
-  const { control, register, formState } = form;
+  const { control, register } = form;
   const kind = useWatch({ control, name: 'kind' });
   return (
     <FormModal {...modal} title={goal ? `编辑目标 · ${goal.name}` : '添加目标'} submitLabel="保存">

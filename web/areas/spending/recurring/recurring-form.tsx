@@ -75,12 +75,12 @@ export function RecurringForm({ form, isNew = false, isChange = false }: Recurri
         />
       </Group>
       {isChange && (
-        <TextInput
+        <TextField
+          name="amountFrom"
+          control={control}
           {...anyDay}
           label="新金额从哪天起"
           description="不填就从今天起。金额没有改就不用填。"
-          {...register('amountFrom')}
-          error={errors.amountFrom?.message}
         />
       )}
       {isTransfer ? (
