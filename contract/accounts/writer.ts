@@ -7,4 +7,11 @@ export const writer = z.object({
   /** Null once their account is deleted. */
   name: z.string().nullable(),
 });
+
+/** The id of the member whose entries a list shows. */
+export const writerFilter = z
+  .string({ error: '只能填一个值' })
+  .max(40, { error: '成员不正确' })
+  .optional();
+
 export type Writer = z.output<typeof writer>;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writer, writerFilter } from '../accounts/writer.ts';
 import type { CallSchemas } from '../endpoint.ts';
 import { dayField } from '../fields/day-field.ts';
 import { currencyField, id, nothing, pageOf, pageQuery } from '../fields/fields.ts';
@@ -45,6 +46,8 @@ export const investmentEntry = z.object({
   currency: currencyField,
   effect: entryEffect,
   after: positionState,
+  /** Who of a household wrote it; left out for one's own data. */
+  writtenBy: writer.optional(),
 });
 export type InvestmentEntry = z.output<typeof investmentEntry>;
 
@@ -91,7 +94,12 @@ export type EntryMarks = z.output<typeof entryMarks>;
 
 export const investmentEntriesSchemas = {
   list: {
-    query: pageQuery.extend({ type: entryType.optional(), from: filterDay, to: filterDay }),
+    query: pageQuery.extend({
+      type: entryType.optional(),
+      from: filterDay,
+      to: filterDay,
+      writer: writerFilter,
+    }),
     data: pageOf(investmentEntry),
   },
   marks: { query: z.object({ from: filterDay }), data: entryMarks },

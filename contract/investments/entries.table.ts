@@ -4,6 +4,7 @@ import {
   decimal,
   edited,
   idOrNull,
+  internal,
   jsonOrNull,
   orNull,
   owned,
@@ -60,6 +61,8 @@ export const entriesTable = table(
     /** By which a later import recognises the same row as a duplicate. */
     fingerprint: unanswered(textOrNull(600)),
     note: textOrNull(500),
+    /** The member of a household who wrote it last; null for one's own data. */
+    written_by: internal(idOrNull()),
     ...edited,
     version: whole({ min: 0 }),
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { transactionTypes } from '../accounts/account-fields.ts';
 import { actKinds } from '../accounts/act-kinds.ts';
-import { writer } from '../accounts/writer.ts';
+import { writer, writerFilter } from '../accounts/writer.ts';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, instant, nothing, undoQuery } from '../fields/fields.ts';
 import { optionalQueryDecimal, optionalQueryInt, queryDay } from '../fields/query-fields.ts';
@@ -173,7 +173,7 @@ export const ledgerQuery = z.object({
   /** `typed`, or the source of an import. */
   source: z.string({ error: '只能填一个值' }).max(40, { error: '来源不正确' }).optional(),
   /** The id of the member who wrote it, in a household. */
-  writer: z.string({ error: '只能填一个值' }).max(40, { error: '成员不正确' }).optional(),
+  writer: writerFilter,
   /** `open`: marked as 待报销, and not all has come back; the sums are what is missing. */
   reimbursable: z.enum(['open'], { error: '筛选条件不正确' }).optional(),
   page: optionalQueryInt(1, 1_000_000, '页码不正确'),

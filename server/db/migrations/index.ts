@@ -32,7 +32,7 @@ import * as householdMoves from './0033-household-moves.ts';
 import * as householdRecords from './0034-household-records.ts';
 import * as planningScenarios from './0035-planning-scenarios.ts';
 import * as auditDevices from './0037-audit-devices.ts';
-import * as countingAfterOwner from './0040-counting-after-owner.ts';
+import * as ownersAndWriters from './0040-owners-and-writers.ts';
 import * as handOvers from './0041-hand-overs.ts';
 
 /**
@@ -73,6 +73,6 @@ export const migrations: Record<string, Migration> = {
   '0034-household-records': householdRecords,
   '0035-planning-scenarios': planningScenarios,
   '0037-audit-devices': auditDevices,
-  '0040-counting-after-owner': countingAfterOwner,
+  '0040-owners-and-writers': ownersAndWriters,
   '0041-hand-overs': handOvers,
 };

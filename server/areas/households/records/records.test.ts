@@ -158,6 +158,35 @@ describe('an entry of a household', () => {
     expect(states).toEqual([founder, wife]);
   });
 
+  it('names the member too where it is of an investment: a trade, a payout, a correction and a corporate action', async () => {
+    const editor = await home.add('EDITOR');
+    const holding = { investmentName: '股票', symbol: 'X', investmentType: 'STOCK' };
+    const bought = { quantity: 100, costPrice: 10, purchaseDate: '2026-11-02' };
+    const { body } = await send(home.founder, 'POST', '/investments', { ...holding, ...bought });
+    const path = `/investments/${body.data.id}/entries`;
+    const add = async (who: SignedIn, entry: object) =>
+      (await send(who, 'POST', path, { day: '2026-11-05', ...entry })).body.data;
+    const dividend = await add(editor, { type: 'DIVIDEND', amount: 30 });
+    await add(home.founder, { type: 'SPLIT', day: '2026-11-06', ratioNew: 2, ratioOld: 1 });
+    const listed = async (query = {}) => {
+      const asked = { token: editor.token, query: { userId: home.id, ...query } };
+      return (await test.call('GET', path, asked)).body.data;
+    };
+    const writersOf = ({ records }: { records: { writtenBy?: { id: string } }[] }) =>
+      records.map(({ writtenBy }) => writtenBy?.id);
+    const [founder, wife] = [home.founder.userId, editor.userId];
+    expect(writersOf(await listed())).toEqual([founder, wife, founder]);
+    const [second] = (await listed({ writer: wife })).records;
+    expect(second).toMatchObject({ type: 'DIVIDEND', writtenBy: { name: await nameOf(editor) } });
+    expect((await listed({ writer: wife })).total).toBe(1);
+    const edited = { amount: 31, version: dividend.version };
+    await send(home.founder, 'PUT', `${path}/${dividend.id}`, edited);
+    expect(writersOf(await listed())).toEqual([founder, founder, founder]);
+    const own = await ask(editor, 'POST', '/investments', { ...holding, ...bought });
+    const mine = await ask(editor, 'GET', `/investments/${own.body.data.id}/entries`);
+    expect(mine.body.data.records[0]).not.toHaveProperty('writtenBy');
+  });
+
   it('is of nobody where the data are one’s own', async () => {
     const person = await signIn(test);
     const { body } = await ask(person, 'POST', '/accounts', account('自己的'));

@@ -3,9 +3,22 @@ import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { tradedTypes } from '../../../../finance/holdings/entries/entry-price.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { ownedRows } from '../../../db/owned-rows.ts';
+import { writerOf } from '../../../db/writer.ts';
 
 export type EntryRow = Selectable<Database['investment_entries']>;
-export const entryRows = ownedRows('investment_entries');
+const stored = ownedRows('investment_entries');
+
+/** The statements on entries. One of a household has who writes in the transaction as its writer. */
+export const entryRows: typeof stored = {
+  ...stored,
+  insert: (tx, rows) => stored.insert(tx, writtenBy(rows, writerOf(tx))),
+  update: (tx, ownerId, id, changes) =>
+    stored.update(tx, ownerId, id, { ...changes, written_by: writerOf(tx) }),
+};
+
+function* writtenBy<Row>(rows: Iterable<Row>, written_by: string | null) {
+  for (const row of rows) yield { ...row, written_by };
+}
 
 /** The columns of an entry that the fold of its holding reads. */
 export const foldedColumns = [

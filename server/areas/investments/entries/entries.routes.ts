@@ -12,6 +12,7 @@ import { fieldError, required } from '../../../errors.ts';
 import { exported } from '../../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
 import { pageAnswer } from '../../../http/replies/envelope.ts';
+import { readWriters } from '../../../ledger/entries/writers.repository.ts';
 import { sheet } from '../../../spreadsheets/sheet.ts';
 import { tableFile } from '../../../spreadsheets/table-file.ts';
 import { foldWithPrices } from '../figures/fold-with-prices.ts';
@@ -76,15 +77,23 @@ async function entryPage(db: Db, deps: Deps, ownerId: string, id: string, query:
   const { timeZone } = deps.config;
   const [from, to] = [query.from, query.to].map((day) => day && dayOfInput(timeZone, day));
   if (from && to && from > to) throw fieldError('from', '开始日期不能晚于结束日期');
-  const { folded, answer } = await foldedEntries(db, ownerId, id);
+  const { folded, answer, rowOf } = await foldedEntries(db, ownerId, id);
   const found = folded
     .filter(
-      ({ entry: { type, day } }) =>
-        (!query.type || type === query.type) && (!from || day >= from) && (!to || day <= to),
+      ({ entry: { id: entryId, type, day } }) =>
+        (!query.type || type === query.type) &&
+        (!from || day >= from) &&
+        (!to || day <= to) &&
+        (!query.writer || rowOf(entryId).written_by === query.writer),
     )
     .reverse();
   const start = (query.page - 1) * query.size;
-  const records = found.slice(start, start + query.size).map(answer);
+  const shown = found.slice(start, start + query.size);
+  const writerIn = await readWriters(
+    db,
+    shown.map(({ entry }) => rowOf(entry.id)),
+  );
+  const records = shown.map((one) => ({ ...answer(one), ...writerIn(rowOf(one.entry.id)) }));
   return pageAnswer(records, found.length, query);
 }
 
@@ -124,9 +133,10 @@ async function foldedEntries(db: Db, ownerId: string, id: string) {
   const holding = required(await investmentRows.find(db, ownerId, id));
   const rows = new Map((await listEntries(db, ownerId, [id])).map((row) => [row.id, row]));
   const folded = await foldWithPrices(db, holding, [...rows.values()]);
+  const rowOf = (entryId: string) => required(rows.get(entryId));
   const answer = (entry: FoldedEntry): InvestmentEntry =>
-    toEntryAnswer(required(rows.get(entry.entry.id)), entry, holding);
-  return { folded: folded.entries, answer };
+    toEntryAnswer(rowOf(entry.entry.id), entry, holding);
+  return { folded: folded.entries, answer, rowOf };
 }
 
 /** Trades by their notes and the names of their holdings. Only the holdings of those found are folded. */

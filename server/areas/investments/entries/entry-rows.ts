@@ -158,6 +158,7 @@ export function blankEntry(
     record_day: null,
     origin: 'form',
     batch_id: null,
+    written_by: null,
     fingerprint: null,
     note: null,
     version: 0,

@@ -1,9 +1,11 @@
 import { Button, Select } from '@mantine/core';
 import { useState } from 'react';
+import type { Writer } from '../../../../contract/accounts/writer.ts';
 import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { investmentEntries } from '../../../../contract/investments/entries.ts';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
+import { writerName } from '../../../ledger/writer-name.ts';
 import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
@@ -18,13 +20,19 @@ import classes from './entries.module.css';
 import { EntryButtons, type OnEntryAction } from './entry-buttons.tsx';
 import { allKinds } from './entry-kinds.ts';
 import { EntryTable } from './entry-table.tsx';
-import { effectTexts, statedTexts } from './entry-texts.ts';
+import { effectTexts, notesOf, statedTexts } from './entry-texts.ts';
 import { RemoveEntry } from './remove-entry.tsx';
 
 const everyKind = 'ALL';
 const kindFilter = [{ value: everyKind, label: '全部类型' }, ...allKinds];
 
 const pageSize = 25;
+
+interface Filter {
+  type: EntryType | null;
+  writer: Writer | null;
+  page: number;
+}
 
 interface EntriesContentProps {
   investment: Investment;
@@ -33,17 +41,18 @@ interface EntriesContentProps {
 
 /** The entries of a holding page by page, newest first, and the dialogs that change one. */
 export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
-  const [filter, setFilter] = useState<{ type: EntryType | null; page: number }>({
-    type: null,
-    page: 1,
-  });
+  const [filter, setFilter] = useState<Filter>({ type: null, writer: null, page: 1 });
+  const isFiltered = filter.type !== null || filter.writer !== null;
   const narrow = useCards();
   const dialog = useRowDialog<'edit' | 'remove', InvestmentEntry>();
   const { data, error, refetch, isPlaceholderData } = useCall(
     investmentEntries.list,
     {
       params: { id: investment.id },
-      query: { page: filter.page, size: pageSize, type: filter.type ?? undefined },
+      query: {
+        ...{ page: filter.page, size: pageSize, type: filter.type ?? undefined },
+        writer: filter.writer?.id,
+      },
     },
     keepsLast,
   );
@@ -68,13 +77,25 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
             data={kindFilter}
             value={filter.type ?? everyKind}
             onChange={(value) =>
-              setFilter({ type: value === everyKind ? null : (value as EntryType), page: 1 })
+              setFilter({
+                ...filter,
+                type: value === everyKind ? null : (value as EntryType),
+                page: 1,
+              })
             }
+          />
+          <WriterFilter
+            records={data?.records ?? []}
+            chosen={filter.writer}
+            onChoose={(writer) => setFilter({ ...filter, writer, page: 1 })}
           />
           <ExportList
             list={investmentEntries.list}
             params={{ id: investment.id }}
-            query={filter.type ? { type: filter.type } : {}}
+            query={{
+              ...(filter.type && { type: filter.type }),
+              ...(filter.writer && { writer: filter.writer.id }),
+            }}
           />
         </div>
       </div>
@@ -83,10 +104,13 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
       ) : data.total === 0 ? (
         <EmptyState
           text="暂无交易记录"
-          hint={filter.type ? '没有这一类记录。' : '买入、卖出、分红、拆股都可以记在这里。'}
+          hint={isFiltered ? '没有这一类记录。' : '买入、卖出、分红、拆股都可以记在这里。'}
           action={
-            filter.type ? (
-              <Button variant="default" onClick={() => setFilter({ type: null, page: 1 })}>
+            isFiltered ? (
+              <Button
+                variant="default"
+                onClick={() => setFilter({ type: null, writer: null, page: 1 })}
+              >
                 显示全部
               </Button>
             ) : (
@@ -132,6 +156,35 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
   );
 }
 
+interface WriterFilterProps {
+  records: readonly InvestmentEntry[];
+  chosen: Writer | null;
+  onChoose: (writer: Writer | null) => void;
+}
+
+/** Chooses whose entries are shown, where members of a household wrote those on the page. */
+function WriterFilter({ records, chosen, onChoose }: WriterFilterProps) {
+  const named = [
+    ...records.flatMap(({ writtenBy }) => writtenBy ?? []),
+    ...(chosen ? [chosen] : []),
+  ];
+  const writers = [...new Map(named.map((writer) => [writer.id, writer])).values()];
+  if (writers.length === 0) return null;
+  return (
+    <Select
+      aria-label="写入者"
+      className={classes.filter ?? ''}
+      allowDeselect={false}
+      data={[
+        { value: everyKind, label: '全部写入者' },
+        ...writers.map((writer) => ({ value: writer.id, label: writerName(writer) })),
+      ]}
+      value={chosen?.id ?? everyKind}
+      onChange={(id) => onChoose(writers.find((writer) => writer.id === id) ?? null)}
+    />
+  );
+}
+
 interface EntryCardsProps {
   entries: readonly InvestmentEntry[];
   onAction: OnEntryAction;
@@ -150,7 +203,7 @@ function EntryCards({ entries, onAction }: EntryCardsProps) {
 
 function EntryCard({ entry, onAction }: { entry: InvestmentEntry; onAction: OnEntryAction }) {
   const { quantity, price, amount, charges } = statedTexts(entry);
-  const { day, label, note, after, currency } = entry;
+  const { day, label, after, currency } = entry;
   const effects = effectTexts(entry);
   return (
     <li className={list.card}>
@@ -160,7 +213,11 @@ function EntryCard({ entry, onAction }: { entry: InvestmentEntry; onAction: OnEn
             <span className={list.title}>{label}</span>
             <span className={list.second}>{day}</span>
           </div>
-          {note && <p className={list.second}>{note}</p>}
+          {notesOf(entry).map((text) => (
+            <p key={text} className={list.second}>
+              {text}
+            </p>
+          ))}
         </div>
         <EntryButtons entry={entry} onAction={onAction} />
       </div>

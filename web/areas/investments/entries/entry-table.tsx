@@ -5,7 +5,7 @@ import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { EntryButtons, type OnEntryAction } from './entry-buttons.tsx';
-import { effectTexts, statedTexts } from './entry-texts.ts';
+import { effectTexts, notesOf, statedTexts } from './entry-texts.ts';
 
 interface EntryListProps {
   entries: readonly InvestmentEntry[];
@@ -38,13 +38,17 @@ export function EntryTable({ entries, onAction }: EntryListProps) {
 
 function EntryRow({ entry, onAction }: { entry: InvestmentEntry; onAction: OnEntryAction }) {
   const stated = statedTexts(entry);
-  const { day, label, note, after, currency } = entry;
+  const { day, label, after, currency } = entry;
   return (
     <Table.Tr>
       <Table.Td className={list.short}>{day}</Table.Td>
       <Table.Td>
         {label}
-        {note && <p className={list.second}>{note}</p>}
+        {notesOf(entry).map((text) => (
+          <p key={text} className={list.second}>
+            {text}
+          </p>
+        ))}
       </Table.Td>
       <Table.Td ta="right">
         <span className={list.figure}>{stated.quantity}</span>

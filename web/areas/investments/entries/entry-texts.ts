@@ -5,8 +5,14 @@ import type {
   PositionFigures,
 } from '../../../../contract/investments/entries.schemas.ts';
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
+import { writerName } from '../../../ledger/writer-name.ts';
 import { formatMoney, formatQuantity, formatSigned } from '../../../lib/format/format.ts';
 import { unitPrice } from '../price-labels.ts';
+
+/** What stands below the kind of an entry: its note, and who of a household wrote it. */
+export function notesOf({ note, writtenBy }: InvestmentEntry): string[] {
+  return [...(note ? [note] : []), ...(writtenBy ? [`${writerName(writtenBy)}写入`] : [])];
+}
 
 /** What an entry states, as it is shown; a dash where it states nothing of the kind. */
 export function statedTexts(entry: InvestmentEntry) {
