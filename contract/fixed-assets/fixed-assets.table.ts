@@ -6,6 +6,7 @@ import {
   day,
   decimal,
   edited,
+  leftOut,
   moment,
   money,
   orNull,
@@ -88,7 +89,7 @@ export const fixedAssetsTable = table('fixed_assets', {
   tags: textOrNull(500),
   remarks: textOrNull(),
   /** The day on which another owner handed it over: until then it counted for them. */
-  taken_over_on: unanswered(orNull(day())),
+  taken_over_on: unanswered(leftOut(day())),
   ...edited,
   original_value: money({ above: 0 }),
   ...decimalTerms,

@@ -27,17 +27,20 @@ const linesBeside = ['INTEREST', 'HOUSEHOLD'] as const satisfies readonly Spendi
 const savingLines = spendingLines.filter((line) => !linesBeside.some((beside) => beside === line));
 
 /**
- * Sums the rows of a period by their lines. `saving` is what net worth shows for it; left out, the rounded
- * sum. Each line is rounded so that they sum to it.
+ * Sums the rows of a period by their lines. `shown` is what net worth shows for what is saved and went between
+ * owners; left out, the rounded sums. Each line is rounded so that they sum to it.
  */
-export function sumLines(rows: Iterable<SummedRow>, saving?: Cents): SavedLines {
+export function sumLines(
+  rows: Iterable<SummedRow>,
+  shown?: Record<'saving' | 'household', Cents>,
+): SavedLines {
   const exact = Object.fromEntries(spendingLines.map((line) => [line, 0n])) as Record<
     SpendingLine,
     Exact
   >;
   for (const { line, amount } of rows) exact[line] += amount;
   const sum = savingLines.reduce((total, line) => total + exact[line], 0n);
-  const total = saving ?? exactToCents(sum);
+  const total = shown?.saving ?? exactToCents(sum);
   const rounded = roundToSum(
     savingLines.map((line) => exact[line]),
     unitsOfCent,
@@ -46,6 +49,7 @@ export function sumLines(rows: Iterable<SummedRow>, saving?: Cents): SavedLines 
   const lines = Object.fromEntries([
     ...savingLines.map((line, index) => [line, rounded[index] ?? 0n]),
     ...linesBeside.map((line) => [line, exactToCents(exact[line])]),
+    ...(shown ? [['HOUSEHOLD', shown.household]] : []),
   ]) as LineSums;
   return { lines, saving: total, savingRate: savingRateOf(lines) };
 }

@@ -72,15 +72,16 @@ export async function netWorthChanges(
 /** Sums of what people booked themselves, where they have been read, and a callback for the other rows. */
 type ReadBeside = Pick<FlowQuestion, 'booked'> & { onRow?: (row: ChangeRow) => void };
 
-/** What is saved between the ends of two days, as `netWorthChanges` shows it. */
+/** What is saved between the ends of two days, and what went between owners, as `netWorthChanges` shows both. */
 export async function savedBetween(
   db: Db,
   context: ChangesContext & WorthContext,
   query: PeriodQuery,
   read: ReadBeside,
-): Promise<Cents> {
+): Promise<Record<'saving' | 'household', Cents>> {
   const { rounded } = await changeOf(db, context, periodOf(context, query), read);
-  return rounded.find(({ part }) => part === 'saving')?.amount ?? 0n;
+  const amountOf = (name: ChangePart) => rounded.find(({ part }) => part === name)?.amount ?? 0n;
+  return { saving: amountOf('saving'), household: amountOf('household') };
 }
 
 async function changeOf(

@@ -42,7 +42,7 @@ export async function spendingReportOf(
   const [firstMonth] = earlier.map(({ day }) => day.slice(0, 7)).sort();
   const lastMonth = average.to.slice(0, 7);
   const averageMonths = firstMonth ? monthsBetween(`${firstMonth}-01`, `${lastMonth}-01`) + 1 : 0;
-  const totals = sumLines(own, summed.saving);
+  const totals = sumLines(own, summed.saved);
   const ofMonths = byMonth(own);
   const months = monthsOf(period);
   const inLine = (line: string) => earlier.filter((row) => row.line === line);

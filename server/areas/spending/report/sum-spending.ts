@@ -37,7 +37,7 @@ export interface SummedSpending {
   /** Of the period alone. */
   payees: PayeeSums;
   /** Of the period alone. */
-  saving: Cents;
+  saved: Record<'saving' | 'household', Cents>;
   rates: ChangeRates;
   /** What moved the cash accounts, but for own transfers, openings and stated balances. */
   moved: DaySums;
@@ -131,7 +131,7 @@ export async function sumSpending(
   rows.push(...rowsOf(await changeRowsOf(db, rated, earlier, partsOfReport, 'NONE')));
   await yieldWhenLong();
   const saved: SavedAmount[] = [];
-  const saving = await savedBetween(
+  const shown = await savedBetween(
     db,
     rated,
     { from: eveOfPeriod, to: period.to },
@@ -140,7 +140,7 @@ export async function sumSpending(
   const beside = rowsOf(saved);
   rows.push(...beside);
   addPayees(beside, payees);
-  return { rows, payees, saving, rates, moved, categories };
+  return { rows, payees, saved: shown, rates, moved, categories };
 }
 
 function addPayees(rows: readonly SpendingRow[], payees: PayeeSums): void {
