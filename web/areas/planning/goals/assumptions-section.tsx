@@ -86,8 +86,7 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
       }
     >
       <p className={classes.hint}>
-        {assumptionNote}。名义年收益率，通货膨胀 {formatPercent(assumptions.inflation)}，
-        储蓄和周期收支每年增加 {formatPercent(savingGrowthOf(assumptions))}；
+        {`${assumptionNote}。名义年收益率，通货膨胀 ${formatPercent(assumptions.inflation)}，储蓄和周期收支每年增加 ${formatPercent(savingGrowthOf(assumptions))}；`}
         {assumptions.isUsual ? (
           <>
             默认值是取整的数，<Link to="/dashboard/help/planning#假设">来源在帮助里</Link>。
@@ -122,7 +121,9 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
       </DataTable>
       <details className={classes.correlations}>
         <summary>相关系数</summary>
-        <p className={classes.hint}>各类资产一起涨跌的程度：取整的约数，不出自公布的表，不能修改。</p>
+        <p className={classes.hint}>
+          各类资产一起涨跌的程度：取整的约数，不出自公布的表，不能修改。
+        </p>
         <DataTable label="相关系数">
           <Table.Thead>
             <Table.Tr>

@@ -51,16 +51,21 @@ export function useSimulation(input: SimulationInput | null, target = 0): Simula
           setState({ ...idle, progress: sum / simulationParts, key });
         }
       };
-      for (let part = 0; part < simulationParts; part += 1) {
-        const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), {
-          type: 'module',
-        });
-        workers.push(worker);
-        worker.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) =>
-          hear(part, data),
-        );
-        worker.addEventListener('error', () => fail('模拟没有完成'));
-        worker.postMessage({ input: asked, part });
+      try {
+        for (let part = 0; part < simulationParts; part += 1) {
+          const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), {
+            type: 'module',
+          });
+          workers.push(worker);
+          worker.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) =>
+            hear(part, data),
+          );
+          worker.addEventListener('error', () => fail('模拟没有完成'));
+          worker.postMessage({ input: asked, part });
+        }
+      } catch {
+        // A browser without workers, or one that refuses them here.
+        fail('模拟没有完成');
       }
     }, pauseMs);
     return () => {
