@@ -106,8 +106,9 @@ describe('the page of planning', () => {
       });
       // 120,000 at 3.5 %, before the pension begins.
       await screen.findByText('¥3,428,571.43', {}, patience);
-      // There are no workers here: the chance is missing, the page is not.
+      // There are no workers here: the simulation says that it failed, and the page goes on.
       await screen.findByText('模拟没有完成', {}, patience);
+      screen.getByRole('button', { name: '修改养老计划' });
     },
     longTest,
   );

@@ -87,8 +87,7 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
       }
     >
       <p className={classes.hint}>
-        {assumptionNote}。名义年收益率，通货膨胀 {formatPercent(assumptions.inflation)}，
-        储蓄和周期收支每年增加 {formatPercent(savingGrowthOf(assumptions))}；
+        {`${assumptionNote}。名义年收益率，通货膨胀 ${formatPercent(assumptions.inflation)}，储蓄和周期收支每年增加 ${formatPercent(savingGrowthOf(assumptions))}；`}
         {assumptions.isUsual ? (
           <>
             默认值是取整的数，<Link to="/dashboard/help/planning#假设">来源在帮助里</Link>。

@@ -39,8 +39,10 @@ function savingNote(
   if (averageMonths === 0) return '还没有整月的收支记录：今后的储蓄只有周期收支，没有日常支出。';
   const interest =
     loanInterest > 0 ? `，其中已付的贷款利息 ${money(loanInterest)} 改按还款计划计` : '';
+  const planned = recurring.reduce((sum, one) => sum + Math.round(one.planned * 100), 0) / 100;
   const replaced = recurring.length > 0 ? '，其中的周期收支改按各自的日期计，见下表' : '';
-  return `今后每月储蓄 ${money(saving)}：近 ${averageMonths} 个整月平均收入 ${money(income)}，支出 ${money(expense)}（不含一次性）${interest}${replaced}。`;
+  const parts = recurring.length > 0 ? `（周期收支 ${money(planned)}，其他 ${money(saving)}）` : '';
+  return `今后每月约存 ${money(saving + planned)}${parts}：近 ${averageMonths} 个整月平均收入 ${money(income)}，支出 ${money(expense)}（不含一次性）${interest}${replaced}。还贷款的钱另从现金支付。`;
 }
 
 /** What recurs: what of it the average had, and what its own days bring instead. */
@@ -65,11 +67,13 @@ function RecurringTable({ data: { inputs, currency } }: { data: Scenarios }) {
             <Table.Th scope="row" className={classes.title}>
               {name}
             </Table.Th>
-            <Table.Td ta="right">
+            <Table.Td ta="right" className={classes.figure}>
               {measured === 0 ? '没有，算新增' : formatSigned(measured, currency)}
             </Table.Td>
-            <Table.Td ta="right">{formatSigned(planned, currency)}</Table.Td>
-            <Table.Td>{lastDay ?? '一直'}</Table.Td>
+            <Table.Td ta="right" className={classes.figure}>
+              {formatSigned(planned, currency)}
+            </Table.Td>
+            <Table.Td className={classes.figure}>{lastDay ?? '一直'}</Table.Td>
           </Table.Tr>
         ))}
       </Table.Tbody>

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { planningGoals } from '../../../../contract/planning/goals.ts';
 import { soldPartLabels } from '../../../../contract/planning/scenario-fields.ts';
@@ -5,7 +6,7 @@ import { planningScenarios } from '../../../../contract/planning/scenarios.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { FieldsProps } from './scenario-values.ts';
@@ -42,7 +43,7 @@ export function SoldFields({ form, currency, prefix }: SoldFieldsProps) {
         }}
       />
       {prefix === 'decision' && (
-        <PartFields form={form} isHolding={itemKey.startsWith('investments ')} />
+        <PartFields form={form} worth={item?.worth ?? 0} isHolding={isHolding(itemKey)} />
       )}
       <AmountField
         name={`${prefix}.proceeds`}
@@ -67,12 +68,25 @@ export function SoldFields({ form, currency, prefix }: SoldFieldsProps) {
 
 const whole = { value: '', label: '全部' };
 
-/** How much of an item is sold. */
-function PartFields({
-  form: { control },
-  isHolding,
-}: Pick<FieldsProps, 'form'> & { isHolding: boolean }) {
+const isHolding = (itemKey: string) => itemKey.startsWith('investments ');
+
+interface PartFieldsProps extends Pick<FieldsProps, 'form'> {
+  worth: number;
+  isHolding: boolean;
+}
+
+/** How much of an item is sold; as it is typed, its part of the worth is filled in as the price. */
+function PartFields({ form, worth, isHolding }: PartFieldsProps) {
+  const { control, watch, setValue } = form;
   const of = useWatch({ control, name: 'decision.part.of' });
+  useEffect(() => {
+    const { unsubscribe } = watch(({ decision }, { name, type }) => {
+      if (type !== 'change' || !name?.startsWith('decision.part')) return;
+      const price = priceOf(decision?.part ?? {}, worth);
+      if (price !== null) setValue('decision.proceeds', textOfNumber(price));
+    });
+    return unsubscribe;
+  }, [watch, setValue, worth]);
   return (
     <>
       <SelectField
@@ -96,4 +110,12 @@ function PartFields({
       )}
     </>
   );
+}
+
+/** What a part of something is worth today; null where that is not known. */
+function priceOf({ of, value }: { of?: string; value?: string }, worth: number): number | null {
+  if (of === '') return worth;
+  const typed = Number(amountFromText(value ?? ''));
+  if (!(typed > 0) || of === 'QUANTITY') return null;
+  return of === 'AMOUNT' ? typed : Math.round(worth * typed) / 100;
 }

@@ -16,7 +16,6 @@ export interface Simulation {
 
 /** Typing goes on for a moment: a simulation of every digit would be ended at once. */
 const pauseMs = 250;
-const incomplete = '模拟没有完成';
 const idle: Simulation = { progress: null, outcome: null, failure: null };
 
 /**
@@ -52,22 +51,21 @@ export function useSimulation(input: SimulationInput | null, target = 0): Simula
           setState({ ...idle, progress: sum / simulationParts, key });
         }
       };
-      const start = (part: number) => {
-        const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), {
-          type: 'module',
-        });
-        workers.push(worker);
-        worker.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) =>
-          hear(part, data),
-        );
-        worker.addEventListener('error', () => fail(incomplete));
-        worker.postMessage({ input: asked, part });
-      };
       try {
-        for (let part = 0; part < simulationParts; part += 1) start(part);
+        for (let part = 0; part < simulationParts; part += 1) {
+          const worker = new Worker(new URL('./simulation-worker.ts', import.meta.url), {
+            type: 'module',
+          });
+          workers.push(worker);
+          worker.addEventListener('message', ({ data }: MessageEvent<SimulationMessage>) =>
+            hear(part, data),
+          );
+          worker.addEventListener('error', () => fail('模拟没有完成'));
+          worker.postMessage({ input: asked, part });
+        }
       } catch {
-        // The browser has no workers, or lets this page have none.
-        fail(incomplete);
+        // A browser without workers, or one that refuses them here.
+        fail('模拟没有完成');
       }
     }, pauseMs);
     return () => {
