@@ -17,9 +17,7 @@ const tablesOf = new WeakMap<Db, Table[]>();
  */
 export async function storedRows(db: Db, userId?: string): Promise<string[]> {
   const lines: string[] = [];
-  const known = tablesOf.get(db) ?? (await tables(db));
-  tablesOf.set(db, known);
-  for (const { table, ownerColumn } of known) {
+  for (const { table, ownerColumn } of await tables(db)) {
     const whose =
       ownerColumn && userId !== undefined ? sql`WHERE ${sql.ref(ownerColumn)} = ${userId}` : sql``;
     const { rows } = await sql`SELECT * FROM ${sql.table(table)} ${whose}`.execute(db);
@@ -31,6 +29,12 @@ export async function storedRows(db: Db, userId?: string): Promise<string[]> {
 }
 
 async function tables(db: Db): Promise<Table[]> {
+  const known = tablesOf.get(db) ?? (await readTables(db));
+  tablesOf.set(db, known);
+  return known;
+}
+
+async function readTables(db: Db): Promise<Table[]> {
   const { rows } = isPostgres(db)
     ? await sql<{ table: string; column: string }>`SELECT table_name AS table, column_name AS column
         FROM information_schema.columns WHERE table_schema = current_schema()`.execute(db)

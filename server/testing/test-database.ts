@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Dialect } from 'kysely';
@@ -16,6 +16,9 @@ export interface TestDatabase {
   close(): Promise<void>;
 }
 
+/** Where test databases lie: in memory where there is room, because every commit waits for the disk. */
+const place = hasRoom('/dev/shm') ? '/dev/shm' : tmpdir();
+
 /** A migrated SQLite file of this process: a copy of it takes a fiftieth of the time of migrating one. */
 let migratedFile: Buffer | undefined;
 
@@ -27,7 +30,7 @@ export async function createTestDatabase(
   through?: (dialect: Dialect) => Dialect,
   asFar?: ReadonlySet<string>,
 ): Promise<TestDatabase> {
-  const folder = mkdtempSync(join(tmpdir(), 'jiadi-test-'));
+  const folder = mkdtempSync(join(place, 'jiadi-test-'));
   const url = process.env.TEST_DATABASE_URL;
   const name = uniqueName();
   const template = asFar ? undefined : process.env.TEST_DATABASE_TEMPLATE;
@@ -62,4 +65,14 @@ async function migrateFile(target: DatabaseTarget & { kind: 'sqlite' }): Promise
   await migrate(db);
   await db.destroy();
   return readFileSync(target.file);
+}
+
+/** Whether a folder exists and has a gigabyte left. */
+function hasRoom(folder: string): boolean {
+  try {
+    const { bavail, bsize } = statfsSync(folder);
+    return bavail * bsize > 1024 ** 3;
+  } catch {
+    return false;
+  }
 }

@@ -1,3 +1,4 @@
+import { insertCaptcha } from '../areas/auth/sign-in/captchas.repository.ts';
 import { sendMails } from '../areas/delivery/send-mails.ts';
 import type { OutgoingMail } from '../providers/delivery/mail-transport.ts';
 import type { TestApp } from './build-test-app.ts';
@@ -24,12 +25,12 @@ export function visitor(test: TestApp) {
     return test.call('POST', `/auth/${path}`, { address, body, ...options });
   };
 
-  /** A captcha with its answer. */
+  /** A captcha with its answer, stored as the call stores it, which would also draw its picture. */
   async function captcha(): Promise<Fields> {
-    calls += 1;
-    const address = `11.${(calls >> 16) & 255}.${(calls >> 8) & 255}.${calls & 255}`;
-    const { body } = await test.call('GET', '/auth/captcha', { address });
-    return { captchaId: body.data.captchaId, captcha: 'TEST1' };
+    const captchaId = test.deps.newId();
+    const expires_at = new Date(test.deps.now().getTime() + 5 * 60_000).toISOString();
+    await insertCaptcha(test.deps.db, { id: captchaId, answer: 'TEST1', expires_at });
+    return { captchaId, captcha: 'TEST1' };
   }
 
   /** The mails that an address got, oldest first. */

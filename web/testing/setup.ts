@@ -1,10 +1,12 @@
-import { cleanup } from '@testing-library/react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { cleanup, configure } from '@testing-library/react';
+import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { toasts } from '../ui/feedback/toast.ts';
+import './quick-retries.ts';
 
 // What Mantine asks of a browser and jsdom does not have.
 vi.stubGlobal('matchMedia', (query: string) => ({
-  matches: false,
+  // Dialogs and lists open at once, where each frame of a transition would render them anew.
+  matches: query === '(prefers-reduced-motion: reduce)',
   media: query,
   addEventListener: () => undefined,
   removeEventListener: () => undefined,
@@ -29,6 +31,9 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
+// Every look of a `findBy` that fails would print the whole page.
+configure({ getElementError: (message) => new Error(message ?? 'not found') });
+
 beforeEach(() => {
   // The files of a worker share modules, and so the toasts of the tests before.
   for (const { id } of toasts.current()) toasts.dismiss(id);
@@ -39,3 +44,6 @@ afterEach(() => {
   localStorage.clear();
   sessionStorage.clear();
 });
+
+// A page that still loads when a file ends would stay half loaded in the modules that files share.
+afterAll(() => vi.dynamicImportSettled());

@@ -1,10 +1,11 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { today } from '../../lib/format/format.ts';
 import { signOut } from '../../lib/session/session.ts';
+import { retries } from '../../testing/quick-retries.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 import { startWorker } from './worker.ts';
 
@@ -64,6 +65,11 @@ describe('without a network', () => {
 
   it('a server that nobody reaches counts as one, within two seconds, and figures come back by themselves', async () => {
     const real = globalThis.fetch;
+    // The server counts as gone before the first call has been given up.
+    retries.pace = 1;
+    onTestFinished(() => {
+      retries.pace = 10;
+    });
     await showPage(test, '/dashboard', async (token) => {
       await addCash(token);
       vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));

@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest';
 import { learn, type Picture, type Sample } from '../../../testing/captcha-reader.ts';
+import { depth } from '../../../testing/depth/depth.ts';
 import { alphabet } from './captcha.ts';
 import { drawCaptcha, renderCaptcha } from './captcha-image.ts';
 import { type Chance, height, layOutCaptcha, width } from './captcha-layout.ts';
 
 /** How many pictures the program learns, and how many it is then asked. */
-const learnt = Number(process.env.CAPTCHAS_LEARNT ?? 400);
-const asked = Number(process.env.CAPTCHAS_ASKED ?? 60);
+const learnt = Number(process.env.CAPTCHAS_LEARNT ?? depth(120, 400));
+const asked = Number(process.env.CAPTCHAS_ASKED ?? depth(30, 60));
 
 it('a captcha image is read by a program that compares characters in under a third of all tries', async () => {
   const chance = seeded(20_261_121);

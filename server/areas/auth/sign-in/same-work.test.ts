@@ -10,17 +10,19 @@ import { visitor } from '../../../testing/visitor.ts';
  */
 
 const work = vi.hoisted(() => ({ hashes: 0, verifications: 0 }));
-vi.mock('@node-rs/argon2', async (original) => {
-  const argon2 = await original<typeof import('@node-rs/argon2')>();
+const asked = vi.hoisted(() => new Set<string>());
+vi.mock('@node-rs/argon2', async () => {
+  const argon2 = await import('../../../testing/depth/cheap-argon2.ts');
   return {
-    ...argon2,
-    hash: (...given: Parameters<typeof argon2.hash>) => {
+    hash: (...[password, options]: Parameters<typeof argon2.hash>) => {
       work.hashes += 1;
-      return argon2.hash(...given);
+      asked.add(JSON.stringify({ ...options, salt: undefined }));
+      return argon2.hash(password, options);
     },
-    verify: (...given: Parameters<typeof argon2.verify>) => {
+    verify: (...[hashed, password]: Parameters<typeof argon2.verify>) => {
       work.verifications += 1;
-      return argon2.verify(...given);
+      if (!String(hashed).includes('$m=8,')) asked.add(String(hashed));
+      return argon2.verify(hashed, password);
     },
   };
 });
@@ -118,4 +120,14 @@ it('a sign-in computes two hashes with 0, 1 or 10 registrations of an address, w
     [400, 403],
   ]);
   expect(await fits('ten-behind@example.org', 'Pass-no-9!a')).toBe(403);
+});
+
+it('each hash is asked for with 19 MiB and two passes, and so is the one for an unknown address', async () => {
+  asked.clear();
+  await guest.login({ email: 'unknown@example.org', password: 'Wrong-pass1!' });
+  const zeros = 'A'.repeat(43);
+  expect([...asked].sort()).toEqual([
+    `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${zeros}`,
+    '{"memoryCost":19456,"timeCost":2,"parallelism":1}',
+  ]);
 });
