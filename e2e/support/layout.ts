@@ -30,14 +30,22 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     }
 
     /** Shown to screen readers alone, folded, or hidden from everybody. */
-    function isUnseen(element: Element): boolean {
-      for (let at: Element | null = element; at; at = at.parentElement) {
-        if (at.matches('details:not([open]) > :not(summary)')) return true;
-        const { clipPath, visibility, opacity, position } = getComputedStyle(at);
-        if (clipPath.startsWith('inset') || visibility === 'hidden' || opacity === '0') return true;
-        if (position === 'fixed' && !at.matches('[role="dialog"] *, [role="dialog"]')) return true;
-      }
-      return false;
+    function isUnseen(element: Element | null): boolean {
+      if (!element) return false;
+      const isKnown = unseen.get(element);
+      if (isKnown !== undefined) return isKnown;
+      const is = hidesItself(element) || isUnseen(element.parentElement);
+      unseen.set(element, is);
+      return is;
+    }
+    // A long table asks for the same parents thousands of times.
+    const unseen = new Map<Element, boolean>();
+
+    function hidesItself(element: Element): boolean {
+      if (element.matches('details:not([open]) > :not(summary)')) return true;
+      const { clipPath, visibility, opacity, position } = getComputedStyle(element);
+      if (clipPath.startsWith('inset') || visibility === 'hidden' || opacity === '0') return true;
+      return position === 'fixed' && !element.matches('[role="dialog"] *, [role="dialog"]');
     }
 
     interface Line {
@@ -86,15 +94,18 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     }
 
     // The middle of a line: the boxes of two lines one below the other may touch.
-    const band = ({ top, bottom, height }: DOMRect) => [top + height / 4, bottom - height / 4];
+    const topOf = ({ rect: { top, height } }: Line) => top + height / 4;
+    const bottomOf = ({ rect: { bottom, height } }: Line) => bottom - height / 4;
+    lines.sort((one, other) => topOf(one) - topOf(other));
     for (const [index, one] of lines.entries()) {
-      for (const other of lines.slice(index + 1)) {
-        if (one.node === other.node) continue;
-        const [top = 0, bottom = 0] = band(one.rect);
-        const [otherTop = 0, otherBottom = 0] = band(other.rect);
+      const bottom = bottomOf(one);
+      // From the top down: all that begin above its bottom may lie on it.
+      for (let at = index + 1; at < lines.length; at += 1) {
+        const other = lines[at];
+        if (!other || topOf(other) >= bottom) break;
         const across =
           Math.min(one.rect.right, other.rect.right) - Math.max(one.rect.left, other.rect.left);
-        if (across > 1 && Math.min(bottom, otherBottom) > Math.max(top, otherTop)) {
+        if (one.node !== other.node && across > 1) {
           faults.push(`${one.text} lies on ${other.text}`);
         }
       }

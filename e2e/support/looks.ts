@@ -19,7 +19,7 @@ export async function expectGoodLooks(
   for (const [index, width] of widths.entries()) {
     await page.setViewportSize({ width, height: 900 });
     const message = `${where}, ${width} pixels wide`;
-    await expect.poll(() => layoutFaults(page), { message, timeout: 5000 }).toEqual([]);
+    await expect.poll(() => layoutFaults(page), { message }).toEqual([]);
     for (const colorScheme of isDeep ? (['light', 'dark'] as const) : (['dark'] as const)) {
       if (!isDeep && index > 0) continue;
       await page.emulateMedia({ colorScheme });
