@@ -16,7 +16,7 @@ import type { ForecastQuestion } from '../../../area-forecast.ts';
 import { fromFlagColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { marketCalendar } from '../../market-rules/market-calendar.ts';
+import { workCalendar } from '../../market-rules/work-calendar.ts';
 import { listCategories } from '../categories.repository.ts';
 import { indexCategories, listLightEntries } from '../entries.repository.ts';
 import { categoryOf, kindOf } from '../entry-answers.ts';
@@ -116,9 +116,7 @@ async function measuredOf(
     if (known) take(series.row.id, known.id);
     else if (state !== 'SKIPPED') open.push(openOf(series.row, { plannedDay, day, amount }));
   }
-  const isMoved = all.some(({ row }) => row.holiday !== 'NONE');
-  const { from, to } = measured;
-  const calendar = isMoved ? await marketCalendar(db, deps, 'CN', from, to) : undefined;
+  const calendar = workCalendar(deps);
   for (const { row, amounts } of all) {
     for (const { plannedDay, day } of earlierDays(rhythmOf(row), measured, calendar)) {
       open.push(openOf(row, { plannedDay, day, amount: amountOn(amounts, plannedDay) }));
