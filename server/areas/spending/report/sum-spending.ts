@@ -32,7 +32,7 @@ import {
   forEachGroupedDay,
   type GroupedEntries,
   readGroup,
-} from './entry-groups.ts';
+} from './entry-groups.repository.ts';
 import {
   eveBefore,
   type Period,
