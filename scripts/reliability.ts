@@ -11,7 +11,7 @@ import { createTestDatabase } from '../server/testing/test-database.ts';
  * restores have commands of their own. Exits with 1 when a test fails. `-- --only isolation,faults` runs
  * only these, `--record` writes docs/reliability.md.
  * `--only bodies` and `--only enumeration` measure times on a running server instead; `--only corrections` changes
- * random households 400,000 times.
+ * random households 400,000 times; `--only moves` kills servers while things move to a household and back.
  */
 const { values } = parseArgs({
   options: {
@@ -31,6 +31,7 @@ const postgres = process.env.DATABASE_URL;
 if (values.only === 'bodies') await import('../reliability/bodies/bodies.ts');
 else if (values.only === 'enumeration') await import('../reliability/enumeration.ts');
 else if (values.only === 'corrections') await import('../reliability/corrections/corrections.ts');
+else if (values.only === 'moves') await import('../reliability/moves/moves.ts');
 else {
   await runChecks('');
   if (postgres) await runChecks(postgres);

@@ -73,7 +73,14 @@ export interface FlowQuestion {
    * What people book themselves on their accounts: left out, each entry with what it is. `SUMMED` by days and parts,
    * for who needs the sums alone; `NONE` for who reads those entries from the ledger; or the sums, of who has read it.
    */
-  booked?: 'SUMMED' | 'NONE' | readonly BookedSum[] | undefined;
+  booked?: 'SUMMED' | 'NONE' | ReadLedger | undefined;
+}
+
+/** What was found in the ledger of the period that is asked for. */
+export interface ReadLedger {
+  sums: readonly BookedSum[];
+  /** The ids that stand for the entries that are not summed. */
+  others: readonly string[];
 }
 
 /** Whose things are asked for that began to count between the ends of two days. */

@@ -2,6 +2,7 @@ import type { TransactionType } from '../../contract/accounts/account-fields.ts'
 import type { Currency } from '../../contract/fields/currencies.ts';
 import type { ChangePart } from '../../contract/net-worth/net-worth-fields.ts';
 import type { Day } from '../calendar/days.ts';
+import type { Cents } from '../money/cents.ts';
 import { CentsSum } from '../money/cents-sum.ts';
 import { type Fixed, fixedOfText } from '../money/fixed.ts';
 import type { SignedType } from './ledger.ts';
@@ -25,7 +26,7 @@ export interface BookedSum {
 
 const fixedOfCent: Fixed = fixedOfText('0.01');
 
-/** Sums entries without a second side, which are added day by day. */
+/** Sums entries without a second side. Those of a day are one sum where they are added one after the other. */
 export class BookedSums {
   readonly #ended: BookedSum[] = [];
   #day: Day = '';
@@ -33,17 +34,26 @@ export class BookedSums {
 
   /** `cents`: signed. Types that may have a second side are ignored. */
   add(day: Day, currency: Currency, type: TransactionType, cents: number): void {
+    this.#sumOf(day, currency, type)?.add(cents);
+  }
+
+  /** The same for the sum of entries. */
+  addTotal(day: Day, currency: Currency, type: TransactionType, cents: Cents): void {
+    this.#sumOf(day, currency, type)?.addTotal(cents);
+  }
+
+  #sumOf(day: Day, currency: Currency, type: TransactionType): CentsSum | undefined {
     const part = partsByType[type as keyof typeof partsByType];
-    if (part === undefined) return;
+    if (part === undefined) return undefined;
     if (day !== this.#day) this.#endDay(day);
     const ofPart = this.#sums.get(part) ?? new Map<Currency, CentsSum>();
     if (ofPart.size === 0) this.#sums.set(part, ofPart);
     const sum = ofPart.get(currency) ?? new CentsSum();
     ofPart.set(currency, sum);
-    sum.add(cents);
+    return sum;
   }
 
-  /** All sums, by day. */
+  /** All sums. */
   list(): readonly BookedSum[] {
     this.#endDay('');
     return this.#ended;

@@ -17,6 +17,19 @@ export class CentsSum {
     }
   }
 
+  /** Adds a sum. */
+  addTotal(cents: Cents): void {
+    this.#sum += cents;
+  }
+
+  /** Answers the sum and begins anew. */
+  take(): Cents {
+    const { total } = this;
+    this.#sum = 0n;
+    this.#recent = 0;
+    return total;
+  }
+
   get total(): Cents {
     return this.#sum + BigInt(this.#recent);
   }

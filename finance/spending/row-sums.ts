@@ -25,7 +25,7 @@ class Sum {
   }
 }
 
-type Cell = Omit<SummedRow, 'day' | 'amount'> & { sum: Sum };
+type Cell = Omit<SummedRow, 'day'>;
 
 /**
  * Adds up the rows of a report. Rows of one line and category in a stretch of days become one row of its first day,
@@ -35,35 +35,25 @@ export class RowSums {
   readonly rows: SummedRow[] = [];
   /** The sums of the present stretch; those of one-off amounts stand apart. */
   readonly #cells = { usual: new Map<string, Cell>(), once: new Map<string, Cell>() };
-  readonly #unit: Exact;
   #day: Day = '';
-
-  /** `unit`: what a cent of the currency of the report comes to. */
-  constructor(unit: Exact) {
-    this.#unit = unit;
-  }
 
   /** Ends the present stretch and begins the next one on a day. */
   begin(day: Day): void {
     for (const cells of [this.#cells.usual, this.#cells.once]) {
-      for (const { sum, ...cell } of cells.values()) {
-        this.rows.push({ ...cell, day: this.#day, amount: sum.exact(this.#unit) });
-      }
+      for (const cell of cells.values()) this.rows.push({ ...cell, day: this.#day });
       cells.clear();
     }
     this.#day = day;
   }
 
-  /** The sum of the stretch that an amount belongs to. */
-  of(line: SpendingLine, categoryId: string | null, isOnce: boolean): Sum {
+  /** Adds a converted amount to the present stretch. */
+  add({ line, categoryId, isOnce, amount }: Cell): void {
     // A category has one kind, and so one line.
     const key = categoryId ?? line;
     const cells = isOnce ? this.#cells.once : this.#cells.usual;
     const known = cells.get(key);
-    if (known) return known.sum;
-    const sum = new Sum();
-    cells.set(key, { line, categoryId, isOnce, sum });
-    return sum;
+    if (known) known.amount += amount;
+    else cells.set(key, { line, categoryId, isOnce, amount });
   }
 }
 
@@ -73,30 +63,42 @@ interface PayeeSum {
   count: number;
 }
 
+/** The amounts and entries of a line by payee. */
+export class PayeesOfLine {
+  readonly #payees = new Map<string | null, PayeeSum>();
+
+  of(payee: string | null): PayeeSum {
+    const known = this.#payees.get(payee);
+    if (known) return known;
+    const sum = { payee, sum: new Sum(), count: 0 };
+    this.#payees.set(payee, sum);
+    return sum;
+  }
+
+  list(): PayeeSum[] {
+    return [...this.#payees.values()];
+  }
+}
+
 /** Adds up the amounts and entries of each line by payee. */
 export class PayeeSums {
-  readonly #lines = new Map<SpendingLine, Map<string | null, PayeeSum>>();
+  readonly #lines = new Map<SpendingLine, PayeesOfLine>();
   readonly #unit: Exact;
 
+  /** `unit`: what a cent of the currency of the report comes to. */
   constructor(unit: Exact) {
     this.#unit = unit;
   }
 
-  of(line: SpendingLine, payee: string | null): PayeeSum {
-    const ofLine = this.#lines.get(line) ?? new Map<string | null, PayeeSum>();
-    const known = ofLine.get(payee);
-    if (known) return known;
-    this.#lines.set(line, ofLine);
-    const sum = { payee, sum: new Sum(), count: 0 };
-    ofLine.set(payee, sum);
-    return sum;
+  of(line: SpendingLine): PayeesOfLine {
+    const known = this.#lines.get(line) ?? new PayeesOfLine();
+    this.#lines.set(line, known);
+    return known;
   }
 
   list(line: SpendingLine): { payee: string | null; amount: Exact; count: number }[] {
-    return [...(this.#lines.get(line)?.values() ?? [])].map(({ payee, sum, count }) => ({
-      payee,
-      amount: sum.exact(this.#unit),
-      count,
-    }));
+    return this.of(line)
+      .list()
+      .map(({ payee, sum, count }) => ({ payee, amount: sum.exact(this.#unit), count }));
   }
 }

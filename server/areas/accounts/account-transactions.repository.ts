@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { TransactionType } from '../../../contract/accounts/account-fields.ts';
 import type { EntryQuestion } from '../../area-entries.ts';
 import { containsText } from '../../db/contains-text.ts';
@@ -6,6 +6,7 @@ import type { Database, Db, Tx } from '../../db/database.ts';
 import { type PageQuestion, pageRows } from '../../db/page-rows.ts';
 import { undone } from '../../ledger/entries/entry-chains.repository.ts';
 import { isJoined } from '../../ledger/links/entry-links.repository.ts';
+import { chunks } from '../../lib/chunks.ts';
 import type { AccountRow } from './accounts.repository.ts';
 
 export type AccountTransactionRow = Selectable<Database['account_transactions']>;
@@ -63,12 +64,7 @@ export function listMovementsBetween(
   until: string,
   types?: readonly TransactionType[],
 ): Promise<NamedMovement[]> {
-  return ofAccounts(db, ownerId)
-    .select(['accounts.account_name', 'accounts.account_type', 'accounts.currency'])
-    .select(['moved.id', 'moved.corrects', 'moved.account_id', 'moved.day', 'moved.type'])
-    .select(['moved.amount', 'moved.description', 'moved.transfer_id', 'moved.reverses'])
-    .select(['moved.entry_id', 'moved.order_id', 'moved.entry_type'])
-    .select(['moved.act_kind', 'moved.act_id'])
+  return movements(ofAccounts(db, ownerId))
     .where('moved.day', '>', after)
     .where('moved.day', '<=', until)
     .$if(types !== undefined, (query) =>
@@ -77,6 +73,41 @@ export function listMovementsBetween(
     .orderBy('moved.day')
     .orderBy('moved.id')
     .execute();
+}
+
+const idsAtOnce = 500;
+
+/** Some movements by the ids that stand for them, by day. */
+export async function listMovements(
+  db: Db,
+  ownerId: string,
+  chains: readonly string[],
+): Promise<NamedMovement[]> {
+  const found: NamedMovement[] = [];
+  for (const some of chunks(chains, idsAtOnce)) {
+    // Each by its index: with `or`, or by the owner, SQLite reads all entries of the owner instead.
+    const byId = movements(ofAccounts(db, ownerId, sql`moved.owner_id || ''`)).where(
+      'moved.id',
+      'in',
+      some,
+    );
+    const byChain = movements(ofAccounts(db, ownerId))
+      .where('moved.owner_id', '=', ownerId)
+      .where('moved.corrects', 'in', some);
+    found.push(...(await byId.unionAll(byChain).execute()));
+  }
+  return found.sort((a, b) =>
+    a.day === b.day ? Number(a.id > b.id) - 0.5 : a.day < b.day ? -1 : 1,
+  );
+}
+
+function movements(query: ReturnType<typeof ofAccounts>) {
+  return query
+    .select(['accounts.account_name', 'accounts.account_type', 'accounts.currency'])
+    .select(['moved.id', 'moved.corrects', 'moved.account_id', 'moved.day', 'moved.type'])
+    .select(['moved.amount', 'moved.description', 'moved.transfer_id', 'moved.reverses'])
+    .select(['moved.entry_id', 'moved.order_id', 'moved.entry_type'])
+    .select(['moved.act_kind', 'moved.act_id']);
 }
 
 /** The opening balances of an owner's accounts. */
@@ -88,7 +119,12 @@ export function listOpenings(db: Db, ownerId: string) {
     .execute();
 }
 
-function ofAccounts(db: Db, ownerId: string) {
+/** `owner`: the owner as it is compared. */
+function ofAccounts(
+  db: Db,
+  ownerId: string,
+  owner: RawBuilder<unknown> = sql.ref('accounts.owner_id'),
+) {
   return db
     .selectFrom('accounts')
     .innerJoin('account_transactions as moved', (join) =>
@@ -96,7 +132,7 @@ function ofAccounts(db: Db, ownerId: string) {
         .onRef('moved.account_id', '=', 'accounts.id')
         .onRef('moved.owner_id', '=', 'accounts.owner_id'),
     )
-    .where('accounts.owner_id', '=', ownerId)
+    .where(owner, '=', ownerId)
     .where(({ not }) => not(undone));
 }
 

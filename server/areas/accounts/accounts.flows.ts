@@ -30,6 +30,7 @@ import {
   transits,
 } from '../../ledger/links/entry-links.repository.ts';
 import {
+  listMovements,
   listMovementsBetween,
   listOpenings,
   type NamedMovement,
@@ -46,11 +47,15 @@ export async function accountFlows(
   const transferOf = transfersByEntry(joined);
   const underWay = joinedFlows(joined);
   const opening = await sumsUntil(db, ownerId, from);
-  const moved = await listMovementsBetween(db, ownerId, from, to, booked && signedTypes);
+  const read = typeof booked === 'object' ? booked : undefined;
+  const moved = read
+    ? await listMovements(db, ownerId, read.others)
+    : await listMovementsBetween(db, ownerId, from, to, booked && signedTypes);
   const period = { from: addDays(from, 1), to };
-  const sums =
-    booked === 'SUMMED' ? await sumsOfDays(db, ownerId, period, transferOf, accounts) : booked;
-  const summed = typeof sums === 'object' ? sums : [];
+  const summed =
+    booked === 'SUMMED'
+      ? await sumsOfDays(db, ownerId, period, transferOf, accounts)
+      : (read?.sums ?? []);
   // The sides of joined transfers match each other, whatever is summed beside them.
   const counted = booked
     ? moved.filter((row) => isSigned(row.type) || transferOf.has(chainOf(row)))

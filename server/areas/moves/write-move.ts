@@ -228,14 +228,21 @@ async function removeUnused(
 
 /** A hash of rows that does not depend on the order in which they and their columns were read. */
 export function hashOf(moved: RowSet): string {
-  const lines = moved
-    .names()
-    .flatMap((table) => moved.rows(table).map((row) => `${table} ${textOf(row)}`));
+  const lines = moved.names().flatMap((table) => {
+    const rows = moved.rows(table);
+    const columns = columnsOf(rows[0] ?? {});
+    return rows.map((row) => `${table} ${textOf(row, columns)}`);
+  });
   return createHash('sha256').update(lines.sort().join('\n')).digest('hex');
 }
 
-function textOf(row: Row): string {
-  return JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)));
+/** `columns`: those of the row's table, which are sorted once for many rows. */
+function textOf(row: Row, columns: readonly string[] = columnsOf(row)): string {
+  return JSON.stringify(columns.map((column) => [column, row[column]]));
+}
+
+function columnsOf(row: Row): string[] {
+  return Object.keys(row).sort();
 }
 
 export function grouped(patches: readonly Patch[]): PatchGroup[] {

@@ -1,3 +1,4 @@
+import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { LedgerPage } from '../../../contract/spending/entries.ts';
 import type { LedgerQuery } from '../../../contract/spending/spending.schemas.ts';
 import type { Db } from '../../db/database.ts';
@@ -6,7 +7,15 @@ import { ratesOnDays } from '../rates/rates.repository.ts';
 import { listCategories } from './categories.repository.ts';
 import { indexCategories, listNamedAccounts } from './entries.repository.ts';
 import { answerEntries } from './entry-answers.ts';
-import { type Found, filterOf, findAll, findBy, within } from './ledger/find-entries.ts';
+import {
+  type Filter,
+  type Found,
+  filterOf,
+  findAll,
+  findEach,
+  within,
+} from './ledger/find-entries.ts';
+import { sumAmounts } from './ledger/sum-amounts.ts';
 import { DaySums } from './ledger/sum-days.ts';
 
 const mostRecords = 1000;
@@ -25,16 +34,8 @@ export async function ledgerPage(
   const currencies = new Map(accounts.map(({ id, currency }) => [id, currency]));
   const filter = await filterOf(db, deps, ownerId, query, categories);
   const sums = new DaySums();
-  const known = new Set<string>();
-  let total = 0;
-  for await (const found of findBy(db, ownerId, filter)) {
-    for (const { day, accountId, cents } of found) {
-      sums.add(day, currencies.get(accountId) ?? base, cents);
-    }
-    total += found.length;
-    for (const { day } of found) known.add(day.slice(0, 7));
-  }
-  const months = [...known].sort().reverse();
+  const total = await sumFound(db, ownerId, filter, currencies, sums);
+  const months = [...new Set(sums.days.map((day) => day.slice(0, 7)))].sort().reverse();
   const month = all ? null : (query.month ?? months[0] ?? null);
   const ofMonth = await findAll(db, ownerId, within(filter, month), ['chain']);
   ofMonth.sort((a, b) => order(b, a));
@@ -54,6 +55,25 @@ export async function ledgerPage(
     hasNext: page * size < ofMonth.length,
     ...sums.total(new Set(shown.map(({ day }) => day)), base, rates),
   };
+}
+
+/** Adds up what the filters find, and answers how many entries that are. */
+async function sumFound(
+  db: Db,
+  ownerId: string,
+  filter: Filter,
+  currencies: ReadonlyMap<string, Currency>,
+  sums: DaySums,
+): Promise<number> {
+  if (!filter.meant) return sumAmounts(db, ownerId, filter.range, currencies, sums);
+  let count = 0;
+  await findEach(db, ownerId, filter, [], ({ day, accountId, cents }) => {
+    const currency = currencies.get(accountId);
+    if (!currency) return;
+    sums.add(day, currency, cents);
+    count += 1;
+  });
+  return count;
 }
 
 function order(a: Found, b: Found): number {

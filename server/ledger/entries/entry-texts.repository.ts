@@ -18,7 +18,7 @@ const written = (column: string): RawBuilder<string> =>
 const orEmpty = (column: string): RawBuilder<string> => sql`coalesce(${sql.ref(column)}, '')`;
 
 /** The columns of an entry; what is null is read as an empty text. */
-const columns = {
+export const entryColumns = {
   /** The id that stands for the entry, whatever was corrected of it. */
   chain: sql<string>`coalesce(moved.corrects, moved.id)`,
   account_id: sql<string>`moved.account_id`,
@@ -34,7 +34,7 @@ const columns = {
   is_once: sql<string>`coalesce(details.is_once, 0) || ''`,
   is_reimbursable: sql<string>`coalesce(details.is_reimbursable, 0) || ''`,
 };
-export type EntryColumn = keyof typeof columns;
+export type EntryColumn = keyof typeof entryColumns;
 
 const ofDetails = new Set<EntryColumn>(['payee', 'category_id', 'is_once', 'is_reimbursable']);
 
@@ -48,8 +48,8 @@ export interface EntryRange {
   types?: readonly TransactionType[] | undefined;
 }
 
-/** How many days are read at once: some 5,000 entries at thirty a day. */
-const daysAtOnce = 180;
+/** How many days are read at once: some 10,000 entries at thirty a day. */
+const daysAtOnce = 366;
 
 /**
  * The entries of an owner's accounts in their present state, day by day. Lets other requests run in between, but not
@@ -58,19 +58,44 @@ const daysAtOnce = 180;
 export async function* readEntries<Column extends EntryColumn>(
   db: Db,
   ownerId: string,
-  { from, to, ...others }: EntryRange,
+  range: EntryRange,
   names: readonly Column[],
 ): AsyncGenerator<DayOfEntries<Column>[]> {
+  const texts = Object.fromEntries(names.map((name) => [name, listed(entryColumns[name])]));
+  const withDetails = names.some((name) => ofDetails.has(name));
+  yield* readListed(db, ownerId, range, texts as Record<Column, RawBuilder<string>>, withDetails);
+}
+
+/**
+ * The same for columns of one's own, which `listed` makes: of entries (`moved`) and, with `withDetails`, of what is said
+ * of them (`details`).
+ */
+export async function* readListed<Name extends string>(
+  db: Db,
+  ownerId: string,
+  { from, to, ...others }: EntryRange,
+  texts: Readonly<Record<Name, RawBuilder<string>>>,
+  withDetails: boolean,
+): AsyncGenerator<({ day: Day } & Record<Name, string>)[]> {
   const known = await findDays(db, ownerId);
   if (!known) return;
   const last = to !== undefined && to < known.last ? to : known.last;
   let next = from !== undefined && from > known.first ? from : known.first;
   while (next <= last) {
     const end = [addDays(next, daysAtOnce), last].sort()[0] ?? last;
-    yield await listDays(db, ownerId, { from: next, to: end, ...others }, names);
+    yield await listDays(db, ownerId, { from: next, to: end, ...others }, texts, withDetails);
     next = addDays(end, 1);
     if (!db.isTransaction) await yieldWhenLong();
   }
+}
+
+/** The values of a column for all entries of a day as one text; `among`: for those alone, an empty text without any. */
+export function listed(
+  column: RawBuilder<string>,
+  among?: RawBuilder<boolean>,
+): RawBuilder<string> {
+  const all = sql<string>`string_agg(${column}, ${sql.lit(betweenEntries)})`;
+  return among ? sql<string>`coalesce(${all} FILTER (WHERE ${among}), '')` : all;
 }
 
 /** The values of one column for all entries of a day. Those of an entry have the same index in every column. */
@@ -78,19 +103,18 @@ export function entriesIn(listed: string): string[] {
   return listed.split(betweenEntries);
 }
 
-function listDays<Column extends EntryColumn>(
+function listDays<Name extends string>(
   db: Db,
   ownerId: string,
   { from = '', to = '', accountIds, types }: EntryRange,
-  names: readonly Column[],
-): Promise<DayOfEntries<Column>[]> {
-  const listed = names.map((name) =>
-    sql<string>`string_agg(${columns[name]}, ${sql.lit(betweenEntries)})`.as(name),
-  );
+  texts: Readonly<Record<Name, RawBuilder<string>>>,
+  withDetails: boolean,
+): Promise<({ day: Day } & Record<Name, string>)[]> {
+  const names = Object.keys(texts) as Name[];
   const moved = db
     .selectFrom('account_transactions as moved')
     .select('moved.day')
-    .select(listed)
+    .select(names.map((name) => texts[name].as(name)))
     .where('moved.owner_id', '=', ownerId)
     .where('moved.day', '>=', from)
     .where('moved.day', '<=', to)
@@ -102,16 +126,14 @@ function listDays<Column extends EntryColumn>(
       query.where('moved.account_id', 'in', accountIds ?? []),
     )
     .$if(types !== undefined, (query) => query.where('moved.type', 'in', types ?? []))
-    .$if(
-      names.some((name) => ofDetails.has(name)),
-      (query) =>
-        query.leftJoin('spending_details as details', (join) =>
-          join
-            .onRef('details.owner_id', '=', 'moved.owner_id')
-            .on('details.entry_id', '=', columns.chain),
-        ),
+    .$if(withDetails, (query) =>
+      query.leftJoin('spending_details as details', (join) =>
+        join
+          .onRef('details.owner_id', '=', 'moved.owner_id')
+          .on('details.entry_id', '=', entryColumns.chain),
+      ),
     )
-    .$castTo<DayOfEntries<Column>>()
+    .$castTo<{ day: Day } & Record<Name, string>>()
     .execute();
 }
 

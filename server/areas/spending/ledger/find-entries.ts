@@ -44,7 +44,7 @@ export async function findEntries(
 type Entry = Readonly<Record<EntryColumn, string>>;
 
 /** The filters of a query: the days and accounts, and what else is looked at of each entry. */
-interface Filter {
+export interface Filter {
   range: EntryRange;
   columns: readonly EntryColumn[];
   /** A folded text; days on which no payee or description contains it are skipped. */
@@ -62,17 +62,17 @@ export function within(filter: Filter, month: string | null | undefined): Filter
   return { ...filter, range: { ...filter.range, ...range } };
 }
 
-/** What a filter finds, some months at a time; `more`: what is read beside what it looks at. */
-export async function* findBy(
+/** Calls `onFound` with each entry that a filter finds; `more`: what is read beside what it looks at. */
+export async function findEach(
   db: Db,
   ownerId: string,
   { range, columns, text, meant }: Filter,
-  more: readonly EntryColumn[] = [],
-): AsyncGenerator<Found[]> {
+  more: readonly EntryColumn[],
+  onFound: (found: Found) => void,
+): Promise<void> {
   if (range.accountIds?.length === 0) return;
   const names = [...new Set<EntryColumn>(['account_id', 'amount', ...columns, ...more])];
   for await (const days of readEntries(db, ownerId, range, names)) {
-    const found: Found[] = [];
     for (const day of days) {
       if (text && ![day.payee, day.description].some((some) => fold(some).includes(text))) continue;
       const lists = names.map((name) => entriesIn(day[name]));
@@ -82,18 +82,22 @@ export async function* findBy(
         const cents = meant ? meant(entryOf(names, lists, at)) : centsNumber(amounts[at] ?? '');
         if (cents === undefined) continue;
         const type = types?.[at] as TransactionType;
-        found.push({ id: chains?.[at] ?? '', accountId, type, day: day.day, cents });
+        onFound({ id: chains?.[at] ?? '', accountId, type, day: day.day, cents });
       }
     }
-    yield found;
   }
 }
 
-/** The same as one list. */
-export async function findAll(...args: Parameters<typeof findBy>): Promise<Found[]> {
-  const all: Found[][] = [];
-  for await (const found of findBy(...args)) all.push(found);
-  return all.flat();
+/** The same as a list. */
+export async function findAll(
+  db: Db,
+  ownerId: string,
+  filter: Filter,
+  more: readonly EntryColumn[],
+): Promise<Found[]> {
+  const all: Found[] = [];
+  await findEach(db, ownerId, filter, more, (found) => all.push(found));
+  return all;
 }
 
 function entryOf(names: readonly EntryColumn[], lists: readonly string[][], at: number): Entry {

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { LedgerPage } from '../../../../contract/spending/entries.ts';
 import type { Day } from '../../../../finance/calendar/days.ts';
-import { centsToWire } from '../../../../finance/money/cents.ts';
+import { type Cents, centsToWire } from '../../../../finance/money/cents.ts';
 import { CentsSum } from '../../../../finance/money/cents-sum.ts';
 import { type Fixed, fixedPlaces, roundFixed } from '../../../../finance/money/fixed.ts';
 import { exchangeFixed, noRates, type RateTable } from '../../../../finance/money/rates.ts';
@@ -18,11 +18,28 @@ export class DaySums {
   readonly #days = new Map<Day, Map<Currency, Sides>>();
 
   add(day: Day, currency: Currency, cents: number): void {
+    const { in: incoming, out } = this.of(day, currency);
+    (cents > 0 ? incoming : out).add(cents);
+  }
+
+  /** Adds the sum of entries that came in or went out. */
+  addTotal(day: Day, currency: Currency, cents: Cents): void {
+    const { in: incoming, out } = this.of(day, currency);
+    (cents > 0n ? incoming : out).addTotal(cents);
+  }
+
+  /** Both sides of a day in one currency, to add to. */
+  of(day: Day, currency: Currency): Sides {
     const ofDay = this.#days.get(day) ?? new Map<Currency, Sides>();
     if (ofDay.size === 0) this.#days.set(day, ofDay);
     const sides = ofDay.get(currency) ?? { in: new CentsSum(), out: new CentsSum() };
     ofDay.set(currency, sides);
-    (cents > 0 ? sides.in : sides.out).add(cents);
+    return sides;
+  }
+
+  /** The days on which anything moved. */
+  get days(): Day[] {
+    return [...this.#days.keys()];
   }
 
   /** The days on which something in another currency moved. */

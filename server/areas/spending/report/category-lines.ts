@@ -6,7 +6,6 @@ import { exactToCents } from '../../../../finance/net-worth/rounded-parts.ts';
 import type { PayeeSums, SummedRow } from '../../../../finance/spending/row-sums.ts';
 import {
   averageOf,
-  byMonth,
   roundCategories,
   type SavedLines,
   sumByCategory,
@@ -17,7 +16,7 @@ import type { Categories } from '../entries.repository.ts';
 interface Question {
   kind: CategoryKind;
   categories: Categories;
-  months: readonly string[];
+  months: readonly { rows: readonly SummedRow[]; sums: SavedLines }[];
   averageMonths: number;
   totals: SavedLines;
   own: readonly SummedRow[];
@@ -35,11 +34,9 @@ export function categoryLines(question: Question): Line[] {
   const amounts = roundCategories(sumByCategory(own, kind), totals.lines[kind]);
   const beforeLine = sumLines(before).lines[kind];
   const befores = roundCategories(sumByCategory(before, kind), beforeLine);
-  const ofMonths = byMonth(own);
-  const perMonth = months.map((month) => {
-    const rows = ofMonths.get(month) ?? [];
-    return roundCategories(sumByCategory(rows, kind), sumLines(rows).lines[kind]);
-  });
+  const perMonth = months.map(({ rows, sums }) =>
+    roundCategories(sumByCategory(rows, kind), sums.lines[kind]),
+  );
   const ofEarlier = Map.groupBy(
     earlier.filter(({ line }) => line === kind),
     ({ categoryId }) => categoryId,

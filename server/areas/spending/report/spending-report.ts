@@ -43,8 +43,11 @@ export async function spendingReportOf(
   const lastMonth = average.to.slice(0, 7);
   const averageMonths = firstMonth ? monthsBetween(`${firstMonth}-01`, `${lastMonth}-01`) + 1 : 0;
   const totals = sumLines(own, summed.saved);
-  const ofMonths = byMonth(own);
-  const months = monthsOf(period);
+  const rowsOfMonths = byMonth(own);
+  const months = monthsOf(period).map((month) => {
+    const ofMonth = rowsOfMonths.get(month) ?? [];
+    return { month, rows: ofMonth, sums: sumLines(ofMonth) };
+  });
   const inLine = (line: string) => earlier.filter((row) => row.line === line);
   return {
     ...period,
@@ -56,10 +59,7 @@ export async function spendingReportOf(
       income: centsToWire(averageOf(inLine('INCOME'), averageMonths)),
       expense: centsToWire(-averageOf(inLine('EXPENSE'), averageMonths)),
     },
-    months: months.map((month) => ({
-      month,
-      ...toFigures(sumLines(ofMonths.get(month) ?? [])),
-    })),
+    months: months.map(({ month, sums }) => ({ month, ...toFigures(sums) })),
     categories: categoryKinds.flatMap((kind) =>
       categoryLines({
         ...{ kind, categories, months, averageMonths, totals },

@@ -105,17 +105,31 @@ export function entryOf(
   { chain, type: types, act_kind, category_id, payee, is_once }: EntriesOfDay,
   at: number,
   cents: number,
+  source: SpendingSource,
+): SpentEntry {
+  const entry = {
+    id: chain[at] ?? '',
+    type: types[at] as TransactionType,
+    actKind: (act_kind[at] || null) as ActKind | null,
+    categoryId: category_id[at] || null,
+    payee: payee[at] || null,
+    isOnce: is_once[at] === '1',
+  };
+  return spentEntry(entry, cents, source);
+}
+
+/** An entry with its parts; `categoryId`: what was chosen for it. */
+export function spentEntry(
+  { categoryId, ...entry }: Omit<SpentEntry, 'amount' | 'parts'>,
+  cents: number,
   { categories, parts }: SpendingSource,
 ): SpentEntry {
-  const id = chain[at] ?? '';
-  const type = types[at] as TransactionType;
-  const actKind = (act_kind[at] || null) as ActKind | null;
-  const chosen = { type, act_kind: actKind, category_id: category_id[at] || null };
+  const chosen = { type: entry.type, act_kind: entry.actKind, category_id: categoryId };
   return {
-    ...{ id, type, actKind, payee: payee[at] || null, amount: BigInt(cents) },
-    isOnce: is_once[at] === '1',
+    ...entry,
+    amount: BigInt(cents),
     categoryId: categoryOf(chosen, categories),
-    parts: parts.get(id)?.map(toPart) ?? [],
+    parts: parts.get(entry.id)?.map(toPart) ?? [],
   };
 }
 

@@ -1,11 +1,18 @@
 import type { TransactionType } from '../../../../contract/accounts/account-fields.ts';
-import type { Day } from '../../../../finance/calendar/days.ts';
+import type { Currency } from '../../../../contract/fields/currencies.ts';
+import { addDays, type Day } from '../../../../finance/calendar/days.ts';
 import { addMonths } from '../../../../finance/calendar/months.ts';
 import { BookedSums } from '../../../../finance/ledger/booked-sums.ts';
 import { isOwnType } from '../../../../finance/ledger/ledger.ts';
 import { type Cents, centsNumber } from '../../../../finance/money/cents.ts';
+import { CentsSum } from '../../../../finance/money/cents-sum.ts';
 import { unitsOfCent } from '../../../../finance/net-worth/rounded-parts.ts';
-import { PayeeSums, RowSums, type SummedRow } from '../../../../finance/spending/row-sums.ts';
+import {
+  PayeeSums,
+  type PayeesOfLine,
+  RowSums,
+  type SummedRow,
+} from '../../../../finance/spending/row-sums.ts';
 import {
   countedLine,
   rowsOfOwn,
@@ -21,13 +28,17 @@ import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import type { Categories } from '../entries.repository.ts';
 import { DaySums } from '../ledger/sum-days.ts';
 import {
-  type EntriesOfDay,
-  entryOf,
+  type EntryGroup,
+  forEachGroupedDay,
+  type GroupedEntries,
+  readGroup,
+} from './entry-groups.repository.ts';
+import {
   eveBefore,
-  forEachDay,
   type Period,
   partsOfReport,
   readSource,
+  spentEntry,
 } from './spending-source.ts';
 
 /** What a report is worked out from. */
@@ -55,71 +66,120 @@ export async function sumSpending(
   starts: readonly Day[],
 ): Promise<SummedSpending> {
   const { ownerId } = context.user;
-  const cuts = [...starts, period.from];
-  const from = cuts[0] ?? period.from;
+  const from = starts[0] ?? period.from;
   const [eve, eveOfPeriod] = [eveBefore(from), eveBefore(period.from)];
+  const cuts = [...starts, period.from, addDays(eve, 1), addDays(eveOfPeriod, 1)].sort();
   const range = { from, to: period.to };
   const source = await readSource(db, context, range);
-  const { accounts, categories, parts, transferOf, rates, rateOf, isFlow } = source;
+  const { accounts, categories, transferOf, rates, rateOf, isFlow } = source;
   const kindOf = (id: string) => categories.byId.get(id)?.kind;
-  const sums = new RowSums(unitsOfCent);
+  const sums = new RowSums();
   const payees = new PayeeSums(unitsOfCent);
   const moved = new DaySums();
   const booked = new BookedSums();
   const others = new Map<string, SpentEntry>();
-  let end: Day = '';
+  const othersOf: Record<'earlier' | 'period', string[]> = { earlier: [], period: [] };
+  const groups = new Map<string, Group>();
+  /** What was added to since it was last taken: once a stretch, in other currencies once a day. */
+  const added: Record<'ofStretch' | 'ofDay', Side[]> = { ofStretch: [], ofDay: [] };
+  let [start, end]: [Day, Day] = ['', ''];
 
-  const addDay = (day: Day, entries: EntriesOfDay) => {
-    const isOfPeriod = day >= period.from;
-    for (const [at, accountId] of entries.account_id.entries()) {
-      const account = accounts.get(accountId);
-      if (!account) continue;
-      const id = entries.chain[at] ?? '';
-      const type = entries.type[at] as TransactionType;
-      const cents = centsNumber(entries.amount[at] ?? '');
-      const { currency } = account;
-      if (isFlow(type, id)) moved.add(day, currency, cents);
-      const isSide = transferOf.has(id);
-      if (!isSide && day > eveOfPeriod) booked.add(day, currency, type, cents);
-      // The sides of a joined transfer cancel out; a difference by conversion comes from net worth.
-      if (!isOwnType(type) || isSide) {
-        others.set(id, entryOf(entries, at, cents, source));
-        continue;
+  const groupOf = (read: EntryGroup): Group => {
+    const { accountId = '', type, isOnce } = read;
+    const currency = accounts.get(accountId)?.currency ?? context.currency;
+    const sideOf = (isIncoming: boolean): Side => {
+      const isInterest = type === 'INTEREST';
+      const categoryId = isInterest ? null : read.categoryId;
+      const own = { type, actKind: null, isIncoming, categoryId };
+      const line = isInterest ? type : countedLine(own, kindOf);
+      const sum = new CentsSum();
+      const ofPayees = payees.of(line);
+      return { currency, type, line, categoryId, isOnce, sum, payees: ofPayees, isAdded: false };
+    };
+    const isForeign = currency !== context.currency;
+    return { currency, isForeign, in: sideOf(true), out: sideOf(false) };
+  };
+  const take = (sides: Side[], day: Day) => {
+    for (const side of sides) {
+      const { currency, type, line, categoryId, isOnce } = side;
+      const cents = side.sum.take();
+      side.isAdded = false;
+      moved.addTotal(day, currency, cents);
+      if (day > eveOfPeriod) booked.addTotal(day, currency, type, cents);
+      const amount = cents * (currency === context.currency ? unitsOfCent : rateOf(day, currency));
+      if (day > eve && amount !== 0n) sums.add({ line, categoryId, isOnce, amount });
+    }
+    sides.length = 0;
+  };
+  const addSingle = (
+    day: Day,
+    { accountId = '', ...read }: EntryGroup,
+    { id, actKind }: NonNullable<EntryGroup['single']>,
+    cents: number,
+    payee: string | null,
+  ) => {
+    const currency = accounts.get(accountId)?.currency ?? context.currency;
+    const { type, categoryId, isOnce } = read;
+    const entry = spentEntry({ id, type, actKind, categoryId, payee, isOnce }, cents, source);
+    if (isFlow(type, id)) moved.addTotal(day, currency, entry.amount);
+    const isSide = transferOf.has(id);
+    if (!isSide && day > eveOfPeriod) booked.add(day, currency, type, cents);
+    // The sides of a joined transfer cancel out; a difference by conversion comes from net worth.
+    if (!isOwnType(type) || isSide) {
+      others.set(id, entry);
+      if (day > eve) (day > eveOfPeriod ? othersOf.period : othersOf.earlier).push(id);
+      return;
+    }
+    if (day <= eve) return;
+    const unit = currency === context.currency ? unitsOfCent : rateOf(day, currency);
+    const own = rowsOfOwn(entry, { day, subject: '', amount: entry.amount * unit }, kindOf);
+    for (const row of own) sums.add(row);
+    if (day >= period.from) addPayees(own, payees);
+  };
+  const addDay = (day: Day, entries: GroupedEntries) => {
+    if (day >= end) {
+      take(added.ofStretch, start);
+      sums.begin(day);
+      [start, end] = [day, stretchEnd(day, cuts)];
+    }
+    const isOfPeriod = day >= period.from && day > eve;
+    for (const [at, text] of entries.groups.entries()) {
+      const cents = centsNumber(entries.amounts[at] ?? '');
+      const payee = entries.payees[at] || null;
+      let group = groups.get(text);
+      if (!group) {
+        const read = readGroup(text);
+        if (read.single) {
+          addSingle(day, read, read.single, cents, payee);
+          continue;
+        }
+        group = groupOf(read);
+        groups.set(text, group);
       }
-      if (day <= eve || cents === 0) continue;
-      const isForeign = currency !== context.currency;
+      if (cents === 0) continue;
+      const { currency, isForeign } = group;
+      const side = cents > 0 ? group.in : group.out;
+      if (!side.isAdded) {
+        side.isAdded = true;
+        added[isForeign ? 'ofDay' : 'ofStretch'].push(side);
+      }
+      side.sum.add(cents);
+      if (!isOfPeriod) continue;
       const unit = isForeign ? rateOf(day, currency) : unitsOfCent;
       if (unit === 0n) continue;
-      if (day >= end) {
-        sums.begin(day);
-        end = stretchEnd(day, cuts);
-      }
-      if (parts.has(id)) {
-        const entry = entryOf(entries, at, cents, source);
-        const converted = { day, subject: '', amount: entry.amount * unit };
-        const own = rowsOfOwn(entry, converted, kindOf);
-        for (const { line, categoryId, isOnce, amount: part } of own)
-          sums.of(line, categoryId, isOnce).addConverted(part);
-        if (isOfPeriod) addPayees(own, payees);
-        continue;
-      }
-      const categoryId = type === 'INTEREST' ? null : entries.category_id[at] || null;
-      const own = { type, actKind: null, isIncoming: cents > 0, categoryId };
-      const line = type === 'INTEREST' ? type : countedLine(own, kindOf);
-      const ofLine = sums.of(line, categoryId, entries.is_once[at] === '1');
-      const ofPayee = isOfPeriod ? payees.of(line, entries.payee[at] || null) : undefined;
-      if (ofPayee) ofPayee.count += 1;
-      if (isForeign) {
-        const converted = BigInt(cents) * unit;
-        ofLine.addConverted(converted);
-        ofPayee?.sum.addConverted(converted);
-      } else {
-        ofLine.add(cents);
-        ofPayee?.sum.add(cents);
-      }
+      const ofPayee = side.payees.of(payee);
+      ofPayee.count += 1;
+      if (isForeign) ofPayee.sum.addConverted(BigInt(cents) * unit);
+      else ofPayee.sum.add(cents);
     }
+    take(added.ofDay, day);
   };
-  await forEachDay(db, ownerId, range, addDay);
+  const isForeign = ({ currency }: { currency: Currency }) => currency !== context.currency;
+  const foreignIds = [...accounts.values()].filter(isForeign).map(({ id }) => id);
+  const [isAnySplit, isAnyJoined] = [source.parts.size > 0, transferOf.size > 0];
+  const apart = { foreignIds, isAnySplit, isAnyJoined };
+  await forEachGroupedDay(db, ownerId, range, apart, addDay);
+  take(added.ofStretch, start);
   sums.begin('');
 
   const rows = [...sums.rows];
@@ -128,14 +188,21 @@ export async function sumSpending(
   ];
   const rated = { ...context, rates };
   const earlier = { from: eve, to: eveOfPeriod };
-  rows.push(...rowsOf(await changeRowsOf(db, rated, earlier, partsOfReport, 'NONE')));
+  rows.push(
+    ...rowsOf(
+      await changeRowsOf(db, rated, earlier, partsOfReport, { sums: [], others: othersOf.earlier }),
+    ),
+  );
   await yieldWhenLong();
   const saved: SavedAmount[] = [];
   const shown = await savedBetween(
     db,
     rated,
     { from: eveOfPeriod, to: period.to },
-    { booked: booked.list(), onRow: (row) => partsOfReport.includes(row.part) && saved.push(row) },
+    {
+      booked: { sums: booked.list(), others: othersOf.period },
+      onRow: (row) => partsOfReport.includes(row.part) && saved.push(row),
+    },
   );
   const beside = rowsOf(saved);
   rows.push(...beside);
@@ -143,10 +210,28 @@ export async function sumSpending(
   return { rows, payees, saved: shown, rates, moved, categories };
 }
 
+/** Entries that count in the same way but for their signs. */
+interface Group {
+  currency: Currency;
+  isForeign: boolean;
+  in: Side;
+  out: Side;
+}
+
+/** What came in, or went out, of a group. */
+interface Side extends Omit<SummedRow, 'day' | 'amount'> {
+  currency: Currency;
+  type: TransactionType;
+  /** Since it was last taken. */
+  sum: CentsSum;
+  isAdded: boolean;
+  payees: PayeesOfLine;
+}
+
 function addPayees(rows: readonly SpendingRow[], payees: PayeeSums): void {
   const counted = new Set<string>();
   for (const { line, payee, amount, entryId } of rows) {
-    const ofPayee = payees.of(line, payee);
+    const ofPayee = payees.of(line).of(payee);
     ofPayee.sum.addConverted(amount);
     const entry = `${line} ${entryId}`;
     if (!counted.has(entry)) ofPayee.count += 1;

@@ -1,0 +1,194 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { MovableKind } from '../../contract/moves/move-words.ts';
+import type { Db } from '../../server/db/database.ts';
+import { checkData } from '../../server/integrity/check-data.ts';
+import { problemText } from '../../server/integrity/problem.ts';
+import { buildTestApp, type TestApp } from '../../server/testing/build-test-app.ts';
+import type { RowKind } from '../../server/testing/households/household.ts';
+import { type ServerProcess, startServer } from '../../server/testing/server-process.ts';
+import type { SignedIn } from '../../server/testing/sign-in.ts';
+import type { TestDatabase } from '../../server/testing/test-database.ts';
+import {
+  confirmNow,
+  type Home,
+  offlineEnvironment,
+  prepare,
+  rowsOfBoth,
+  togetherNow,
+} from './home.ts';
+
+/** When a server is killed at the latest, as a part of how long the last move took that was answered. */
+const latest = 1.2;
+
+const things: readonly [MovableKind, RowKind][] = [
+  ['ACCOUNT', 'account'],
+  ['ACCOUNT', 'account'],
+  ['HOLDING', 'share'],
+  ['HOLDING', 'fund'],
+  ['DEPOSIT', 'deposit'],
+  ['FIXED_ASSET', 'asset'],
+  ['LOAN', 'loan'],
+  ['DEBT', 'receivable'],
+  ['OTHER_ASSET', 'other'],
+];
+
+/** The counts over all kills so far, and in words what was wrong. */
+export interface MoveKills {
+  kills: number;
+  /** Answered before the kill. */
+  acknowledged: number;
+  /** Not answered, and found done. */
+  unansweredDone: number;
+  /** Not answered, and found not begun. */
+  unansweredNothing: number;
+  wrong: string[];
+}
+
+export interface MoveKillOptions {
+  kills: number;
+  onKill?: (report: MoveKills) => void;
+}
+
+/** A move, or the undoing of one, that a server is asked for. */
+interface Act {
+  name: string;
+  method: 'POST' | 'DELETE';
+  path: string;
+  body?: object;
+  /** The rows of both owners once it is done; undefined where they are known only then. */
+  after: string[] | undefined;
+}
+
+/**
+ * Lets a member move things to the household and back, and undo moves, and kills the server with SIGKILL at a random
+ * time during each. After each restart either all rows of both owners are as before or the whole is done: undoing a
+ * move, which refuses unless every moved row is as the move left it, gives back every row of both; what both own
+ * together is unchanged, the check of all data finds nothing, and what was acknowledged is done.
+ */
+export async function killMoves(
+  database: TestDatabase,
+  { kills, onKill }: MoveKillOptions,
+): Promise<MoveKills> {
+  const test = await buildTestApp({ deps: { db: database.db } });
+  const report: MoveKills = {
+    ...{ kills: 0, acknowledged: 0, unansweredDone: 0, unansweredNothing: 0, wrong: [] },
+  };
+  const env = offlineEnvironment(database);
+  let server: ServerProcess | undefined;
+  try {
+    const home = await prepare(test);
+    server = await startServer(env);
+    /** How long the last move took that was answered; undefined until the first, which nothing is killed within. */
+    let lastMs: number | undefined;
+    /** The last move, while it can be undone, and the rows before it. */
+    let undoable: { id: string; before: string[] } | undefined;
+    while (report.kills < kills) {
+      await confirmNow(database.db, home.user);
+      const before = await rowsOfBoth(database.db, home);
+      const act: Act =
+        undoable && Math.random() < 0.5
+          ? {
+              ...{ name: 'undo', method: 'DELETE', path: `/household/moves/${undoable.id}` },
+              after: undoable.before,
+            }
+          : await chooseMove(home);
+      const sent = send(server.url, home.user, act);
+      if (lastMs === undefined) await sent;
+      else await sleep(Math.random() * latest * lastMs);
+      await server.end('SIGKILL');
+      const answer = await sent;
+      server = await startServer(env);
+      report.kills += 1;
+      if (answer?.status === 200) {
+        report.acknowledged += 1;
+        lastMs = answer.ms;
+      } else if (answer) {
+        report.wrong.push(`${act.name}: ${answer.status} ${answer.text}`);
+      }
+      const now = await rowsOfBoth(database.db, home);
+      const isAsBefore = isSame(now, before);
+      const moved = isAsBefore ? undefined : await findNewest(database.db, home.id);
+      const isDone = act.after ? isSame(now, act.after) : !isAsBefore && moved !== undefined;
+      if (isAsBefore) {
+        if (answer?.status === 200) report.wrong.push(`${act.name}: acknowledged and lost`);
+        else if (!answer) report.unansweredNothing += 1;
+      } else if (!isDone) report.wrong.push(`${act.name}: done in part`);
+      else if (!answer) report.unansweredDone += 1;
+      if (isDone && !isAsBefore) {
+        undoable = act.after || !moved ? undefined : { id: moved, before };
+      }
+      report.wrong.push(...(await problemsOf(test, home)).map((what) => `${act.name}: ${what}`));
+      onKill?.(report);
+    }
+    return report;
+  } finally {
+    await server?.end('SIGKILL');
+    await test.close();
+  }
+}
+
+/** Chooses a thing of either owner, with what has to move with it. */
+async function chooseMove({ house }: Home): Promise<Act> {
+  const [kind, row] = things[Math.floor(Math.random() * things.length)] ?? ['ACCOUNT', 'account'];
+  const thing = house.pick(row, Math.floor(Math.random() * 9));
+  const body = { kind, id: thing?.id, categories: 'KEEP' };
+  const { data, isRefused } = await house.send('POST', '/household/moves/preview', body);
+  if (isRefused) throw new Error(`the move of a ${kind} cannot be previewed`);
+  const linked = data.linked as { kind: MovableKind; id: string; isRequired: boolean }[];
+  const others = linked.filter(({ isRequired }) => isRequired || Math.random() < 0.5);
+  return {
+    name: `${kind} to ${data.to}`,
+    method: 'POST',
+    path: '/household/moves',
+    body: { ...body, with: others.map((one) => ({ kind: one.kind, id: one.id })) },
+    after: undefined,
+  };
+}
+
+/** Sends a call; undefined where the server was gone before it answered. */
+async function send(url: string, { token }: SignedIn, { method, path, body }: Act) {
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${token}`,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const text = await response.text();
+    return { status: response.status, text, ms: performance.now() - startedAt };
+  } catch (error) {
+    // What fetch throws when the connection ends.
+    if (error instanceof TypeError) return undefined;
+    throw error;
+  }
+}
+
+async function problemsOf({ deps: { db } }: TestApp, home: Home): Promise<string[]> {
+  const now = await togetherNow(home);
+  const other = [...new Set([...now.keys(), ...home.together.keys()])].filter(
+    // Each owner's column is rounded to the fen on its own.
+    (key) => Math.abs((now.get(key) ?? 0) - (home.together.get(key) ?? 0)) > 0.021,
+  );
+  return [
+    ...(await checkData(db)).map(problemText),
+    ...other.map((key) => `${key} was ${home.together.get(key)} and is ${now.get(key)}`),
+  ];
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((row, at) => row === other[at]);
+}
+
+async function findNewest(db: Db, householdId: string): Promise<string | undefined> {
+  const newest = await db
+    .selectFrom('household_moves')
+    .select('id')
+    .where('owner_id', '=', householdId)
+    .orderBy('moved_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return newest?.id;
+}
