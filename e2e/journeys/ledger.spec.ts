@@ -44,7 +44,7 @@ for (const viewport of windowsOf('phone')) {
     await page.getByRole('link', { name: '清除筛选' }).click();
 
     const edited = page.getByRole('dialog', { name: '编辑流水' });
-    await page.getByRole('button', { name: '取出', exact: true }).click();
+    await page.getByRole('button', { name: '餐饮', exact: true }).click();
     await edited.getByLabel('金额').fill('600');
     await edited.getByRole('button', { name: '保存' }).click();
     await expect(edited.getByText(/余额将为 -50.00/)).toBeVisible();

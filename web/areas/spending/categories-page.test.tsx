@@ -45,7 +45,7 @@ it('categories begin with the usual ones if one likes, and are added, renamed, h
   await choose('咖啡', '编辑');
   const edited = await shownDialog();
   await person.type(edited.getByLabelText(/名称/), '和茶');
-  await person.click(edited.getByRole('radio', { name: '咖啡' }));
+  await person.click(await edited.findByRole('radio', { name: '咖啡' }, patience));
   await person.click(edited.getByRole('button', { name: '保存' }));
   await closed();
   const { id, position, icon } = await named('咖啡和茶');

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import type { UseFormReturn } from 'react-hook-form';
+import { Suspense } from 'react';
+import { type UseFormReturn, useController } from 'react-hook-form';
 import { z } from 'zod';
 import {
   type SpendingCategory,
@@ -11,13 +12,15 @@ import { namesOf, noCategory } from '../../ledger/category-choices.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { editCall, useChangeCall } from '../../lib/query/use-call.ts';
+import { latePart } from '../../ui/feedback/late-part.tsx';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import { iconInWords } from './icons/category-icons.ts';
-import { IconField, noIcon } from './icons/icon-field.tsx';
 
+const IconField = latePart(async () => (await import('./icons/late-icons.tsx')).IconField);
+
+const noIcon = '';
 const schema = z.object({
   name: createCategoryBody.shape.name,
   kind: z.enum(categoryKinds),
@@ -63,7 +66,7 @@ export function EditCategory({
   const columns: ReadableColumn<SpendingCategory>[] = [
     { label: '名称', of: ({ name }) => name },
     { label: '上级分类', of: ({ parentId }) => names.get(parentId ?? '') ?? '无' },
-    { label: '图标', of: ({ icon }) => iconInWords(icon) },
+    { label: '图标', of: ({ icon }) => icon ?? '无' },
     { label: '隐藏', of: ({ isHidden }) => (isHidden ? '是' : '否') },
   ];
   const { form, modal, conflict } = useRowEdit({
@@ -103,6 +106,7 @@ interface CategoryFieldsProps {
 function CategoryFields({ form, categories, isNew = false }: CategoryFieldsProps) {
   const { control, watch, setValue } = form;
   const kind = watch('kind');
+  const icon = useController({ name: 'icon', control });
   const parents = categories.filter((one) => one.kind === kind && one.parentId === null);
   return (
     <>
@@ -128,7 +132,13 @@ function CategoryFields({ form, categories, isNew = false }: CategoryFieldsProps
           ]}
         />
       )}
-      <IconField control={control} />
+      <Suspense fallback={null}>
+        <IconField
+          value={icon.field.value}
+          onChange={icon.field.onChange}
+          error={icon.fieldState.error?.message}
+        />
+      </Suspense>
     </>
   );
 }

@@ -1,17 +1,19 @@
 import { Button } from '@mantine/core';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import type { SpendingCategory } from '../../../contract/spending/categories.ts';
 import { type LedgerEntry, spendingEntries } from '../../../contract/spending/entries.ts';
 import { namesOf } from '../../ledger/category-choices.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { editCall } from '../../lib/query/use-call.ts';
+import { latePart } from '../../ui/feedback/late-part.tsx';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { columnsOfEntry, entryResolver, fieldsOfEntry, unsigned } from './entry-values.ts';
-import { EntryLinks } from './links/entry-links.tsx';
 import { showRefusedEntry } from './show-refused-entry.ts';
+
+const EntryLinks = latePart(async () => (await import('./links/entry-links.tsx')).EntryLinks);
 
 interface EditEntryProps {
   entry: LedgerEntry;
@@ -50,7 +52,9 @@ export function EditEntry({ entry, categories, opened, onClose, onRemove }: Edit
     <FormModal {...modal} title="编辑流水">
       <NewerValues what="这笔流水" columns={columnsOf(names)} {...conflict} />
       <EntryForm form={form} proposed={proposalInWords(entry, names)} />
-      <EntryLinks entry={entry} />
+      <Suspense fallback={null}>
+        <EntryLinks entry={entry} />
+      </Suspense>
       <div>
         <Button data-writes variant="subtle" color="red" disabled={modal.busy} onClick={onRemove}>
           删除这笔流水

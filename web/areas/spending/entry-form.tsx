@@ -1,7 +1,9 @@
 import { Button, Checkbox, Group } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
 import { useCashAccounts } from '../../ledger/cash-accounts.queries.ts';
+import { noCategory } from '../../ledger/category-choices.ts';
+import { latePart } from '../../ui/feedback/late-part.tsx';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { ChoiceRow } from '../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
@@ -10,8 +12,9 @@ import { SelectField } from '../../ui/forms/select-field.tsx';
 import { TextField } from '../../ui/forms/text-field.tsx';
 import { CategoryField } from './category-field.tsx';
 import { type EntryFields, type EntryValues, typeChoices } from './entry-values.ts';
-import { PartsField } from './parts/parts-field.tsx';
 import { TagsField } from './tags/tags-field.tsx';
+
+const PartsField = latePart(async () => (await import('./parts/parts-field.tsx')).PartsField);
 
 interface EntryFormProps {
   form: UseFormReturn<EntryFields, unknown, EntryValues>;
@@ -41,7 +44,7 @@ export function EntryForm({ form, isNew = false, proposed }: EntryFormProps) {
       {!isSplit && (
         <CategoryField control={control} proposed={proposed} {...(isNew && { quickKind })} />
       )}
-      {!isNew && <PartsField form={form} />}
+      {!isNew && <Parts form={form} />}
       <Group grow align="start">
         <SelectField
           name="accountId"
@@ -63,7 +66,7 @@ export function EntryForm({ form, isNew = false, proposed }: EntryFormProps) {
             <Checkbox label="一次性，不计入平均" {...register('isOnce')} />
             {mayReimburse && <Checkbox label="待报销" {...register('isReimbursable')} />}
           </Group>
-          {isNew && <PartsField form={form} />}
+          {isNew && <Parts form={form} />}
         </>
       ) : (
         <div>
@@ -73,5 +76,32 @@ export function EntryForm({ form, isNew = false, proposed }: EntryFormProps) {
         </div>
       )}
     </>
+  );
+}
+
+/** What an entry is split into, or the button that splits it. */
+function Parts({ form }: Pick<EntryFormProps, 'form'>) {
+  const { watch, setValue, getValues } = form;
+  if (watch('parts').length > 0) {
+    return (
+      <Suspense fallback={null}>
+        <PartsField form={form} />
+      </Suspense>
+    );
+  }
+  const split = () => {
+    const empty = { amount: '', note: '' };
+    const categoryId = getValues('categoryId');
+    setValue('parts', [
+      { categoryId, ...empty },
+      { categoryId: noCategory, ...empty },
+    ]);
+  };
+  return (
+    <div>
+      <Button variant="default" size="compact-sm" onClick={split}>
+        拆分到几个分类…
+      </Button>
+    </div>
   );
 }

@@ -115,11 +115,12 @@ function Entry({
   reconciled,
 }: EntryProps) {
   const { payee, description, label, accountName, page, amount, currency } = entry;
-  const title = payee ?? description ?? label;
+  const category = categoryInWords(entry, names);
+  const title = payee ?? description ?? (entry.categoryId !== null ? category : label);
   const isReconciled = entry.day <= (reconciled.get(entry.accountId) ?? '');
   const facts = [
     accountName,
-    categoryInWords(entry, names),
+    title === category ? '' : category,
     title === label ? '' : label,
     title === description ? '' : description,
     entry.joined &&

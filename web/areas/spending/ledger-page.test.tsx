@@ -96,18 +96,18 @@ describe('the ledger', () => {
     };
     const dialog = await open();
     await person.click(dialog.getByRole('button', { name: '拆分到几个分类…' }));
-    const [first, second] = [/^金额 1/, /^金额 2/].map((label) => dialog.getByLabelText(label));
-    await person.type(first as HTMLElement, '60');
+    await person.type(await dialog.findByLabelText(/^金额 1/, {}, patience), '60');
+    const second = dialog.getByLabelText(/^金额 2/);
     await dialog.findByText('还差 40.00');
-    await person.type(second as HTMLElement, '30');
+    await person.type(second, '30');
     await person.click(dialog.getByRole('combobox', { name: '分类 2' }));
     const shown = { name: '分类 2', hidden: true };
     const list = within(await screen.findByRole('listbox', shown, patience));
     await person.click(list.getByRole('option', { name: '购物 / 日用', hidden: true }));
     await person.click(dialog.getByRole('button', { name: '保存' }));
     await dialog.findByText('拆分的合计应为 100.00，还差 10.00', {}, patience);
-    await person.clear(second as HTMLElement);
-    await person.type(second as HTMLElement, '40');
+    await person.clear(second);
+    await person.type(second, '40');
     await dialog.findByText('合计与金额一致');
     await person.click(dialog.getByRole('button', { name: '保存' }));
     await closed();
@@ -116,7 +116,7 @@ describe('the ledger', () => {
       { categoryId: categories.日用, amount: -40, note: null },
     ]);
     const again = await open();
-    await person.click(again.getByRole('button', { name: '不拆分' }));
+    await person.click(await again.findByRole('button', { name: '不拆分' }, patience));
     await person.click(again.getByRole('button', { name: '保存' }));
     await closed();
     expect((await ledger())[0].parts).toEqual([]);

@@ -1,6 +1,10 @@
+import { Suspense } from 'react';
 import type { SpendingCategory } from '../../../../contract/spending/categories.ts';
-import { iconOf } from './category-icons.ts';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
 import classes from './icons.module.css';
+
+// No page waits for the icons.
+const IconPicture = latePart(async () => (await import('./late-icons.tsx')).IconPicture);
 
 interface CategoryIconProps {
   category: SpendingCategory | undefined;
@@ -8,10 +12,14 @@ interface CategoryIconProps {
   categories: readonly SpendingCategory[];
 }
 
-/** The icon of a category, beside its name; it says nothing that the name does not. */
+/** The icon of a category, if it has one. */
 export function CategoryIcon({ category, categories }: CategoryIconProps) {
   const parent = categories.find(({ id }) => id === category?.parentId);
-  const Icon = iconOf(category?.icon) ?? iconOf(parent?.icon);
-  if (!Icon) return null;
-  return <Icon size={16} stroke={1.5} aria-hidden="true" className={classes.icon} />;
+  const names = [category?.icon, parent?.icon];
+  if (names.every((name) => name == null)) return null;
+  return (
+    <Suspense fallback={<span className={classes.place} />}>
+      <IconPicture names={names} />
+    </Suspense>
+  );
 }

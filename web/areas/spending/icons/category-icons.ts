@@ -4,12 +4,10 @@ import {
   IconBabyCarriage,
   IconBook,
   IconBriefcase,
-  IconBuildingBank,
   IconBuildingStore,
   IconBus,
   IconCar,
   IconCash,
-  IconChartLine,
   IconClockHour4,
   IconCoffee,
   IconDeviceGamepad2,
@@ -29,6 +27,7 @@ import {
   IconParking,
   IconPaw,
   IconPercentage,
+  IconPigMoney,
   IconPlane,
   IconPlant,
   IconReceipt,
@@ -46,6 +45,7 @@ import {
   IconTools,
   IconToolsKitchen2,
   IconTrain,
+  IconTrendingUp,
   IconUsers,
   IconWifi,
 } from '@tabler/icons-react';
@@ -93,11 +93,11 @@ export const categoryIcons = {
   receipt: ['小票', IconReceipt],
   'receipt-refund': ['报销', IconReceiptRefund],
   percentage: ['百分号', IconPercentage],
-  'building-bank': ['银行', IconBuildingBank],
+  'pig-money': ['存钱罐', IconPigMoney],
   briefcase: ['公文包', IconBriefcase],
   award: ['奖章', IconAward],
   'clock-hour-4': ['时钟', IconClockHour4],
-  'chart-line': ['走势', IconChartLine],
+  'trending-up': ['走势', IconTrendingUp],
   cash: ['钞票', IconCash],
   'arrows-exchange': ['往来', IconArrowsExchange],
   dots: ['其他', IconDots],
@@ -106,11 +106,6 @@ export const categoryIcons = {
 type IconName = keyof typeof categoryIcons;
 
 export const iconNames = Object.keys(categoryIcons) as IconName[];
-
-export function iconInWords(name: string | null): string {
-  if (name === null) return '无';
-  return Object.hasOwn(categoryIcons, name) ? categoryIcons[name as IconName][0] : name;
-}
 
 /** The icon of a name that a program may have set; undefined where this client does not have it. */
 export function iconOf(name: string | null | undefined) {

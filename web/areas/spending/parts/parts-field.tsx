@@ -16,7 +16,10 @@ interface PartsFieldProps {
   form: UseFormReturn<EntryFields, unknown, EntryValues>;
 }
 
-/** What an entry is split into: each part with its category, amount and note, and how much is missing. */
+/**
+ * What an entry is split into: each part with its category, amount and note, and how much is missing. Loaded when
+ * an entry is split.
+ */
 export function PartsField({ form }: PartsFieldProps) {
   const { control, register, formState, getValues } = form;
   const { data: categories = [] } = useCall(spendingCategories.list);
@@ -24,25 +27,6 @@ export function PartsField({ form }: PartsFieldProps) {
   const missing = useMissing(form);
   const problem = formState.errors.parts;
   const message = problem?.message ?? problem?.root?.message;
-  if (fields.length === 0) {
-    return (
-      <div>
-        <Button
-          variant="default"
-          size="compact-sm"
-          onClick={() => {
-            const categoryId = getValues('categoryId');
-            replace([
-              { categoryId, amount: '', note: '' },
-              { categoryId: noCategory, amount: '', note: '' },
-            ]);
-          }}
-        >
-          拆分到几个分类…
-        </Button>
-      </div>
-    );
-  }
   return (
     <fieldset className={classes.parts}>
       <legend className={classes.legend}>拆分</legend>
