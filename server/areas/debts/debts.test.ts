@@ -30,6 +30,7 @@ describe.each(kinds)('$area', ({ area, name, noun, noName }) => {
       day: '2026-11-21',
       dueDate: '2026-11-30',
       description: null,
+      handedOverOn: null,
       status: 'PENDING',
       dueInDays: 9,
       paidAt: null,

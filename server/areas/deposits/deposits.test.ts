@@ -21,6 +21,7 @@ describe('a deposit', () => {
       currency: 'CNY',
       fromAccountId: null,
       note: null,
+      handedOverOn: null,
       state: 'RUNNING',
       maturityDate: '2027-02-01',
       interestAtMaturity: 550,

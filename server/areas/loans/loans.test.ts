@@ -23,6 +23,7 @@ describe('a loan', () => {
       accountId: null,
       fixedAssetId: null,
       note: null,
+      handedOverOn: null,
       status: 'ACTIVE',
       outstanding: 100,
       payment: 34,
