@@ -15,6 +15,8 @@ export interface ForecastQuestion {
   ownerId: string;
   today: Day;
   to: Day;
+  /** Only what says what becomes of net worth is asked for: others need not be worked out for decades. */
+  onSheetOnly?: boolean;
 }
 
 export interface ForecastItem {

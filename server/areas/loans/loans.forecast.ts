@@ -7,8 +7,13 @@ import { listLoans } from '../../ledger/stored-loans.repository.ts';
 import { yieldWhenLong } from '../../lib/loop-turns.ts';
 
 /** The instalments that are not paid, from the account that they are taken from. */
-export const loanForecast: AreaForecast = async (db, _deps, { ownerId, today, to }) => {
+export const loanForecast: AreaForecast = async (
+  db,
+  _deps,
+  { ownerId, today, to, onSheetOnly },
+) => {
   const items: ForecastItem[] = [];
+  if (onSheetOnly) return items;
   for (const loan of await listLoans(db, ownerId)) {
     await yieldWhenLong();
     const { id, name, currency, account_id: accountId } = loan.row;

@@ -58,6 +58,19 @@ describe('what recurs, beside the average that has it already', () => {
     expect(risesBy(answer, 1, 3, 4, 24)).toEqual([-1500, -4500, -4500, -4500]);
   });
 
+  it.each([
+    ['MONTH', 60, -6000],
+    // Three on their days, and 84 months of 8.33.
+    ['YEAR', null, -999.72],
+  ])(
+    'counts until its end also beyond the days of a forecast: every %s, %s times',
+    async (every, times, sum) => {
+      await made({ name: '分期', amount: 100, firstDay: '2026-10-28', every, times });
+      const end = (await found(10)).base.marks.at(-1);
+      expect(end?.parts).toContainEqual({ label: '今后的周期收支', amount: sum });
+    },
+  );
+
   it('of another payee is found by its category, day and amount; what is far from it is new', async () => {
     const own = { name: '居住', kind: 'EXPENSE' };
     const categoryId = (await send('POST', '/spending/categories', own)).data.id;

@@ -39,7 +39,7 @@ export async function duesOfPlan(db: Db, deps: Deps, question: Question): Promis
   for (const { forecast } of areas) {
     if (!forecast) continue;
     await yieldWhenLong();
-    for (const item of await forecast(db, deps, { ownerId, today, to })) {
+    for (const item of await forecast(db, deps, { ownerId, today, to, onSheetOnly: true })) {
       const { onSheet, money, day, late } = item;
       if (!onSheet || !money || (day < today && late === 'APART')) continue;
       const converted = convert(money, currency, rates);

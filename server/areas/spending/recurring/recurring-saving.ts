@@ -1,11 +1,13 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { Day } from '../../../../finance/calendar/days.ts';
+import { sameDayInMonths } from '../../../../finance/calendar/months.ts';
 import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
 import { fold } from '../../../../finance/spending/fold.ts';
 import {
   amountOn,
   earlierDays,
   lastPlannedDay,
+  monthlyAmount,
 } from '../../../../finance/spending/recurring/occurrences.ts';
 import {
   type FreeEntry,
@@ -58,10 +60,10 @@ export async function recurringSaving(
     categories.byId.get(row.category_id ?? '')?.kind !== 'NEUTRAL';
   const all = (await listSeries(db, ownerId)).filter(isCounted);
   if (all.length === 0) return [];
-  const ahead = Map.groupBy(
-    await unpaidOccurrences(db, deps, question),
-    (one) => one.series.row.id,
-  );
+  const near = sameDayInMonths(question.today, monthsByDay);
+  const until = { ...question, to: question.to < near ? question.to : near };
+  const unpaid = await unpaidOccurrences(db, deps, until);
+  const ahead = Map.groupBy(unpaid, (one) => one.series.row.id);
   const entries = (await listLightEntries(db, ownerId, measured))
     .filter(({ type, is_once }) => is_once !== 1 && (type === 'DEPOSIT' || type === 'WITHDRAW'))
     .map((entry) => ({ entry, categoryId: categoryOf(entry, categories) }))
@@ -71,15 +73,39 @@ export async function recurringSaving(
     })
     .map(({ entry, categoryId }): MeasuredEntry => ({ ...entry, categoryId }));
   const found = await measuredOf(db, deps, question, all, entries);
-  return all.map(({ row }) => {
+  return all.map((series) => {
+    const { row } = series;
     const sign = row.flow === 'IN' ? 1n : -1n;
+    const days = [...(ahead.get(row.id) ?? []), ...laterMonths(series, question)];
     return {
       ...{ id: row.id, name: row.name, currency: row.currency },
       measured: found.get(row.id) ?? 0n,
-      ahead: (ahead.get(row.id) ?? []).map(({ day, amount }) => ({ day, amount: sign * amount })),
+      ahead: days.map(({ day, amount }) => ({ day, amount: sign * amount })),
       lastDay: lastPlannedDay(rhythmOf(row)),
     };
   });
+}
+
+/** Beyond so many months what recurs is a monthly average until its last day: decades of days say no more. */
+const monthsByDay = 36;
+
+function laterMonths({ row, amounts }: Series, { today, to }: Question) {
+  const lastDay = lastPlannedDay(rhythmOf(row));
+  const months: { day: Day; amount: Cents }[] = [];
+  let before = sameDayInMonths(today, monthsByDay);
+  for (let month = monthsByDay + 1; before < to; month += 1) {
+    if (lastDay !== null && lastDay <= before) break;
+    const day = sameDayInMonths(today, month);
+    if (row.first_day <= day) {
+      const amount = amountOn(amounts, day);
+      months.push({
+        day,
+        amount: monthlyAmount({ every: row.every, interval: row.interval_count }, amount),
+      });
+    }
+    before = day;
+  }
+  return months;
 }
 
 interface MeasuredEntry {

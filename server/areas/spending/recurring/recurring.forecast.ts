@@ -9,7 +9,7 @@ import { readOccurrences, readWaiting, type SeriesOccurrence } from './read-occu
  * accounts moves both and leaves their total.
  */
 export const recurringForecast: AreaForecast = async (db, deps, question) =>
-  (await unpaidOccurrences(db, deps, question)).flatMap(itemsOf);
+  question.onSheetOnly ? [] : (await unpaidOccurrences(db, deps, question)).flatMap(itemsOf);
 
 /** The occurrences until a day that no entry is found for, those that are past too. */
 export async function unpaidOccurrences(

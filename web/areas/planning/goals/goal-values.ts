@@ -38,7 +38,6 @@ export const goalSchema = z.preprocess(({ shares, ...fields }: GoalFields) => {
     shares: shares.map(shareOf),
   };
 }, goalBody);
-export type GoalValues = z.output<typeof goalSchema>;
 
 const numberText = (value: number | null) => (value === null ? '' : textOfNumber(value));
 
