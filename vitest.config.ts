@@ -23,7 +23,7 @@ const release = 'scripts/release/{archive,image,remote-storage}.test.ts';
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 
 // Workers, and the processes and threads that tests start, compile every source once and not each time.
-process.env.NODE_COMPILE_CACHE ??= path('node_modules/.cache/compiled');
+process.env.NODE_COMPILE_CACHE ??= path('node_modules/.cache/node');
 
 export default defineConfig({
   test: {

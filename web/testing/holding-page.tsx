@@ -51,8 +51,13 @@ export async function showHoldingOf(
 
 export const figure = (label: string) =>
   screen.getAllByText(label).find((term) => term.tagName === 'DT')?.parentElement?.textContent;
+/** The button once it may be pressed: its row is busy until what a change concerns has been fetched anew. */
 export const findButton = (name: string | RegExp) =>
-  screen.findByRole('button', { name }, patience);
+  waitFor(() => {
+    const button = screen.getByRole('button', { name });
+    expect(button).toHaveProperty('disabled', false);
+    return button;
+  }, patience);
 export const openDialog = async () => within(await screen.findByRole('dialog', {}, patience));
 export const isClosed = () =>
   waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);

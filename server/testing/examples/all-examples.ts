@@ -40,14 +40,21 @@ export async function allExamples(
 }
 
 /**
- * A valid call of one endpoint. The user gets the rows that the calls of its area need, and in a deep run those
+ * Valid calls of the endpoints that are shown together with one. The user gets the rows that the calls of its area need, and in a deep run those
  * of all areas.
  */
-export async function exampleOf(test: TestApp, token: string, name: string): Promise<Example> {
+export async function examplesLike(
+  test: TestApp,
+  token: string,
+  name: string,
+): Promise<Record<string, Example>> {
   const examples = shownBy.get(name);
-  const all =
-    examples && !isDeep ? withExports(await examples(test, token)) : await allExamples(test, token);
-  return all[name] ?? {};
+  return examples && !isDeep ? withExports(await examples(test, token)) : allExamples(test, token);
+}
+
+/** A valid call of one endpoint, for a user who gets the rows that it needs. */
+export async function exampleOf(test: TestApp, token: string, name: string): Promise<Example> {
+  return (await examplesLike(test, token, name))[name] ?? {};
 }
 
 function withExports(all: Record<string, Example>): Record<string, Example> {

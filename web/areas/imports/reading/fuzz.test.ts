@@ -153,7 +153,7 @@ function expectSound(rows: readonly object[]): void {
   }
 }
 
-it('2,000 files with faults are read, or refused in words, each within the time of a worker', async () => {
+it('files with faults are read, or refused in words, each within the time of a worker', async () => {
   await fc.assert(
     fc.asyncProperty(
       place(samples),
@@ -169,6 +169,6 @@ it('2,000 files with faults are read, or refused in words, each within the time 
         expect(performance.now() - started).toBeLessThan(longestReadingMs);
       },
     ),
-    { numRuns: depth(200, 5_000) },
+    { numRuns: depth(80, 5_000) },
   );
 }, 300_000);

@@ -159,9 +159,11 @@ describe('the plans of a fund', () => {
       expect(plans.getByText(/^接下来/).textContent).toBe(
         '接下来 2026-12-01、2027-01-01（预计）、2027-02-01（预计）',
       );
-      await person.click(plans.getByRole('button', { name: '暂停' }));
-      await plans.findByText('已暂停，不会下单', {}, patience);
       // The row is busy until what shows its plan has been fetched anew.
+      const pause = () => plans.getByRole('button', { name: '暂停' });
+      await waitFor(() => expect(pause()).toHaveProperty('disabled', false), patience);
+      await person.click(pause());
+      await plans.findByText('已暂停，不会下单', {}, patience);
       const change = () => plans.getByRole('button', { name: '编辑' });
       await waitFor(() => expect(change()).toHaveProperty('disabled', false), patience);
       await person.click(change());
