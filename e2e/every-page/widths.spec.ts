@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { reportNames } from '../../contract/reports/reports.schemas.ts';
-import { isDeep, sampleOf } from '../../server/testing/depth/depth.ts';
+import { isDeep } from '../../server/testing/depth/depth.ts';
 import { encryptCredential } from '../../server/testing/securities/encrypt-credential.ts';
 import { apiOf } from '../support/api.ts';
 import { expect, test } from '../support/fixtures.ts';
@@ -48,18 +48,11 @@ if (isDeep) {
   });
 }
 
-let pagesSeen = 0;
-
-/**
- * Opens a page and looks at it at every width in a deep run, else at that of a phone, at that of a desktop, and at
- * one between that changes from page to page.
- */
+/** Opens a page and looks at it at every width in a deep run, else at that of a phone and that of a desktop. */
 async function lookAt(page: Page, path: string): Promise<void> {
   await page.goto(path, { waitUntil: 'networkidle' });
   await expect(page.locator('h1').first()).toBeVisible();
-  pagesSeen += 1;
-  const others = widths.filter((width) => width !== 375 && width !== 1440);
-  for (const width of [375, ...sampleOf(others, 1, pagesSeen), 1440]) {
+  for (const width of isDeep ? widths : [375, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     const message = `${path} at ${width}`;
     await expect.poll(() => layoutFaults(page), { message, timeout: 5000 }).toEqual([]);
