@@ -3,6 +3,7 @@ import { assumptionNote } from '../../../../contract/planning/forecast-words.ts'
 import type { Scenarios } from '../../../../contract/planning/scenarios.ts';
 import { formatMoney, formatPercent, formatSigned } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../planning.module.css';
 
@@ -49,18 +50,9 @@ function savingNote(
 function RecurringTable({ data: { inputs, currency } }: { data: Scenarios }) {
   return (
     <DataTable label="今后的周期收支">
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">周期收支</Table.Th>
-          <Table.Th scope="col" ta="right">
-            平均里每月
-          </Table.Th>
-          <Table.Th scope="col" ta="right">
-            今后一年每月
-          </Table.Th>
-          <Table.Th scope="col">到哪天为止</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={['周期收支', { figure: '平均里每月' }, { figure: '今后一年每月' }, '到哪天为止']}
+      />
       <Table.Tbody>
         {inputs.recurring.map(({ id, name, measured, planned, lastDay }) => (
           <Table.Tr key={id}>
