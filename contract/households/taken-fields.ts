@@ -17,7 +17,6 @@ export const takenLabels = {
   planning_scenarios: '试算',
   imports: '导入记录',
 } as const;
-export type TakenPart = keyof typeof takenLabels;
 export const takenParts = keysOf(takenLabels);
 
 /** Of what a person has one of, so that theirs stays and the household's is left out. */
