@@ -102,3 +102,90 @@ test('a household is founded, joined by a link, written to by both, seen apart f
   expect([...pageErrors(), ...secondErrors()]).toEqual([]);
   await context.close();
 });
+
+test('a household of three is dissolved: what is its becomes the heir’s own, and the others see nothing of it', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(240_000);
+  const owner = newUser();
+  await register(page, owner);
+  const own = await apiOf(page);
+  const home = await own.post('/household', { name: '林家' });
+  const join = async (role: 'EDITOR' | 'VIEWER') => {
+    const context = await browser.newContext({ viewport: { width: 375, height: 812 } });
+    const person = await context.newPage();
+    const errors = watchPageErrors(person);
+    const user = newUser();
+    await register(person, user);
+    const { path } = await own.post('/household/invitations', { role });
+    await person.goto(path);
+    await person.getByRole('button', { name: '接受并加入' }).click();
+    await person.waitForURL('**/household/*/dashboard');
+    return { person, context, errors, user };
+  };
+  const [editor, viewer] = [await join('EDITOR'), await join('VIEWER')];
+  const heir = await apiOf(editor.person);
+  const ours = `userId=${home.id}`;
+  await heir.post('/accounts', {
+    accountName: '工资卡',
+    accountType: 'SAVINGS',
+    initialBalance: 100,
+  });
+  await heir.post(`/accounts?${ours}`, {
+    ...{ accountName: '共同账户', accountType: 'SAVINGS', initialBalance: 1000.5 },
+  });
+  const share = { investmentName: '股票', symbol: 'X', investmentType: 'STOCK', quantity: 10 };
+  const bought = { costPrice: 5, purchaseDate: '2026-01-05' };
+  const { id } = await heir.post(`/investments?${ours}`, { ...share, ...bought });
+  await own.post(`/investments/${id}/entries?${ours}`, {
+    ...{ type: 'DIVIDEND', amount: 3, day: '2026-02-05' },
+  });
+
+  // The entries of an investment name who wrote them, and can be narrowed down to one member.
+  const holding = `/household/${home.id}/dashboard/investments/${id}`;
+  await page.goto(holding);
+  await expect(page.getByText(`${editor.user.username}写入`)).toBeVisible();
+  await page.getByRole('combobox', { name: '写入者' }).click();
+  await page.getByRole('option', { name: owner.username }).click();
+  await expect(page.getByText(`${editor.user.username}写入`)).toHaveCount(0);
+  await expect(page.getByText(`${owner.username}写入`)).toBeVisible();
+  // A viewer reads it, and has no button to write.
+  await viewer.person.goto(holding);
+  await expect(viewer.person.getByText(`${owner.username}写入`)).toBeVisible();
+  await expect(viewer.person.getByRole('button', { name: '记一笔' })).toHaveCount(0);
+  expect(await layoutFaults(viewer.person)).toEqual([]);
+
+  await editor.person.goto('/together/dashboard');
+  await expect(editor.person.getByText('流动资产').first()).toBeVisible();
+  expect(await layoutFaults(editor.person)).toEqual([]);
+
+  await page.goto('/dashboard/household');
+  await page.getByRole('button', { name: '解散家庭' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('combobox', { name: '成员' }).click();
+  await page.getByRole('option', { name: editor.user.username }).click();
+  await dialog.getByRole('button', { name: '发出' }).click();
+  await expect(page.getByText(/全部资产交给/)).toBeVisible();
+
+  await editor.person.goto('/dashboard/household');
+  await expect(editor.person.getByText(/成为您自己的：资金账户 1、投资 1。/)).toBeVisible();
+  expect(await layoutFaults(editor.person)).toEqual([]);
+  expect(await violations(editor.person, 'what a heir accepts')).toEqual([]);
+  await editor.person.getByRole('button', { name: '接受', exact: true }).click();
+  await editor.person
+    .getByRole('dialog')
+    .getByRole('button', { name: '接受', exact: true })
+    .click();
+  await expect(editor.person.getByText('您还不是任何家庭的成员')).toBeVisible();
+  await editor.person.goto('/dashboard/accounts');
+  await expect(editor.person.getByText('共同账户').first()).toBeVisible();
+  await expect(editor.person.getByRole('navigation', { name: '查看谁的资产' })).toHaveCount(0);
+  for (const who of [page, viewer.person]) {
+    await who.goto(`/household/${home.id}/dashboard/accounts`);
+    await expect(who.getByText('共同账户')).toHaveCount(0);
+  }
+  expect([...editor.errors(), ...viewer.errors()]).toEqual([]);
+  await editor.context.close();
+  await viewer.context.close();
+});
