@@ -13,7 +13,7 @@ import { pageModules } from '../scripts/web-build/page-modules.ts';
 const dist = fileURLToPath(new URL('../dist/web', import.meta.url));
 const kib = 1024;
 /** Budgets. Those of the sign-in and the dashboard are promised in docs/performance-browser.md. */
-const signedInKib = 262;
+const signedInKib = 263;
 const promised: Record<string, number> = { '/login': 117, '/dashboard': 132 };
 const guestKib = 141;
 const laterKib = 31;
