@@ -17,7 +17,7 @@ export const cashSourceNames: Readonly<Record<string, string>> = {
   ezbookkeeping: 'ezBookkeeping',
   firefly: 'Firefly III',
   actual: 'Actual Budget',
-  wealthfolio: 'Wealthfolio',
+  wealthfolio: 'Wealthfolio（收支）',
   feidee: '随手记',
   qianji: '钱迹',
   shark: '鲨鱼记账',

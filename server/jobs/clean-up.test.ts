@@ -95,7 +95,7 @@ it('the clean-up does not remove mails that wait to be sent, however old', async
 it('the clean-up removes the other kinds when one fails, and logs which', async () => {
   const { through, faults } = faulty();
   const broken = await buildTestApp({ through });
-  await visitor(broken).captcha();
+  await broken.call('GET', '/auth/captcha');
   broken.clock.advance(day);
   faults.plan({ fault: 'REFUSED', at: (_, sql) => sql.startsWith('delete from "codes"') });
   expect(await cleanUp(broken.deps)).toMatchObject({ captchas: 1, codes: 0, limits: 1, failed: 1 });

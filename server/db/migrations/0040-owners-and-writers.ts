@@ -28,7 +28,7 @@ async function countForOwnersThere(db: Kysely<unknown>): Promise<void> {
   for (const { name, source } of rows) {
     const counted = source
       .replace('SELECT NEW.owner_id, ', 'SELECT owners.id, ')
-      .replace(/\s+ON CONFLICT/, ' FROM owners WHERE owners.id = NEW.owner_id ON CONFLICT');
+      .replace('ON CONFLICT', 'FROM owners WHERE owners.id = NEW.owner_id ON CONFLICT');
     await sql
       .raw(
         `CREATE OR REPLACE FUNCTION ${name}() RETURNS trigger AS $$${counted}$$ LANGUAGE plpgsql`,

@@ -25,6 +25,7 @@ const always = [
   'auth.renewRecoveryCodes',
   'auth.startTotp',
   'calendarFeed.renew',
+  'household.acceptOffer',
   'household.handOver',
   'household.invite',
   'household.move',

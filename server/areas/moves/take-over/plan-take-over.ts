@@ -1,7 +1,15 @@
 import { type KeptPart, keptParts } from '../../../../contract/households/taken-fields.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { isVocabulary, ownedTables, type Row, type TableName } from '../catalogue.ts';
+import {
+  isVocabulary,
+  keyOf,
+  ownedTables,
+  parentsFirst,
+  type Row,
+  references,
+  type TableName,
+} from '../catalogue.ts';
 import { type Owners, type Patch, patch } from '../patch.ts';
 import { relink } from '../relink.ts';
 import { nameOf, RowSet } from '../row-set.ts';
@@ -39,9 +47,9 @@ export async function planTakeOver(
   owners: Owners,
 ): Promise<TakeOverPlan> {
   const moved = new RowSet();
-  for (const table of ownedTables) {
+  for (const table of parentsFirst(ownedTables)) {
     if (ending.has(table) || isVocabulary(table)) continue;
-    moved.add(table, await listRowsOf(db, owners.from, table));
+    moved.add(table, await listMoved(db, owners.from, table, moved));
   }
   const kept = await leaveOutTaken(db, owners, moved);
   const vocabulary = await vocabularyOf(db, deps, owners, moved, 'KEEP', idsInTexts(moved));
@@ -57,6 +65,23 @@ export async function planTakeOver(
     ...withoutKeys(moved),
   ];
   return { ...swapped, owners, moved, vocabulary, ofMoved, ofTheirs, isUnfit, kept, recoded };
+}
+
+/** The rows of an owner. Where the key begins with a parent there may be no index on the owner, but one on the parent. */
+async function listMoved(db: Db, ownerId: string, table: TableName, moved: RowSet): Promise<Row[]> {
+  const [first] = keyOf(table);
+  const ofParent = references.find(
+    ({ child, column, parent, isOptional }) =>
+      child === table &&
+      column === first &&
+      !isOptional &&
+      !ending.has(parent) &&
+      !isVocabulary(parent),
+  );
+  if (!ofParent) return listRowsOf(db, ownerId, table);
+  const { column, parent, key } = ofParent;
+  const parents = moved.rows(parent).map((row) => row[key]);
+  return listRowsWith(db, ownerId, table, column, parents);
 }
 
 /** Leaves out rows whose key says whose they are and what about, where the person has one about the same. */
