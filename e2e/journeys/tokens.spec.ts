@@ -74,12 +74,16 @@ test('a token is made and revoked with the keyboard alone, once on a network tha
   await keys.write(dialog.getByLabel('当前密码', { exact: false }).first(), user.password);
 
   // The server makes it, and the answer does not come back.
-  let isLost = false;
-  await page.route('**/api/auth/tokens', async (route) => {
-    if (isLost || route.request().method() !== 'POST') return route.continue();
-    isLost = true;
-    await route.fetch();
-    await route.abort();
+  await page.evaluate(() => {
+    const send = window.fetch;
+    let isLost = false;
+    window.fetch = async (...input) => {
+      const answer = await send(...input);
+      if (isLost || !answer.url.endsWith('/auth/tokens') || input[1]?.method !== 'POST')
+        return answer;
+      isLost = true;
+      throw new TypeError('Failed to fetch');
+    };
   });
   await keys.press('Enter');
   await expect(page.getByText('网络连接失败，请检查您的网络连接')).toBeVisible();
