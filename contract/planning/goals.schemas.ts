@@ -151,4 +151,5 @@ export const planningAssumptionsSchemas = {
 export const planningRetirementSchemas = {
   show: { data: retirement },
   set: { body: retirementBody.extend({ version: z.int().nullish() }), data: nothing },
+  remove: { data: nothing },
 } satisfies Record<string, CallSchemas>;

@@ -105,4 +105,13 @@ export const planningRetirement = calls<typeof planningRetirementSchemas>()({
     effect: 'transaction',
     message: '养老计划已保存',
   },
+  remove: {
+    ...shared,
+    name: 'planningRetirement.remove',
+    method: 'DELETE',
+    path: '/planning/retirement',
+    summary: 'Delete the plan for the time after work',
+    effect: 'transaction',
+    message: '养老计划已删除',
+  },
 });

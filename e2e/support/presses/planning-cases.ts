@@ -47,6 +47,23 @@ const planned: PressCase[] = [
     button: inDialog('保存'),
   },
   {
+    calls: ['planningRetirement.remove'],
+    async open({ put }) {
+      const plan = {
+        bornIn: 1986,
+        stopsIn: 2046,
+        untilAge: 90,
+        takesOut: 'FIXED',
+        ratePercent: 3.5,
+      };
+      const spending = [{ amount: 120_000, fromYear: 2046, untilYear: null }];
+      await put('/planning/retirement', { ...plan, spending });
+      return 'planning?tab=goals';
+    },
+    before: [click(named('删除养老计划'))],
+    button: inDialog('删除'),
+  },
+  {
     calls: ['planningAssumptions.set'],
     open: onGoals,
     before: [click(named('修改假设')), fill({ 通货膨胀: '3' })],

@@ -44,6 +44,7 @@ export const examples: Examples = async (test, token) => {
     'planningAssumptions.reset': {},
     'planningRetirement.show': {},
     'planningRetirement.set': { body: retirement },
+    'planningRetirement.remove': {},
     'planningScenarios.list': { query: { years: '10' } },
     'planningScenarios.loans': {},
     'planningScenarios.create': { body: { ...scenario, name: '失业' } },

@@ -108,7 +108,10 @@ describe('the page of planning', () => {
       await screen.findByText('¥3,428,571.43', {}, patience);
       // There are no workers here: the simulation says that it failed, and the page goes on.
       await screen.findByText('模拟没有完成', {}, patience);
-      screen.getByRole('button', { name: '修改养老计划' });
+      await person.click(screen.getByRole('button', { name: '删除养老计划' }));
+      const asked = await shownDialog();
+      await person.click(asked.getByRole('button', { name: '删除' }));
+      await screen.findByRole('button', { name: '填写养老计划' }, patience);
     },
     longTest,
   );

@@ -124,6 +124,7 @@ const sentences: Readonly<Record<string, string>> = {
   'planningAssumptions.set': '修改了规划的假设',
   'planningForecast.setAccount': '修改了现金流预测的账户设置',
   'planningRetirement.set': '修改了养老计划',
+  'planningRetirement.remove': '删除了养老计划',
   'proposals.accept': '接受了待确认的记录',
   'proposals.acceptCategories': '接受了建议的分类',
   'proposals.reject': '拒绝了待确认的记录',

@@ -9,7 +9,7 @@ import { required } from '../../../errors.ts';
 import { cached, type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
 import type { WorthCache } from '../../net-worth/worth-cache.ts';
-import { assumptionsRows, goalRows } from '../planning.repository.ts';
+import { assumptionsRows, goalRows, retirementRows } from '../planning.repository.ts';
 import { planningContext } from '../planning-context.ts';
 import { findAssumptions, setAssumptions } from './assumptions.service.ts';
 import { saveGoal } from './change-goal.ts';
@@ -51,6 +51,10 @@ export function goalRoutes(deps: Deps, cache: WorthCache): Route[] {
     ),
     route(planningRetirement.set, async (tx, { ownerId, body }) => {
       await setRetirement(tx, { deps, ownerId }, body);
+      return null;
+    }),
+    route(planningRetirement.remove, async (tx, { ownerId }) => {
+      await retirementRows.remove(tx, ownerId, { owner_id: ownerId });
       return null;
     }),
   ];

@@ -229,6 +229,15 @@ describe('the plan for retirement', () => {
     expect(found.assets[0]).toEqual({ class: 'CASH', amount: 80_000 });
   });
 
+  it('can be deleted, and stored anew', async () => {
+    await open();
+    await data('PUT', '/planning/retirement', plan);
+    await data('DELETE', '/planning/retirement');
+    expect(await data('GET', '/planning/retirement')).toMatchObject({ plan: null, version: 0 });
+    await data('PUT', '/planning/retirement', { ...plan, version: 0 });
+    expect((await data('GET', '/planning/retirement')).plan).toMatchObject({ bornIn: 1986 });
+  });
+
   it.each([
     [{ bornIn: 2030 }, 'bornIn', '出生年份不能晚于今年'],
     [{ untilAge: 30 }, 'untilAge', '到这个年龄的年份已经过去'],

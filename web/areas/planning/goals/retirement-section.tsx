@@ -15,7 +15,7 @@ import {
 } from '../../../../finance/planning/retirement.ts';
 import { chanceOf } from '../../../../finance/planning/simulated-paths.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
-import { useCall } from '../../../lib/query/use-call.ts';
+import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
@@ -24,6 +24,7 @@ import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
+import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import type { Simulation } from '../simulation/use-simulation.ts';
 import { useSimulation } from '../simulation/use-simulation.ts';
@@ -37,13 +38,32 @@ const height = 260;
 export function RetirementSection({ assumptions }: { assumptions: StoredAssumptions }) {
   const { data, error, refetch } = useCall(planningRetirement.show);
   const [isOpen, setOpen] = useState(false);
+  const remove = useChangeCall(planningRetirement.remove);
+  const askToRemove = () =>
+    confirmDelete({
+      text: '确定要删除养老计划吗？',
+      consequence: '填写的内容会删除，无法恢复；资产和目标不受影响。',
+      onConfirm: () => remove.change({}),
+    });
   const open = (
     <Button data-writes variant={data?.plan ? 'default' : 'filled'} onClick={() => setOpen(true)}>
       {data?.plan ? '修改养老计划' : '填写养老计划'}
     </Button>
   );
   return (
-    <PageSection heading="养老" actions={data?.plan && open}>
+    <PageSection
+      heading="养老"
+      actions={
+        data?.plan && (
+          <>
+            <Button data-writes variant="default" onClick={askToRemove}>
+              删除养老计划
+            </Button>
+            {open}
+          </>
+        )
+      }
+    >
       {!data ? (
         <NotLoaded error={error} refetch={refetch} />
       ) : data.plan ? (
