@@ -87,8 +87,8 @@ function NoHousehold() {
           <RecordsSection />
         </Suspense>
       ) : (
-        <Button variant="subtle" onClick={() => setShowsRecords(true)}>
-          查看已接受的家庭的记录
+        <Button variant="subtle" size="compact-sm" onClick={() => setShowsRecords(true)}>
+          查看接手过的家庭的记录
         </Button>
       )}
     </>

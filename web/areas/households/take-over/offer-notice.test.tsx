@@ -30,7 +30,7 @@ it('says what becomes the person’s own, and it is theirs once they have accept
   await screen.findByText('您还不是任何家庭的成员', {}, patience);
   const { body } = await test.call('GET', '/accounts', { token });
   expect(body.data).toMatchObject([{ accountName: '共同账户', balance: 12.34 }]);
-  await person.click(screen.getByRole('button', { name: '查看已接受的家庭的记录' }));
+  await person.click(screen.getByRole('button', { name: '查看接手过的家庭的记录' }));
   await screen.findByText(/接受了家庭的全部资产，家庭结束/, {}, patience);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
 }, 120_000);
