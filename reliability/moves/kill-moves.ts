@@ -17,7 +17,7 @@ import {
   togetherNow,
 } from './home.ts';
 
-/** When a server is killed at the latest, as a part of how long the last move took that was answered. */
+/** When a server is killed at the latest, as a part of how long the slowest move took that was answered. */
 const latest = 1.2;
 
 const things: readonly [MovableKind, RowKind][] = [
@@ -78,8 +78,11 @@ export async function killMoves(
   try {
     const home = await prepare(test);
     server = await startServer(env);
-    /** How long the last move took that was answered; undefined until the first, which nothing is killed within. */
-    let lastMs: number | undefined;
+    /**
+     * How long the slowest move took that was answered; undefined until the first, which nothing is killed within. The last
+     * one would not do: of moves that are killed early, the quick alone are answered.
+     */
+    let slowestMs: number | undefined;
     /** The last move, while it can be undone, and the rows before it. */
     let undoable: { id: string; before: string[] } | undefined;
     while (report.kills < kills) {
@@ -93,15 +96,15 @@ export async function killMoves(
             }
           : await chooseMove(home);
       const sent = send(server.url, home.user, act);
-      if (lastMs === undefined) await sent;
-      else await sleep(Math.random() * latest * lastMs);
+      if (slowestMs === undefined) await sent;
+      else await sleep(Math.random() * latest * slowestMs);
       await server.end('SIGKILL');
       const answer = await sent;
       server = await startServer(env);
       report.kills += 1;
       if (answer?.status === 200) {
         report.acknowledged += 1;
-        lastMs = answer.ms;
+        slowestMs = Math.max(slowestMs ?? 0, answer.ms);
       } else if (answer) {
         report.wrong.push(`${act.name}: ${answer.status} ${answer.text}`);
       }
