@@ -50,14 +50,11 @@ const planned: PressCase[] = [
     calls: ['planningRetirement.remove'],
     async open({ put }) {
       const plan = {
-        bornIn: 1986,
-        stopsIn: 2046,
-        untilAge: 90,
-        takesOut: 'FIXED',
-        ratePercent: 3.5,
+        ...{ bornIn: 1986, stopsIn: 2046, untilAge: 90, includesHousing: false, addition: 0 },
+        spending: [{ amount: 120_000, fromYear: 2046, untilYear: null }],
+        ...{ income: [], locked: [], takesOut: 'FIXED', ratePercent: 3.5 },
       };
-      const spending = [{ amount: 120_000, fromYear: 2046, untilYear: null }];
-      await put('/planning/retirement', { ...plan, spending });
+      await put('/planning/retirement', plan);
       return 'planning?tab=goals';
     },
     before: [click(named('删除养老计划'))],

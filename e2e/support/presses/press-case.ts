@@ -84,5 +84,6 @@ export const choose =
     await page.getByRole('option', exactly(option)).click();
   };
 
+/** A day counted from today, which begins eight hours before that of UTC, as for the server. */
 export const isoDay = (fromToday: number) =>
-  new Date(Date.now() + fromToday * 86_400_000).toISOString().slice(0, 10);
+  new Date(Date.now() + 8 * 3_600_000 + fromToday * 86_400_000).toISOString().slice(0, 10);
