@@ -25,7 +25,10 @@ const files = [
   'reliability/',
   'server/areas/accounts/',
   'server/areas/net-worth/',
-  'server/areas/personal-data/',
+  'server/areas/personal-data/personal-data.test.ts',
+  'server/areas/personal-data/large-imports.test.ts',
+  'server/areas/personal-data/random-files.test.ts',
+  'server/areas/personal-data/refused-imports.test.ts',
 ];
 
 if (!process.env.TEST_DATABASE_URL) {

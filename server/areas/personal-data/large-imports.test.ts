@@ -4,6 +4,7 @@ import { householdFile } from '../../testing/bodies/household-file.ts';
 import { personalFileOfAll } from '../../testing/bodies/personal-file.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
+import { smallFileBytes } from './open-import.ts';
 
 let test: TestApp;
 let user: SignedIn;
@@ -79,8 +80,8 @@ describe('a file to import', () => {
     expect(answer.body).toMatchObject({ code: 'PAYLOAD_TOO_LARGE', message: '提交的内容条目过多' });
   });
 
-  it('is refused in order when it has many megabytes, whatever is wrong with it', async () => {
-    const sound = householdFile(1024 * 1024);
+  it('is refused in order when it is large, whatever is wrong with it', async () => {
+    const sound = householdFile(4 * smallFileBytes);
     for (const text of [
       sound.slice(0, -1),
       `[${sound}]`,

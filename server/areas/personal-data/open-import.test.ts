@@ -12,6 +12,7 @@ const source = {
   config: { timeZone: 'Asia/Shanghai' },
 };
 const large = Buffer.from(householdFile(smallFileBytes * 3));
+const broken = large.subarray(0, -1);
 
 async function batchesOf(file: OpenImport): Promise<Batch[]> {
   const batches: Batch[] = [];
@@ -35,27 +36,21 @@ it('a closed file has no rows any more, because its process has ended', async ()
 
 it('a file is refused for now while one is open and four others wait, which are then opened in turn', async () => {
   const openImport = createImportOpener(source);
-  const opened = Array.from({ length: 5 }, () => openImport('user', large));
+  const opened = Array.from({ length: 5 }, (_, at) => openImport('user', at < 2 ? large : broken));
   for (let count = 0; count < 3; count += 1) {
     await expect(openImport('user', large)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       retryAfterSeconds: 10,
     });
   }
-  for (const opening of opened) {
+  const [first, second, ...refused] = opened;
+  for (const opening of [first, second]) {
     const file = await opening;
-    expect(file.counts.accounts).toBeGreaterThan(0);
-    await file[Symbol.asyncDispose]();
+    expect(file?.counts.accounts).toBeGreaterThan(0);
+    await file?.[Symbol.asyncDispose]();
   }
+  // Those that are refused leave their places too.
+  for (const opening of refused) await expect(opening).rejects.toThrow('不是有效的 JSON');
   await using later = await openImport('user', large);
   expect(later.counts.accounts).toBeGreaterThan(0);
-}, 60_000);
-
-it('files that were refused leave their places to those that come after them', async () => {
-  const openImport = createImportOpener(source);
-  for (let count = 0; count < 5; count += 1) {
-    await expect(openImport('user', large.subarray(0, -1))).rejects.toThrow('不是有效的 JSON');
-  }
-  await using file = await openImport('user', large);
-  expect(file.counts.accounts).toBeGreaterThan(0);
 }, 60_000);
