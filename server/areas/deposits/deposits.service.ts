@@ -13,7 +13,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
-import { notHandedOver, refuseHandedOver } from '../../ledger/handed-over.ts';
+import { notHandedOver, refuseBefore, refuseHandedOver } from '../../ledger/handed-over.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
 import { toDeposit } from './deposit-answers.ts';
 import { columnsOfInput, haveSameTerms, rateRows } from './deposit-input.ts';
@@ -75,6 +75,7 @@ export async function editDeposit(
   const accountId = body.fromAccountId === undefined ? accountBefore : body.fromAccountId;
   const hasSameTerms = haveSameTerms(stored, columns, rates);
   if (stored.closing && !(hasSameTerms && accountId === accountBefore)) throw alreadyClosed();
+  refuseBeforeTakenOver(stored.row, columns, accountId);
   if (!hasSameTerms) {
     await depositRateRows.remove(tx, ownerId, { deposit_id: id });
     await depositRateRows.insert(tx, rateRows(deps, stored.row, rates));
@@ -87,6 +88,21 @@ export async function editDeposit(
   }
   await depositRows.update(tx, ownerId, id, { ...columns, ...nextVersion(deps, stored) });
   return requireDeposit(tx, ownerId, id);
+}
+
+/** What was taken over has been paid in by the other owner, before the day on which it begins to count here. */
+function refuseBeforeTakenOver(
+  { taken_over_on }: DepositRow,
+  { start_date }: Pick<DepositRow, 'start_date'>,
+  accountId: string | null,
+): void {
+  if (taken_over_on === null) return;
+  if (accountId !== null) {
+    throw fieldError('fromAccountId', '它是从另一边移来的，本金已经在那里付过，不能再选择账户');
+  }
+  if (start_date > taken_over_on) {
+    throw fieldError('startDate', `存入日期不能晚于移入日期${taken_over_on}`);
+  }
 }
 
 /** Whether an edit changes what an account has paid for the deposit. */
@@ -119,6 +135,7 @@ export async function closeDeposit(
   const { deposit } = heldOf(stored);
   const day = businessDay(deps, body?.day);
   if (day < deposit.startDate) throw fieldError('day', '支取日期不能早于存入日期');
+  refuseBefore(stored.row, day, 'day');
   const interest =
     body?.interest == null ? closeOn(deposit, day).interest : toCents(decimal(body.interest));
   const act = newAct(deps, stored.row, {
