@@ -10,6 +10,15 @@ export function refuseHandedOver({ handed_over_on }: { handed_over_on: Day | nul
   throw new AppError('CONFLICT', `它已经移到另一边，不能在这里修改；${whereUndone}`);
 }
 
+/** Refuses an edit of what a thing was worth on the day on which it was taken over: the other owner gave just that. */
+export function refuseOtherWorth(day: Day, isSame: boolean): void {
+  if (isSame) return;
+  throw new AppError(
+    'CONFLICT',
+    `它在${day}按那天的价值从另一边移来，修改不能改变那天的价值；${whereUndone}`,
+  );
+}
+
 /** Where a move is undone, as the end of a refusal. */
 export const whereUndone = '移动之后一天内可以在“家庭”页面撤销';
 

@@ -13,9 +13,14 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
-import { notHandedOver, refuseBefore, refuseHandedOver } from '../../ledger/handed-over.ts';
+import {
+  notHandedOver,
+  refuseBefore,
+  refuseHandedOver,
+  refuseOtherWorth,
+} from '../../ledger/handed-over.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
-import { toDeposit } from './deposit-answers.ts';
+import { toDeposit, worthOfStored } from './deposit-answers.ts';
 import { columnsOfInput, haveSameTerms, rateRows } from './deposit-input.ts';
 import { heldOf } from './deposit-terms.ts';
 import {
@@ -75,7 +80,9 @@ export async function editDeposit(
   const accountId = body.fromAccountId === undefined ? accountBefore : body.fromAccountId;
   const hasSameTerms = haveSameTerms(stored, columns, rates);
   if (stored.closing && !(hasSameTerms && accountId === accountBefore)) throw alreadyClosed();
-  refuseBeforeTakenOver(stored.row, columns, accountId);
+  if (stored.row.taken_over_on !== null && accountId !== null) {
+    throw fieldError('fromAccountId', '它是从另一边移来的，本金已经在那里付过，不能再选择账户');
+  }
   if (!hasSameTerms) {
     await depositRateRows.remove(tx, ownerId, { deposit_id: id });
     await depositRateRows.insert(tx, rateRows(deps, stored.row, rates));
@@ -87,22 +94,17 @@ export async function editDeposit(
     if (accountId !== null) await payPrincipal(tx, deps, row, { ...body, accountId });
   }
   await depositRows.update(tx, ownerId, id, { ...columns, ...nextVersion(deps, stored) });
-  return requireDeposit(tx, ownerId, id);
+  const edited = await requireDeposit(tx, ownerId, id);
+  refuseOtherWorthTaken(stored, edited);
+  return edited;
 }
 
-/** What was taken over has been paid in by the other owner, before the day on which it begins to count here. */
-function refuseBeforeTakenOver(
-  { taken_over_on }: DepositRow,
-  { start_date }: Pick<DepositRow, 'start_date'>,
-  accountId: string | null,
-): void {
-  if (taken_over_on === null) return;
-  if (accountId !== null) {
-    throw fieldError('fromAccountId', '它是从另一边移来的，本金已经在那里付过，不能再选择账户');
-  }
-  if (start_date > taken_over_on) {
-    throw fieldError('startDate', `存入日期不能晚于移入日期${taken_over_on}`);
-  }
+function refuseOtherWorthTaken(before: StoredDeposit, after: StoredDeposit): void {
+  const { taken_over_on: day, currency } = before.row;
+  if (day === null) return;
+  const worthOf = (stored: StoredDeposit) => worthOfStored(stored, day).worth;
+  const isSame = worthOf(before) === worthOf(after) && currency === after.row.currency;
+  refuseOtherWorth(day, isSame);
 }
 
 /** Whether an edit changes what an account has paid for the deposit. */

@@ -53,6 +53,9 @@ const move = (kind: MovableKind, id: string, others?: object[]) =>
 const card = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 };
 const account = { ...card, day: '2026-11-01' };
 const open = async (fields = {}) => (await ask('POST', '/accounts', { ...account, ...fields })).id;
+const onTheDay = '日期必须晚于移入日期2026-11-21';
+const otherWorth =
+  '它在2026-11-21按那天的价值从另一边移来，修改不能改变那天的价值；移动之后一天内可以在“家庭”页面撤销';
 /** Every part of the change since a day that is not zero. */
 const partsOf = async (userId?: string, from = '2026-11-20', who = me) => {
   const path = `/net-worth/changes?from=${from}&to=2026-11-21`;
@@ -188,13 +191,22 @@ it('an asset goes on depreciating with the loan that bought it, and the account 
   expect(rows).toHaveLength(7);
   // Before the day it was the other owner's.
   const early = { kind: 'SALE', disposalDate: '2026-11-21', proceeds: 1 };
-  expect(await refusedThere('POST', `/fixed-assets/${theirs.id}/disposal`, early)).toBe(
-    '日期必须晚于移入日期2026-11-21',
-  );
+  expect(await refusedThere('POST', `/fixed-assets/${theirs.id}/disposal`, early)).toBe(onTheDay);
   const paid = { day: '2026-11-20' };
   expect(await refusedThere('POST', `/loans/${ours.id}/payments`, paid)).toBe(
     '日期不能早于移入日期2026-11-21',
   );
+  // What it was worth on the day is what both have in their figures.
+  const assetThere = `/fixed-assets/${theirs.id}`;
+  for (const edited of [{ originalValue: 70_000 }, { purchaseDate: '2026-11-22' }]) {
+    expect(await refusedThere('PUT', assetThere, edited)).toBe(otherWorth);
+  }
+  const market = { day: '2026-11-21', value: 50_000 };
+  expect(await refusedThere('POST', `${assetThere}/valuations`, market)).toBe(onTheDay);
+  expect(await refusedThere('PUT', `/loans/${ours.id}`, { principal: 800 })).toBe(otherWorth);
+  await ask('PUT', `/loans/${ours.id}`, { annualRatePercent: 1, name: '新名字' }, home.id);
+  await ask('PUT', assetThere, { name: '新名字' }, home.id);
+  expect(await partsOf(home.id)).toEqual({ household: 56_000 - 700 + 20_000 });
   const { gain, kind } = (await ask('GET', `/fixed-assets/${asset}`)).disposal;
   expect([kind, gain]).toEqual(['HANDED_OVER', 0]);
   // The month that ends on 30 November is charged to the new owner alone.
@@ -302,13 +314,13 @@ it('what was taken over begins on the day: nothing is recorded of it before, and
   expect(await refusedThere('PUT', path, { fromAccountId })).toBe(
     '它是从另一边移来的，本金已经在那里付过，不能再选择账户',
   );
-  expect(await refusedThere('PUT', path, { startDate: '2026-11-22' })).toBe(
-    '存入日期不能晚于移入日期2026-11-21',
-  );
+  for (const edited of [{ startDate: '2026-11-22' }, { principal: 999 }]) {
+    expect(await refusedThere('PUT', path, edited)).toBe(otherWorth);
+  }
+  await ask('PUT', path, { name: '三年定期' }, home.id);
   expect(await refusedThere('POST', `${path}/close`, { day: '2026-11-20' })).toBe(
     '日期不能早于移入日期2026-11-21',
   );
-  const onTheDay = '日期必须晚于移入日期2026-11-21';
   expect(await refusedThere('PUT', `${values}/2026-11-20`, { value: 1 })).toBe(onTheDay);
   expect(await refusedThere('DELETE', `${values}/2026-11-21`)).toBe(onTheDay);
   // 1,000 − 80 + 500; a debt that is deleted later came from the other owner all the same.
