@@ -1,9 +1,9 @@
 import { day, leftOut, unanswered } from './column-kinds.ts';
 
-/** Of a thing that is handed over between a person and their household: from which day on it counts, and until which. */
+/** The days on which a thing was handed over between a person and their household; null of one that never was. */
 export const handOverColumns = {
-  /** The day on which it was taken over: until then it counted for the other owner. */
+  /** The day on which this owner took it over: before it, the thing counted for the other owner. */
   taken_over_on: unanswered(leftOut(day())),
-  /** The day on which it was handed over to the other owner, and ended here. */
+  /** The day on which this owner handed it over: from it on, the thing counts for the other owner. */
   handed_over_on: leftOut(day()),
 };

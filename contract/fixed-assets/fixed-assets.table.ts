@@ -88,7 +88,7 @@ export const fixedAssetsTable = table('fixed_assets', {
   specifications: textOrNull(),
   tags: textOrNull(500),
   remarks: textOrNull(),
-  /** The day on which another owner handed it over: until then it counted for them. */
+  /** The day on which this owner took it over: before it, the asset counted for the other owner. */
   taken_over_on: unanswered(leftOut(day())),
   ...edited,
   original_value: money({ above: 0 }),
@@ -107,7 +107,10 @@ export const fixedAssetTermsTable = keyedTable('fixed_asset_terms', ['asset_id',
   created_at: moment(),
 });
 
-/** How an asset was sold, scrapped or handed over, once. The money is the transaction whose act has its id. */
+/**
+ * The sale, scrapping or handing over of an asset, which has one at most. The money of a sale is the account transaction
+ * whose `act_id` is the id of the disposal.
+ */
 export const assetDisposalsTable = table('asset_disposals', {
   asset_id: owned('fixed_assets'),
   kind: choice(disposalKinds, '请选择处置方式'),

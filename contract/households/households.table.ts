@@ -67,6 +67,6 @@ export const householdMovesTable = table('household_moves', {
   /** Whether it became the household's, or the member's own. */
   to_household: flag(),
   moved_at: moment(),
-  /** What undoes it (`Undo` in `server/areas/moves/write-move.ts`). */
+  /** What undoes it: `Undo` or `HandOverUndo` in `server/areas/moves/`. */
   undo: internal(json()),
 });

@@ -127,7 +127,7 @@ function lineOf(
   part: ChangePart | undefined,
   entry: SpentEntry | undefined,
 ): SpendingLine | 'COUNTED' {
-  // What is no money was handed over between a person and their household.
+  // A thing other than money that was handed over between a person and their household has no entry.
   if (!entry && part === 'household') return 'HOUSEHOLD';
   if (!entry) return area === 'other-assets' ? 'OTHER_ASSETS' : 'UNLINKED';
   const { type, actKind } = entry;

@@ -79,8 +79,8 @@ export async function killMoves(
     const home = await prepare(test);
     server = await startServer(env);
     /**
-     * How long the slowest move took that was answered; undefined until the first, which nothing is killed within. The last
-     * one would not do: of moves that are killed early, the quick alone are answered.
+     * How long the slowest answered move took; undefined until the first, during which no server is killed. The time of
+     * the last one would not do: where servers are killed early, only the quick moves are answered.
      */
     let slowestMs: number | undefined;
     /** The last move, while it can be undone, and the rows before it. */
@@ -132,8 +132,8 @@ export async function killMoves(
 
 /** Chooses a thing of either owner, with what has to move with it. */
 async function chooseMove({ house }: Home): Promise<Act> {
-  const [kind, row] = things[Math.floor(Math.random() * things.length)] ?? ['ACCOUNT', 'account'];
-  const thing = house.pick(row, Math.floor(Math.random() * 9));
+  const [kind, row] = anyOf(things) ?? ['ACCOUNT', 'account'];
+  const thing = anyOf(house.rows[row]);
   const body = { kind, id: thing?.id, categories: 'KEEP' };
   const { data, isRefused } = await house.send('POST', '/household/moves/preview', body);
   if (isRefused) throw new Error(`the move of a ${kind} cannot be previewed`);
@@ -146,6 +146,10 @@ async function chooseMove({ house }: Home): Promise<Act> {
     body: { ...body, with: others.map((one) => ({ kind: one.kind, id: one.id })) },
     after: undefined,
   };
+}
+
+function anyOf<T>(all: readonly T[]): T | undefined {
+  return all[Math.floor(Math.random() * all.length)];
 }
 
 /** Sends a call; undefined where the server was gone before it answered. */

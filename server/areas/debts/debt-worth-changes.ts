@@ -13,9 +13,10 @@ type Tools = Pick<Deps, 'newId' | 'now'> & { config: Pick<Deps['config'], 'timeZ
 
 /** A new debt counts from the day on which it arose; what was paid of it, until then. */
 export function changesOfNewDebt(deps: Tools, debt: PaidDebt): WorthChangeRow[] {
-  const { amount, currency, day } = debt.row;
+  const { amount, currency, day, taken_over_on } = debt.row;
+  const kind = taken_over_on === null ? 'ADDED' : 'TAKEN_OVER';
   const whole = { amount, currency };
-  const added = worthChangeRows(deps, { ...lineOf(debt), kind: 'ADDED', day, after: whole });
+  const added = worthChangeRows(deps, { ...lineOf(debt), kind, day, after: whole });
   const [first] = debt.payments;
   if (!first) return added;
   return [...added, ...changesOfPayment(deps, { kind: 'PAID', day: first.day }, added, debt)];

@@ -30,7 +30,7 @@ export async function debtFlows(db: Db, { ownerId, from, to }: FlowQuestion): Pr
     const isOwed = area === 'RECEIVABLE';
     const debt = byId.get(row_id);
     const name = debt?.counterparty ?? '（已删除）';
-    const moved = [takenOver(changes, debt), handed.get(row_id)];
+    const moved = [takenOver(changes), handed.get(row_id)];
     const subject = `${labels[isOwed ? 'RECEIVABLE' : 'PAYABLE']} ${name}`;
     const of: WorthItem = isOwed
       ? { key: row_id, name, part: 'receivables', kind: '应收款' }
@@ -75,13 +75,9 @@ async function handedOver(
   );
 }
 
-function takenOver(
-  changes: readonly WorthChangeRow[],
-  debt: Pick<DebtRow, 'taken_over_on'> | undefined,
-): { day: Day; amount: Fixed } | undefined {
-  const added = changes.find(({ kind }) => kind === 'ADDED');
-  if (!added || debt?.taken_over_on == null) return undefined;
-  return { day: added.day, amount: fixedOfText(added.amount_after) };
+function takenOver(changes: readonly WorthChangeRow[]): { day: Day; amount: Fixed } | undefined {
+  const taken = changes.find(({ kind }) => kind === 'TAKEN_OVER');
+  return taken && { day: taken.day, amount: fixedOfText(taken.amount_after) };
 }
 
 /** The amounts of debts when they were added; one that was removed on its first day never counted. */
@@ -91,11 +87,10 @@ export async function debtBeginnings(
 ): Promise<Beginning[]> {
   const debts = await listDebtDays(db, ownerId);
   const names = new Map(debts.map(({ id, counterparty }) => [id, counterparty]));
-  const taken = new Set(debts.flatMap((debt) => (debt.taken_over_on === null ? [] : debt.id)));
   return (await changesByDebt(db, ownerId, debts)).flatMap((changes) => {
     const [{ area, kind, day, created_at, currency, row_id, amount_after }] = changes;
     const isGone = changes.some((one) => one.kind === 'REMOVED' && one.day <= day);
-    if (kind !== 'ADDED' || isGone || taken.has(row_id) || !isEnteredBy(day, created_at)) return [];
+    if (kind !== 'ADDED' || isGone || !isEnteredBy(day, created_at)) return [];
     const isOwed = area === 'RECEIVABLE';
     const subject = `${labels[isOwed ? 'RECEIVABLE' : 'PAYABLE']} ${names.get(row_id) ?? '（已删除）'}`;
     const amount = fixedOfText(amount_after) * (isOwed ? 1n : -1n);

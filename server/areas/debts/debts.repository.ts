@@ -46,10 +46,10 @@ const debtsDue = compileOnce((db, { ownerId, from, to }: { ownerId: string; from
 export function listDebtDays(
   db: Db,
   ownerId: string,
-): Promise<Pick<DebtRow, 'id' | 'day' | 'counterparty' | 'taken_over_on' | 'handed_over_on'>[]> {
+): Promise<Pick<DebtRow, 'id' | 'day' | 'counterparty' | 'handed_over_on'>[]> {
   return db
     .selectFrom('debts')
-    .select(['id', 'day', 'counterparty', 'taken_over_on', 'handed_over_on'])
+    .select(['id', 'day', 'counterparty', 'handed_over_on'])
     .where('owner_id', '=', ownerId)
     .execute();
 }

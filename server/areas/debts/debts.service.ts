@@ -143,9 +143,13 @@ async function paymentsAtAmount(
     .map((payment) => (payment === newest ? adapted : payment));
 }
 
-/** Removes a debt; what it counted until now stays in the history of net worth, and moved cash too. */
+/**
+ * Removes a debt; what it counted until now stays in the history of net worth, and moved cash too. One that was
+ * handed over stays: without it that history would not know that it went to another owner.
+ */
 export async function deleteDebt(tx: Tx, deps: Deps, owner: Owner, id: string): Promise<null> {
   const debt = await lockPaidDebt(tx, owner, id);
+  refuseHandedOver(debt.row);
   await debtRows.remove(tx, owner.ownerId, { id });
   await insertWorthChanges(tx, changesOfDebt(deps, 'REMOVED', debt));
   return null;

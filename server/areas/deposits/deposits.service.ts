@@ -13,9 +13,14 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
-import { notHandedOver, refuseHandedOver } from '../../ledger/handed-over.ts';
+import {
+  notHandedOver,
+  refuseBefore,
+  refuseHandedOver,
+  refuseOtherWorth,
+} from '../../ledger/handed-over.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
-import { toDeposit } from './deposit-answers.ts';
+import { toDeposit, worthOfStored } from './deposit-answers.ts';
 import { columnsOfInput, haveSameTerms, rateRows } from './deposit-input.ts';
 import { heldOf } from './deposit-terms.ts';
 import {
@@ -75,6 +80,9 @@ export async function editDeposit(
   const accountId = body.fromAccountId === undefined ? accountBefore : body.fromAccountId;
   const hasSameTerms = haveSameTerms(stored, columns, rates);
   if (stored.closing && !(hasSameTerms && accountId === accountBefore)) throw alreadyClosed();
+  if (stored.row.taken_over_on !== null && accountId !== null) {
+    throw fieldError('fromAccountId', '它是从另一边移来的，本金已经在那里付过，不能再选择账户');
+  }
   if (!hasSameTerms) {
     await depositRateRows.remove(tx, ownerId, { deposit_id: id });
     await depositRateRows.insert(tx, rateRows(deps, stored.row, rates));
@@ -86,7 +94,17 @@ export async function editDeposit(
     if (accountId !== null) await payPrincipal(tx, deps, row, { ...body, accountId });
   }
   await depositRows.update(tx, ownerId, id, { ...columns, ...nextVersion(deps, stored) });
-  return requireDeposit(tx, ownerId, id);
+  const edited = await requireDeposit(tx, ownerId, id);
+  refuseOtherWorthTaken(stored, edited);
+  return edited;
+}
+
+function refuseOtherWorthTaken(before: StoredDeposit, after: StoredDeposit): void {
+  const { taken_over_on: day, currency } = before.row;
+  if (day === null) return;
+  const worthOf = (stored: StoredDeposit) => worthOfStored(stored, day).worth;
+  const isSame = worthOf(before) === worthOf(after) && currency === after.row.currency;
+  refuseOtherWorth(day, isSame);
 }
 
 /** Whether an edit changes what an account has paid for the deposit. */
@@ -119,6 +137,7 @@ export async function closeDeposit(
   const { deposit } = heldOf(stored);
   const day = businessDay(deps, body?.day);
   if (day < deposit.startDate) throw fieldError('day', '支取日期不能早于存入日期');
+  refuseBefore(stored.row, day, 'day');
   const interest =
     body?.interest == null ? closeOn(deposit, day).interest : toCents(decimal(body.interest));
   const act = newAct(deps, stored.row, {

@@ -6,6 +6,7 @@ import { fromFile } from '../../db/row-values.ts';
 import { isUniqueViolation } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, required, staleVersion } from '../../errors.ts';
+import { refuseOtherWorth } from '../../ledger/handed-over.ts';
 import { chunks } from '../../lib/chunks.ts';
 import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
 import { toFixedAsset } from './fixed-asset-answers.ts';
@@ -17,6 +18,7 @@ import {
   fixedAssetRows,
   removeFixedAssets,
 } from './fixed-assets.repository.ts';
+import { countedOn } from './valuations/counted-value.ts';
 import { chooseBasis } from './valuations/valuations.service.ts';
 import { factsOfAsset } from './value/asset-facts.ts';
 import { areSameTerms, keepTerms } from './value/fixed-asset-terms.repository.ts';
@@ -82,12 +84,30 @@ export async function editFixedAsset(
     updated_at: toInstantColumn(deps.now()),
   };
   checkRules(edited, body);
+  await refuseOtherWorthTaken(tx, deps, row, edited);
   await chooseBasis(tx, deps, row, body);
   await withFreeCode(fixedAssetRows.update(tx, ownerId, id, changes));
   const written = { ...row, ...changes };
   await insertWorthChanges(tx, changesOfAsset(deps, row, written));
   if (!areSameTerms(row, written)) await keepTerms(tx, row, todayOf(deps), changes.updated_at);
   return written;
+}
+
+/** An edit counts from its own day on, but for the day of the purchase, before which an asset counts nothing. */
+async function refuseOtherWorthTaken(
+  tx: Tx,
+  deps: Deps,
+  before: FixedAssetRow,
+  after: FixedAssetRow,
+): Promise<void> {
+  const { taken_over_on: day, exchange_rate } = before;
+  if (day === null) return;
+  const facts = await factsOfAsset(tx, before.owner_id, before.id);
+  const isCounted = after.purchase_date <= day;
+  const isSame =
+    countedOn(before, facts, day) === countedOn(after, facts, day) &&
+    exchange_rate === after.exchange_rate;
+  refuseOtherWorth(day, isCounted && (isSame || todayOf(deps) > day));
 }
 
 /** Deletes all of the assets, or none when one of them is not the user's. */

@@ -7,6 +7,7 @@ import { businessDay, todayOf } from '../../business-day.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../errors.ts';
+import { refuseBefore } from '../../ledger/handed-over.ts';
 import type { LoanRateRow, LoanRow } from '../../ledger/stored-loans.repository.ts';
 
 /** The fields of a loan in a body; those that are left out come from the loan as it is. */
@@ -105,6 +106,7 @@ export function paidDay(deps: Deps, input: string | null | undefined, loan: Loan
   const day = input == null ? today : loanDay(deps, input, 'day');
   if (day > today) throw fieldError('day', '还款日期不能晚于今天');
   if (day < loan.start_date) throw fieldError('day', '还款日期不能早于放款日期');
+  refuseBefore(loan, day, 'day');
   return day;
 }
 

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
-import { notHandedOver } from '../../ledger/handed-over.ts';
+import { notHandedOver, refuseOtherWorth } from '../../ledger/handed-over.ts';
 import { termsOf } from '../../ledger/loan-terms.ts';
 import {
   type LoanRateRow,
@@ -31,6 +31,7 @@ import {
   refuseRateDay,
 } from './loan-columns.ts';
 import { findLoan, hasFixedAsset, lockLoan } from './loans.repository.ts';
+import { changesOfLoan } from './loans.worth.ts';
 
 /** Adds a loan. It moves no money. */
 export async function addLoan(
@@ -81,7 +82,20 @@ export async function editLoan(
     await loanRateRows.insert(tx, rates);
   }
   await loanRows.update(tx, ownerId, id, { ...columns, ...nextVersion(deps, loan) });
-  return required(await findLoan(tx, ownerId, id));
+  const written = required(await findLoan(tx, ownerId, id));
+  refuseOtherDebtTaken(loan, written);
+  return written;
+}
+
+function refuseOtherDebtTaken(before: StoredLoan, after: StoredLoan): void {
+  const { taken_over_on: day, currency } = before.row;
+  if (day === null) return;
+  const owedOf = (loan: StoredLoan) =>
+    changesOfLoan(loan).reduce(
+      (sum, change) => (change.day <= day ? sum + change.amount : sum),
+      0n,
+    );
+  refuseOtherWorth(day, owedOf(before) === owedOf(after) && currency === after.row.currency);
 }
 
 function areSameRates(a: readonly LoanRateRow[], b: readonly LoanRateRow[]): boolean {

@@ -39,9 +39,10 @@ export async function findNamed(
   const owners = mine ? { from: userId, to: householdId } : { from: householdId, to: userId };
   const roots: Root[] = [{ table: tableOf(kind), id }];
   for (const other of others) {
+    if (roots.some((root) => root.id === other.id)) continue;
     const [found] = await listRowsWith(db, owners.from, tableOf(other.kind), 'id', [other.id]);
     if (!found) throw new AppError('CONFLICT', '要一起移动的资产已经不在，请重新打开');
-    if (other.id !== id) roots.push({ table: tableOf(other.kind), id: other.id });
+    roots.push({ table: tableOf(other.kind), id: other.id });
   }
   return { row, roots, owners };
 }

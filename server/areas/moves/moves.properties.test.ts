@@ -4,9 +4,9 @@ import { addDays } from '../../../finance/calendar/days.ts';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { depth } from '../../testing/depth/depth.ts';
-import { acts } from '../../testing/households/acts.ts';
 import { confirmAll } from '../../testing/households/confirm-all.ts';
-import { type ActInput, Household } from '../../testing/households/household.ts';
+import { Household } from '../../testing/households/household.ts';
+import { live, stories } from '../../testing/households/stories.ts';
 import {
   eachOn,
   expectAlike,
@@ -21,18 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const input: fc.Arbitrary<ActInput> = fc.record({
-  daysAgo: fc.nat(45),
-  cents: fc.integer({ min: 1, max: 3_000_000 }),
-  first: fc.nat(9),
-  second: fc.nat(9),
-  flag: fc.boolean(),
-});
-const story = fc.array(fc.tuple(fc.constantFrom(...Object.keys(acts)), input), {
-  minLength: 10,
-  maxLength: 40,
-  size: 'max' as const,
-});
+const story = stories({ minLength: 10, maxLength: 40 });
 const kinds = [
   ['ACCOUNT', 'account'],
   ['HOLDING', 'share'],
@@ -54,8 +43,7 @@ const moves = fc.array(
 it('moves anything of a random household: what both own stays, every rule holds, and undone all is as before', async () => {
   await fc.assert(
     fc.asyncProperty(story, moves, async (steps, wanted) => {
-      const house = await Household.begin(test);
-      for (const [name, given] of steps) await acts[name]?.(house, given);
+      const house = await live(await Household.begin(test), steps);
       // Days may have passed since the person signed in: they confirm who they are.
       await confirmAll(test);
       const known = await house.get('/household');

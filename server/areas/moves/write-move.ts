@@ -8,7 +8,16 @@ import { closureOf, type Root } from './closure.ts';
 import type { Owners, Patch } from './patch.ts';
 import type { MovePlan } from './plan-move.ts';
 import { nameOf, type RowSet } from './row-set.ts';
-import { insertRowsOf, listRowsWith, removeRows, setColumn } from './rows.repository.ts';
+import { insertRowsOf, listRowsWith, removeRows } from './rows.repository.ts';
+import {
+  changedSince,
+  grouped,
+  type PatchGroup,
+  patched,
+  refuseChanged,
+  setAll,
+  split,
+} from './write-patches.ts';
 
 /** What undoes a move. */
 export interface Undo {
@@ -24,9 +33,6 @@ export interface Undo {
   swapped: MovePlan['swapped'];
   addedBytes: [account: string, added: { ownerId: string; bytes: number }][];
 }
-
-/** The same change of many rows, stored once. */
-export type PatchGroup = Omit<Patch, 'key'> & { keys: unknown[][] };
 
 /**
  * Writes a move: the rows are removed and inserted again under their new owner, because rows of history cannot be
@@ -60,8 +66,6 @@ export async function writeMove(tx: Tx, plan: MovePlan): Promise<Undo> {
     ofTheirs: grouped(ofTheirs),
   };
 }
-
-export const changedSince = '移动之后有过改动，不能撤销；可以把它移回';
 
 /** Restores every row of both owners. Refused, without a change, once any of them was changed after the move. */
 export async function undoWrittenMove(tx: Tx, undo: Undo): Promise<void> {
@@ -98,18 +102,6 @@ function asMoved(one: Patch): Patch {
   return at === -1 ? one : { ...one, key: one.key.with(at, one.after) };
 }
 
-type ValueOf = (patch: Patch) => unknown;
-
-/** The changed columns of each row, by table and key. */
-export function patched(patches: readonly Patch[], valueIn: ValueOf) {
-  const changes = new Map<string, Record<string, unknown>>();
-  for (const one of patches) {
-    const name = `${one.table} ${JSON.stringify(one.key)}`;
-    changes.set(name, { ...changes.get(name), [one.column]: valueIn(one) });
-  }
-  return (table: TableName, row: Row) => changes.get(`${table} ${nameOf(table, row)}`);
-}
-
 async function replace(
   tx: Tx,
   { from, to }: Owners,
@@ -123,28 +115,6 @@ async function replace(
       .rows(table)
       .map((row) => ({ ...row, ...changesOf(table, row), owner_id: to }));
     await insertRowsOf(tx, table, rows);
-  }
-}
-
-/** Gives columns of an owner's rows the value that a patch has before or after. */
-export async function setAll(tx: Tx, ownerId: string, patches: readonly Patch[], valueIn: ValueOf) {
-  for (const one of patches) {
-    const { table, key, column } = one;
-    await setColumn(tx, ownerId, table, key, { column, value: valueIn(one) });
-  }
-}
-
-/** Refuses where a column has another value than the move gave it, such as a link that was made since. */
-export async function refuseChanged(
-  tx: Tx,
-  ownerId: string,
-  patches: readonly Patch[],
-): Promise<void> {
-  for (const { table, key, column, after } of patches) {
-    const [first = ''] = keyOf(table);
-    const rows = await listRowsWith(tx, ownerId, table, first, [key[0]]);
-    const row = rows.find((one) => nameOf(table, one) === JSON.stringify(key));
-    if (!row || row[column] !== after) throw new AppError('CONFLICT', changedSince);
   }
 }
 
@@ -243,19 +213,4 @@ function textOf(row: Row, columns: readonly string[] = columnsOf(row)): string {
 
 function columnsOf(row: Row): string[] {
   return Object.keys(row).sort();
-}
-
-export function grouped(patches: readonly Patch[]): PatchGroup[] {
-  const ofOne = ({ table, column, before, after }: Patch) =>
-    JSON.stringify([table, column, before, after]);
-  return [...Map.groupBy(patches, ofOne).values()].flatMap((some) => {
-    const [first] = some;
-    if (!first) return [];
-    const { table, column, before, after } = first;
-    return [{ table, column, before, after, keys: some.map(({ key }) => key) }];
-  });
-}
-
-export function split({ keys, ...rest }: PatchGroup): Patch[] {
-  return keys.map((key) => ({ ...rest, key }));
 }

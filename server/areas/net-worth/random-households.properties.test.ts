@@ -14,12 +14,8 @@ import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { depth } from '../../testing/depth/depth.ts';
 import { acts } from '../../testing/households/acts.ts';
 import { datedActs, lastingActs } from '../../testing/households/dated-acts.ts';
-import {
-  type ActInput,
-  Household,
-  longestPastDays,
-  storyDay,
-} from '../../testing/households/household.ts';
+import { Household, longestPastDays, storyDay } from '../../testing/households/household.ts';
+import { actInput, live, stories } from '../../testing/households/stories.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 
 let test: TestApp;
@@ -29,25 +25,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const runs = depth(3, 40);
-const daysAgo = fc.oneof(fc.constant(0), fc.nat(45));
-const input: fc.Arbitrary<ActInput> = fc.record({
-  daysAgo,
-  cents: fc.integer({ min: 1, max: 3_000_000 }),
-  first: fc.nat(9),
-  second: fc.nat(9),
-  flag: fc.boolean(),
-});
-const story = fc.array(fc.tuple(fc.constantFrom(...Object.keys(acts)), input), {
-  minLength: 1,
-  maxLength: 25,
-  size: 'max' as const,
-});
-
-async function live(steps: readonly (readonly [string, ActInput])[]): Promise<Household> {
-  const house = await Household.begin(test);
-  for (const [name, given] of steps) await acts[name]?.(house, given);
-  return house;
-}
+const story = stories({ minLength: 1, maxLength: 25 });
 
 /** What an area comes to in each currency, in units of 10⁻⁴⁰. */
 type Sums = Map<Currency, Fixed>;
@@ -205,7 +183,7 @@ describe('a random household', () => {
     );
     await fc.assert(
       fc.asyncProperty(story, days, async (steps, [one, other, currency]) => {
-        const house = await live(steps);
+        const house = await live(await Household.begin(test), steps);
         const overview = await house.get('/overview/assets');
         const points = await daily(house);
         const { netWorth, totalAssets, totalLiabilities } = overview;
@@ -229,7 +207,7 @@ describe('a random household', () => {
   it('was worth on a day what the overview said on it, when nothing is entered later', async () => {
     await fc.assert(
       fc.asyncProperty(story, async (steps) => {
-        const house = await live(steps);
+        const house = await live(await Household.begin(test), steps);
         await house.stateAllPrices();
         const { netWorth, assetBreakdown, liabilityBreakdown } =
           await house.get('/overview/assets');
@@ -247,21 +225,26 @@ describe('a random household', () => {
 
   it('changes by a late act from the day of the act on, and on no day before', async () => {
     await fc.assert(
-      fc.asyncProperty(story, fc.constantFrom(...datedActs), input, async (steps, name, given) => {
-        const house = await live(steps);
-        // With the first price of a holding those of its trades count too, instead of its cost.
-        if (name === 'a price is stated') await house.stateFirstPrices();
-        const day = addDays(house.today, -given.daysAgo);
-        const before = new Map((await daily(house)).map((point) => [point.day, point]));
-        const isAllowed = await acts[name]?.(house, given);
-        for (const { missing: _, ...point } of await daily(house)) {
-          const { missing: __, ...was } = before.get(point.day) ?? emptyPoint;
-          if (point.day < day) expect(point, point.day).toEqual({ ...was, day: point.day });
-          else if (isAllowed && lastingActs.has(name) && !given.flag) {
-            expect(point.areas, point.day).not.toEqual(was.areas);
+      fc.asyncProperty(
+        story,
+        fc.constantFrom(...datedActs),
+        actInput,
+        async (steps, name, given) => {
+          const house = await live(await Household.begin(test), steps);
+          // With the first price of a holding those of its trades count too, instead of its cost.
+          if (name === 'a price is stated') await house.stateFirstPrices();
+          const day = addDays(house.today, -given.daysAgo);
+          const before = new Map((await daily(house)).map((point) => [point.day, point]));
+          const isAllowed = await acts[name]?.(house, given);
+          for (const { missing: _, ...point } of await daily(house)) {
+            const { missing: __, ...was } = before.get(point.day) ?? emptyPoint;
+            if (point.day < day) expect(point, point.day).toEqual({ ...was, day: point.day });
+            else if (isAllowed && lastingActs.has(name) && !given.flag) {
+              expect(point.areas, point.day).not.toEqual(was.areas);
+            }
           }
-        }
-      }),
+        },
+      ),
       { numRuns: 2 * runs },
     );
   }, 240_000);

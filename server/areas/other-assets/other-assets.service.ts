@@ -12,7 +12,7 @@ import { toDecimalColumn, toFlagColumn, toInstantColumn } from '../../db/columns
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
-import { notHandedOver, refuseHandedOver } from '../../ledger/handed-over.ts';
+import { notHandedOver, refuseHandedOver, refuseUntil } from '../../ledger/handed-over.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
 import { toOtherAsset } from './other-asset-answers.ts';
 import {
@@ -100,6 +100,7 @@ export async function setValue(
   const asset = required(await lockOtherAsset(tx, ownerId, params.id));
   refuseHandedOver(asset.row);
   const day = businessDay(deps, params.day === 'today' ? null : realDay(params.day));
+  refuseUntil(asset.row, day, 'day');
   const value = valueRow(deps, asset.row, day, body);
   const replaced = asset.values.find(({ day }) => day === value.day);
   if (replaced) await takeBack(tx, deps, replaced);
@@ -125,6 +126,7 @@ export async function deleteValue(
 ): Promise<ValuedAsset> {
   const asset = required(await lockOtherAsset(tx, ownerId, params.id));
   refuseHandedOver(asset.row);
+  refuseUntil(asset.row, params.day, 'day');
   await takeBack(tx, deps, required(asset.values.find(({ day }) => day === params.day)));
   return raiseVersion(tx, deps, asset.row);
 }

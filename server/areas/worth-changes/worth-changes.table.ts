@@ -27,7 +27,7 @@ export const worthChangesTable = table('worth_changes', {
   area: pattern(/^[A-Z]+(_[A-Z]+)*$/, 'what changed, in capitals'),
   /** The row that changed. */
   row_id: rowKey(),
-  kind: choice(['ADDED', 'EDITED', 'PAID', 'REOPENED', 'REMOVED', 'SCRAPPED']),
+  kind: choice(['ADDED', 'TAKEN_OVER', 'EDITED', 'PAID', 'REOPENED', 'REMOVED', 'SCRAPPED']),
   /**
    * What the row counted before and after; a fixed asset with its original value, a debt with what is
    * unpaid, what is scrapped or paid with 0. An edit of the currency is two lines: down to 0 in the old

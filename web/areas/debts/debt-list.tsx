@@ -115,9 +115,11 @@ function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
     ...(isPaid ? [] : [{ action: 'payOnDay', label: payLabel, Icon: IconCalendarCheck } as const]),
     { action: 'payments', label: words[side].payments, Icon: IconCoins },
     ...(debt.handedOverOn === null
-      ? [{ action: 'edit', label: '编辑', Icon: IconPencil } as const]
+      ? [
+          { action: 'edit', label: '编辑', Icon: IconPencil } as const,
+          { action: 'remove', label: '删除', Icon: IconTrash } as const,
+        ]
       : []),
-    { action: 'remove', label: '删除', Icon: IconTrash },
   ];
   return (
     <RowButtons id={debt.id} someShow>

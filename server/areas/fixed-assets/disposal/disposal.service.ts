@@ -6,6 +6,7 @@ import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
+import { refuseHandedOver, refuseUntil } from '../../../ledger/handed-over.ts';
 import { amountInAccount, postAct, undoAct } from '../../../ledger/post-acts.ts';
 import { toFixedAsset } from '../fixed-asset-answers.ts';
 import { type FixedAssetRow, fixedAssetRows } from '../fixed-assets.repository.ts';
@@ -61,8 +62,6 @@ export async function disposeOf(
   return setStatus(tx, deps, asset, { usage_status: 'SCRAPPED', disposal_date: day });
 }
 
-const handedOver = '资产已经移到另一边，不能在这里撤销；移动之后一天内可以在“家庭”页面撤销';
-
 /**
  * Undoes a disposal: its money is moved back on its day, and the asset is what it was before. A call that names
  * the version with that disposal undoes no other, and is answered as done when it is undone already.
@@ -82,7 +81,7 @@ export async function undoDisposal(
     throw staleVersion(toFixedAsset(asset, facts, todayOf(deps)));
   }
   const disposal = required(found);
-  if (disposal.kind === 'HANDED_OVER') throw new AppError('CONFLICT', handedOver);
+  refuseHandedOver({ handed_over_on: disposal.kind === 'HANDED_OVER' ? disposal.day : null });
   await undoAct(tx, deps, ownerId, disposal.id);
   await disposalRows.remove(tx, ownerId, { id: disposal.id });
   const { status_before, scrapped_before } = disposal;
@@ -92,15 +91,12 @@ export async function undoDisposal(
   });
 }
 
-function dayOfDisposal(
-  deps: Deps,
-  { purchase_date }: FixedAssetRow,
-  input: string | null | undefined,
-): Day {
+function dayOfDisposal(deps: Deps, asset: FixedAssetRow, input: string | null | undefined): Day {
   const today = todayOf(deps);
   const day = input == null ? today : dayOfInput(deps.config.timeZone, input);
   if (day > today) throw fieldError('disposalDate', '处置日期不能晚于今天');
-  if (day < purchase_date) throw fieldError('disposalDate', '处置日期不能早于购买日期');
+  if (day < asset.purchase_date) throw fieldError('disposalDate', '处置日期不能早于购买日期');
+  refuseUntil(asset, day, 'disposalDate');
   return day;
 }
 

@@ -11,6 +11,7 @@ import type { Tx } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
+import { refuseUntil } from '../../../ledger/handed-over.ts';
 import { type FixedAssetRow, fixedAssetRows } from '../fixed-assets.repository.ts';
 import {
   findValuation,
@@ -63,6 +64,7 @@ export async function editValuation(
   const asset = required(await fixedAssetRows.lock(tx, ownerId, path.id));
   const row = required(await findValuation(tx, ownerId, path));
   if (body.version != null && body.version !== row.version) throw staleVersion(toValuation(row));
+  refuseUntil(asset, row.day, 'day');
   const changes = {
     ...(body.day != null && { day: dayOfValuation(deps, asset, body.day) }),
     ...(body.value !== undefined && { value: toDecimalColumn(body.value) }),
@@ -75,8 +77,9 @@ export async function editValuation(
 }
 
 export async function deleteValuation(tx: Tx, ownerId: string, path: ValuationPath): Promise<null> {
-  required(await fixedAssetRows.lock(tx, ownerId, path.id));
-  const { id } = required(await findValuation(tx, ownerId, path));
+  const asset = required(await fixedAssetRows.lock(tx, ownerId, path.id));
+  const { id, day } = required(await findValuation(tx, ownerId, path));
+  refuseUntil(asset, day, 'day');
   await valuationRows.remove(tx, ownerId, { id });
   return null;
 }
@@ -103,6 +106,7 @@ export async function chooseBasis(
   if (valueBasisFrom == null && basisOn(bases, today) === valueBasis) return;
   const from = valueBasisFrom == null ? today : dayOfInput(deps.config.timeZone, valueBasisFrom);
   if (from > today) throw fieldError('valueBasisFrom', '日期不能晚于今天');
+  refuseUntil(asset, from, 'valueBasisFrom');
   await removeValueBasesFrom(tx, owner_id, { assetId: id, from });
   if (basisOn(bases, addDays(from, -1)) === valueBasis) return;
   const created_at = toInstantColumn(deps.now());
@@ -119,6 +123,7 @@ function dayOfValuation(deps: Deps, asset: FixedAssetRow, input: string | null |
   if (asset.disposal_date !== null && day > asset.disposal_date) {
     throw fieldError('day', '估值日期不能晚于处置日期');
   }
+  refuseUntil(asset, day, 'day');
   return day;
 }
 

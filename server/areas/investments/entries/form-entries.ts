@@ -144,10 +144,12 @@ async function moveFirst(
   if (listingProblem) throw fieldError('purchaseDate', listingProblem.message);
   await refuseEditOfOrder(tx, first, moved, 'purchaseDate');
   const isCarried = rows.some(({ type, pair_id }) => type === 'TRANSFER_OUT' && pair_id !== null);
-  if (first.account_transaction_id === null && first.pair_id === null && !isCarried) {
+  const isAlone = first.account_transaction_id === null && first.pair_id === null;
+  if (isAlone && !isCarried && first.origin !== 'household') {
     return [...others, await saveEntry(tx, deps, moved)];
   }
-  // Its money moves to the other day with it, and a lot that was transferred since is as old as it is.
+  // Its money moves to the other day with it, and a lot that was transferred since is as old as it is. One that came
+  // from another owner is refused.
   await editEntry(tx, deps, first.owner_id, first.investment_id, first.id, { day });
   return listEntries(tx, first.owner_id, [first.investment_id]);
 }

@@ -5,8 +5,9 @@ import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import type { Folded } from '../../../../finance/holdings/entries/fold.ts';
 import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
-import { fieldError, notFound, staleVersion } from '../../../errors.ts';
+import { AppError, fieldError, notFound, staleVersion } from '../../../errors.ts';
 import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
+import { whereUndone } from '../../../ledger/handed-over.ts';
 import { toEntry } from '../../../ledger/stored-entry.ts';
 import { listingDayOf } from '../../quotes/listing-days.ts';
 import { foldWithPrices } from '../figures/fold-with-prices.ts';
@@ -86,6 +87,7 @@ export async function planEdit(
   if (body.version != null && body.version !== before.version) {
     throw staleVersion(await currentAnswer(db, book, before));
   }
+  refuseOfMove(before);
   if (body.type !== undefined && body.type !== before.type) {
     throw fieldError('type', '不能更改交易类型，请删除后重新记录');
   }
@@ -114,6 +116,7 @@ export async function planRemove(
   const books = await openBooks(db, ownerId, [investmentId], { lock });
   const book = requiredBook(books, investmentId);
   const own = requiredEntry(book, entryId);
+  refuseOfMove(own);
   const other = otherSideOf(books, own);
   const removed = [own, ...(other ? [other] : [])];
   for (const row of removed) {
@@ -126,6 +129,12 @@ export async function planRemove(
     new Set(),
   );
   return { books, book, folded, own: null, warnings: [] };
+}
+
+/** An entry of a move between a person and their household has its other side with the other owner. */
+function refuseOfMove({ origin }: EntryRow): void {
+  if (origin !== 'household') return;
+  throw new AppError('CONFLICT', `这是移动时记下的交易，不能修改或删除；${whereUndone}`);
 }
 
 interface Sides {

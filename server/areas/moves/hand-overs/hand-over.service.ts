@@ -34,13 +34,17 @@ interface Thing {
   handOver: HandOver;
 }
 
-/** What a body names, in the order in which it is handed over: what others refer to comes first. */
+/**
+ * What a body names, in the order in which it is handed over: what others refer to comes first. A transaction locks
+ * it before it asks whether it can be handed over.
+ */
 async function thingsOf(db: Db, { roots, owners }: Named): Promise<Thing[]> {
   const things: Thing[] = [];
   for (const root of roots) {
     const kind = required(kindOf(root.table));
     const handOver = required(handOvers.find((one) => one.kind === kind));
-    const [row] = await listRowsWith(db, owners.from, root.table, 'id', [root.id]);
+    const isLocked = db.isTransaction;
+    const [row] = await listRowsWith(db, owners.from, root.table, 'id', [root.id], { isLocked });
     things.push({ root, kind, row: required(row), handOver });
   }
   const place = ({ kind }: Thing) => order.indexOf(kind);

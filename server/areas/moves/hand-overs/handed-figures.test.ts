@@ -7,6 +7,7 @@ import { confirmAll } from '../../../testing/households/confirm-all.ts';
 import {
   askAs,
   beginHousehold,
+  type PersonalCall,
   type TestHousehold,
 } from '../../../testing/households/shared-household.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
@@ -34,21 +35,27 @@ const ask = async (method: string, path: string, body?: object, userId?: string)
   if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
   return answer.data;
 };
-const refused = async (path: string, body: object, who = me) => {
-  const { status, body: answer } = await askAs(test, who, 'POST', path, body);
+const refusedAs = async (...call: PersonalCall) => {
+  const { status, body: answer } = await askAs(test, ...call);
   expect(status).toBeGreaterThanOrEqual(400);
   expect(status).toBeLessThan(500);
   return answer.message;
 };
+const refused = (path: string, body: object, who = me) => refusedAs(who, 'POST', path, body);
+/** The refusal of a call about what is the household's. */
+const refusedThere = (method: string, path: string, body?: object) =>
+  refusedAs(me, method, path, body, home.id);
 const fromToday = (kind: MovableKind, id: string, others: object[] = []) => ({
   ...{ kind, id, from: 'TODAY', with: others },
 });
 const move = (kind: MovableKind, id: string, others?: object[]) =>
   ask('POST', '/household/moves', fromToday(kind, id, others));
-const open = async (fields = {}) => {
-  const body = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 };
-  return (await ask('POST', '/accounts', { ...body, day: '2026-11-01', ...fields })).id;
-};
+const card = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 };
+const account = { ...card, day: '2026-11-01' };
+const open = async (fields = {}) => (await ask('POST', '/accounts', { ...account, ...fields })).id;
+const onTheDay = '日期必须晚于移入日期2026-11-21';
+const otherWorth =
+  '它在2026-11-21按那天的价值从另一边移来，修改不能改变那天的价值；移动之后一天内可以在“家庭”页面撤销';
 /** Every part of the change since a day that is not zero. */
 const partsOf = async (userId?: string, from = '2026-11-20', who = me) => {
   const path = `/net-worth/changes?from=${from}&to=2026-11-21`;
@@ -124,6 +131,17 @@ it('a holding goes at its price with its cost and lots, and what it has realised
     );
   expect((await flowsOf(id))[0]).toEqual(['TRANSFER_OUT', -1800]);
   expect(await flowsOf(ours.id, home.id)).toEqual([['TRANSFER_IN', 1800]]);
+  // Neither side can be changed or removed alone: the units would be there twice.
+  const ofMove = '这是移动时记下的交易，不能修改或删除；移动之后一天内可以在“家庭”页面撤销';
+  const moved = { purchaseDate: '2026-11-20' };
+  expect(await refusedThere('PUT', `/investments/${ours.id}`, moved)).toBe(ofMove);
+  for (const [one, userId] of [[id], [ours.id, home.id]]) {
+    const path = `/investments/${one}/entries`;
+    const [{ id: entry }] = (await ask('GET', path, undefined, userId)).records;
+    const edited = { quantity: 1 };
+    expect(await refusedAs(me, 'PUT', `${path}/${entry}`, edited, userId)).toBe(ofMove);
+    expect(await refusedAs(me, 'DELETE', `${path}/${entry}`, undefined, userId)).toBe(ofMove);
+  }
   // The report of income and expense has the line, and nothing in income or saving.
   const period = 'from=2026-11-21&to=2026-11-21';
   const { totals } = await ask('GET', `/spending/report?${period}`);
@@ -171,6 +189,24 @@ it('an asset goes on depreciating with the loan that bought it, and the account 
     ['2027-01-05', 100],
   ]);
   expect(rows).toHaveLength(7);
+  // Before the day it was the other owner's.
+  const early = { kind: 'SALE', disposalDate: '2026-11-21', proceeds: 1 };
+  expect(await refusedThere('POST', `/fixed-assets/${theirs.id}/disposal`, early)).toBe(onTheDay);
+  const paid = { day: '2026-11-20' };
+  expect(await refusedThere('POST', `/loans/${ours.id}/payments`, paid)).toBe(
+    '日期不能早于移入日期2026-11-21',
+  );
+  // What it was worth on the day is what both have in their figures.
+  const assetThere = `/fixed-assets/${theirs.id}`;
+  for (const edited of [{ originalValue: 70_000 }, { purchaseDate: '2026-11-22' }]) {
+    expect(await refusedThere('PUT', assetThere, edited)).toBe(otherWorth);
+  }
+  const market = { day: '2026-11-21', value: 50_000 };
+  expect(await refusedThere('POST', `${assetThere}/valuations`, market)).toBe(onTheDay);
+  expect(await refusedThere('PUT', `/loans/${ours.id}`, { principal: 800 })).toBe(otherWorth);
+  await ask('PUT', `/loans/${ours.id}`, { annualRatePercent: 1, name: '新名字' }, home.id);
+  await ask('PUT', assetThere, { name: '新名字' }, home.id);
+  expect(await partsOf(home.id)).toEqual({ household: 56_000 - 700 + 20_000 });
   const { gain, kind } = (await ask('GET', `/fixed-assets/${asset}`)).disposal;
   expect([kind, gain]).toEqual(['HANDED_OVER', 0]);
   // The month that ends on 30 November is charged to the new owner alone.
@@ -179,6 +215,39 @@ it('an asset goes on depreciating with the loan that bought it, and the account 
     (await ask('GET', `/net-worth?day=${day}`, undefined, userId)).assetBreakdown.fixedAssets;
   expect(await worthOn('2026-12-02', home.id)).toBe(55_000);
   expect([await worthOn('2026-11-21'), await worthOn('2026-11-21', home.id)]).toEqual([0, 56_000]);
+});
+
+it('a loan goes at the beginning of a period, or in one without a prepayment', async () => {
+  // 120,000 at 3.6 % in 12 parts of 10,000 from 5 July on: on 5 November 70,000 are left.
+  const terms = { loanType: 'OTHER', method: 'EQUAL_PRINCIPAL', principal: 120_000, months: 12 };
+  const lent = { startDate: '2026-06-05', assumedPaidBefore: '2026-11-21' };
+  const loan = { name: '装修贷', ...terms, ...lent, annualRatePercent: 3.6 };
+  const nextOf = async (id: string, userId?: string) => {
+    const { rows } = await ask('GET', `/loans/${id}/schedule`, undefined, userId);
+    const next = rows.find(({ state }: { state: string }) => state === 'PLANNED');
+    return [next.dueDate, next.principal, next.interest];
+  };
+  const half = (day: string) => ({ day, amount: 35_000, mode: 'REDUCE_PAYMENT' });
+  const { id } = await ask('POST', '/loans', loan);
+  await ask('POST', `/loans/${id}/prepayments`, half('2026-11-15'));
+  // 70,000 for 10 days and 35,000 for 20: 70.00 each. A month of 35,000 alone would be 105.00.
+  expect(await nextOf(id)).toEqual(['2026-12-05', 5000, 140]);
+  expect(await refused('/household/moves', fromToday('LOAN', id))).toBe(
+    '这一期里有过提前还款，利息要分段计算，请在第6期入账之后再移动；可以连同全部历史移动',
+  );
+  const bullet = { ...loan, method: 'BULLET', assumedPaidBefore: '2026-06-05' };
+  const atOnce = (await ask('POST', '/loans', bullet)).id;
+  await ask('POST', `/loans/${atOnce}/prepayments`, half('2026-08-15'));
+  expect(await refused('/household/moves', fromToday('LOAN', atOnce))).toBe(
+    '这一期里有过提前还款，利息要分段计算，不能从今天起移动；可以连同全部历史移动',
+  );
+  // What was prepaid on the due day itself owes nothing in the period that begins.
+  const dueDay = (await ask('POST', '/loans', loan)).id;
+  await ask('POST', `/loans/${dueDay}/prepayments`, half('2026-11-05'));
+  expect(await nextOf(dueDay)).toEqual(['2026-12-05', 5000, 105]);
+  await move('LOAN', dueDay);
+  const [theirs] = await ask('GET', '/loans', undefined, home.id);
+  expect(await nextOf(theirs.id, home.id)).toEqual(['2026-12-05', 5000, 105]);
 });
 
 it('a deposit, a debt and another asset go at what they come to on the day', async () => {
@@ -214,6 +283,7 @@ it('a deposit, a debt and another asset go at what they come to on the day', asy
   const moved = '它已经移到另一边，不能在这里修改；移动之后一天内可以在“家庭”页面撤销';
   expect(await undo('DELETE', `/deposits/${deposit.id}/close`)).toBe(moved);
   expect(await undo('DELETE', `/payables/${debt.id}/paid`)).toBe(moved);
+  expect(await undo('DELETE', `/payables/${debt.id}`)).toBe(moved);
   expect(await undo('PUT', `/other-assets/${other.id}/values/today`, { value: 1 })).toBe(moved);
   // The personal file of each keeps what was handed over, and on which day.
   for (const userId of [undefined, home.id]) {
@@ -224,6 +294,40 @@ it('a deposit, a debt and another asset go at what they come to on the day', asy
     const [figures, again] = [await partsOf(userId), await partsOf(undefined, '2026-11-20', alone)];
     expect(again).toEqual(figures);
   }
+});
+
+it('what was taken over begins on the day: nothing is recorded of it before, and no account pays for it again', async () => {
+  const time = { name: '定期', depositType: 'TIME', principal: 1000, annualRatePercent: 0 };
+  const deposit = await ask('POST', '/deposits', { ...time, months: 12, startDate: '2026-02-01' });
+  const fund = { name: '公积金', kind: 'HOUSING_FUND', value: 500, day: '2026-11-01' };
+  const other = await ask('POST', '/other-assets', fund);
+  const owed = { supplierName: '房东', amount: 80, dueDate: '2026-12-31', day: '2026-11-01' };
+  const debt = await ask('POST', '/payables', owed);
+  // Named twice, it is handed over once.
+  const others = [other, other].map(({ id }) => ({ kind: 'OTHER_ASSET', id }));
+  await move('DEPOSIT', deposit.id, [...others, { kind: 'DEBT', id: debt.id }]);
+  const ofHome = (path: string) => ask('GET', path, undefined, home.id);
+  const [taken, more] = [await ofHome('/deposits'), await ofHome('/other-assets')];
+  expect([taken.length, more.length]).toEqual([1, 1]);
+  const [path, values] = [`/deposits/${taken[0].id}`, `/other-assets/${more[0].id}/values`];
+  const { id: fromAccountId } = await ask('POST', '/accounts', account, home.id);
+  expect(await refusedThere('PUT', path, { fromAccountId })).toBe(
+    '它是从另一边移来的，本金已经在那里付过，不能再选择账户',
+  );
+  for (const edited of [{ startDate: '2026-11-22' }, { principal: 999 }]) {
+    expect(await refusedThere('PUT', path, edited)).toBe(otherWorth);
+  }
+  await ask('PUT', path, { name: '三年定期' }, home.id);
+  expect(await refusedThere('POST', `${path}/close`, { day: '2026-11-20' })).toBe(
+    '日期不能早于移入日期2026-11-21',
+  );
+  expect(await refusedThere('PUT', `${values}/2026-11-20`, { value: 1 })).toBe(onTheDay);
+  expect(await refusedThere('DELETE', `${values}/2026-11-21`)).toBe(onTheDay);
+  // 1,000 − 80 + 500; a debt that is deleted later came from the other owner all the same.
+  expect(await partsOf(home.id)).toEqual({ household: 1420 });
+  const [{ id: debtThere }] = await ofHome('/payables');
+  await ask('DELETE', `/payables/${debtThere}`, undefined, home.id);
+  expect(await partsOf(home.id)).toEqual({ household: 1420, debts: 80 });
 });
 
 it('handed there and back on a later day, the figures of every day stay', async () => {

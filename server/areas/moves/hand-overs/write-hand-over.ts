@@ -5,16 +5,15 @@ import { closureOf, type Root } from '../closure.ts';
 import { type Owners, type Patch, patch } from '../patch.ts';
 import { nameOf, type RowSet } from '../row-set.ts';
 import { removeRows, setColumns } from '../rows.repository.ts';
+import { hashOf, refuseNewLinks } from '../write-move.ts';
 import {
   changedSince,
   grouped,
-  hashOf,
   type PatchGroup,
   refuseChanged,
-  refuseNewLinks,
   setAll,
   split,
-} from '../write-move.ts';
+} from '../write-patches.ts';
 import { linksThatEnd } from './live-links.ts';
 
 /** What undoes a move from a day on. */

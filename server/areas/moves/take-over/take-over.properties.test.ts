@@ -5,9 +5,9 @@ import { addDays } from '../../../../finance/calendar/days.ts';
 import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { depth } from '../../../testing/depth/depth.ts';
-import { acts } from '../../../testing/households/acts.ts';
-import { type ActInput, Household } from '../../../testing/households/household.ts';
+import { Household } from '../../../testing/households/household.ts';
 import { foundHousehold } from '../../../testing/households/shared-household.ts';
+import { live, stories } from '../../../testing/households/stories.ts';
 import { storedRows } from '../../../testing/stored-rows.ts';
 import { expectExplained } from '../testing/both-owners.ts';
 
@@ -17,18 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const input: fc.Arbitrary<ActInput> = fc.record({
-  daysAgo: fc.nat(45),
-  cents: fc.integer({ min: 1, max: 3_000_000 }),
-  first: fc.nat(9),
-  second: fc.nat(9),
-  flag: fc.boolean(),
-});
-type Story = readonly (readonly [string, ActInput])[];
-const story: fc.Arbitrary<Story> = fc.array(
-  fc.tuple(fc.constantFrom(...Object.keys(acts)), input),
-  { minLength: 5, maxLength: 25, size: 'max' as const },
-);
+const story = stories({ minLength: 5, maxLength: 25 });
 
 const cents = (amount: number) => Math.round(100 * amount);
 
@@ -45,9 +34,9 @@ it('makes everything of a random household its heir’s own: what both had is wh
       const heir = await add('VIEWER');
       const mine = await Household.begin(test, { user: heir, ownerId: heir.userId });
       const ours = await Household.begin(test, { user: founder, ownerId: id });
-      for (const [name, given] of ownStory) await acts[name]?.(mine, given);
+      await live(mine, ownStory);
       ours.today = mine.today;
-      for (const [name, given] of sharedStory) await acts[name]?.(ours, given);
+      await live(ours, sharedStory);
       mine.today = ours.today;
       const confirmed_at = test.deps.now().toISOString();
       await test.deps.db.updateTable('sessions').set({ confirmed_at }).execute();

@@ -9,7 +9,8 @@ import { removeHousehold } from '../../households/households.repository.ts';
 import { parentsFirst, recordTables } from '../catalogue.ts';
 import { lockBoth } from '../lock-both.ts';
 import { insertRowsOf } from '../rows.repository.ts';
-import { insertAll, patched, setAll, swapEntries } from '../write-move.ts';
+import { insertAll, swapEntries } from '../write-move.ts';
+import { patched, setAll } from '../write-patches.ts';
 import { ofPerson, planTakeOver, type TakeOverPlan } from './plan-take-over.ts';
 
 /** What becomes the person's own when they accept the household that is offered to them. */

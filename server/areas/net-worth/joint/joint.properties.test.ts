@@ -6,9 +6,9 @@ import { sheetPartNames } from '../../../../contract/net-worth/sheet-parts.ts';
 import { addDays } from '../../../../finance/calendar/days.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { depth } from '../../../testing/depth/depth.ts';
-import { acts } from '../../../testing/households/acts.ts';
-import { type ActInput, Household } from '../../../testing/households/household.ts';
+import { Household } from '../../../testing/households/household.ts';
 import { foundHousehold } from '../../../testing/households/shared-household.ts';
+import { live, type Story, stories } from '../../../testing/households/stories.ts';
 import type { SignedIn } from '../../../testing/sign-in.ts';
 
 let test: TestApp;
@@ -17,30 +17,19 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-const input: fc.Arbitrary<ActInput> = fc.record({
-  daysAgo: fc.oneof(fc.constant(0), fc.nat(45)),
-  cents: fc.integer({ min: 1, max: 3_000_000 }),
-  first: fc.nat(9),
-  second: fc.nat(9),
-  flag: fc.boolean(),
-});
-type Story = readonly (readonly [string, ActInput])[];
-const story: fc.Arbitrary<Story> = fc.array(
-  fc.tuple(fc.constantFrom(...Object.keys(acts)), input),
-  { minLength: 1, maxLength: 12, size: 'max' as const },
-);
+const story = stories({ minLength: 1, maxLength: 12 });
 
 const cents = (amount: number) => Math.round(amount * 100);
 
 /** A founder with own things and a household with others, after a story each, and another member with one account. */
-async function live(ownStory: Story, sharedStory: Story) {
+async function liveBoth(ownStory: Story, sharedStory: Story) {
   const { id, founder, add } = await foundHousehold(test);
   const other = await add('EDITOR');
   const mine = await Household.begin(test, { user: founder, ownerId: founder.userId });
   const ours = await Household.begin(test, { user: founder, ownerId: id });
-  for (const [name, given] of ownStory) await acts[name]?.(mine, given);
+  await live(mine, ownStory);
   ours.today = mine.today;
-  for (const [name, given] of sharedStory) await acts[name]?.(ours, given);
+  await live(ours, sharedStory);
   mine.today = ours.today;
   await test.call('POST', '/accounts', {
     token: other.token,
@@ -54,7 +43,7 @@ async function live(ownStory: Story, sharedStory: Story) {
   return { mine, ours, founder, other, ask };
 }
 
-type Lived = Awaited<ReturnType<typeof live>>;
+type Lived = Awaited<ReturnType<typeof liveBoth>>;
 
 function expectSum(joint: JointAmount | undefined, mine = 0, ours = 0, what = '') {
   expect([joint?.mine ?? 0, joint?.ours ?? 0].map(cents), what).toEqual([mine, ours].map(cents));
@@ -123,7 +112,7 @@ it('adds exactly what each owner is answered, whatever both have done, on any da
   const days = fc.tuple(fc.nat(100), fc.nat(100), fc.constantFrom('CNY', 'USD'));
   await fc.assert(
     fc.asyncProperty(story, story, days, async (own, shared, [one, two, currency]) => {
-      const lived = await live(own, shared);
+      const lived = await liveBoth(own, shared);
       const { mine, ours, founder, ask } = lived;
       const at = (ago: number) => addDays(mine.today, -ago);
       const [from, to] = [at(one), at(two)].sort() as [string, string];
@@ -158,7 +147,7 @@ it('counts each shared thing once over all members to the fen, and any other who
   const percents = fc.array(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 8 });
   await fc.assert(
     fc.asyncProperty(story, percents, fc.nat(60), async (steps, hundredths, ago) => {
-      const lived = await live([], steps);
+      const lived = await liveBoth([], steps);
       const { ours, founder, other, ask } = lived;
       const { items } = await ask(founder, '/household/shares');
       for (const [index, { item }] of items.entries()) {
