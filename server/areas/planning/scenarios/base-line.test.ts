@@ -107,6 +107,32 @@ describe('what recurs, beside the average that has it already', () => {
     expect(risesBy(await found(), 3, 4, 5)).toEqual([36_000, 51_000, 66_000]);
   });
 
+  it('is measured where it was paid a day early, in the month before', async () => {
+    for (const day of ['2026-07-31', '2026-08-31', '2026-09-30']) await earn(day, 12_000);
+    await made({ ...salary, firstDay: '2026-08-01' });
+    const answer = await found();
+    expect(answer.inputs).toMatchObject({ averageMonths: 3, income: 12_000, saving: 0 });
+    expect(risesBy(answer, 1, 2, 24)).toEqual([12_000, 24_000, 24 * 12_000]);
+  });
+
+  it('keeps its entries beside a transfer of the same name', async () => {
+    const to = (await fixture.openAccount({ accountName: '储蓄', initialBalance: 0 })).id;
+    await spend('2026-09-15', 1500, { payee: '房租' });
+    const rent = { name: '房租', amount: 1500 };
+    await made({ ...rent, flow: 'TRANSFER', toAccountId: to, firstDay: '2026-09-15' });
+    await made({ ...rent, payee: '房租', firstDay: '2026-10-15' });
+    const { inputs } = await found();
+    expect(inputs).toMatchObject({ saving: 0, recurring: [{ name: '房租', measured: -1500 }] });
+  });
+
+  it('in a currency without a rate is left out, and named', async () => {
+    const accountId = (await fixture.openAccount({ currency: 'USD', initialBalance: 0 })).id;
+    await made({ ...salary, accountId, firstDay: '2026-10-10' });
+    const answer = await found();
+    expect(answer.inputs.recurring).toEqual([]);
+    expect(answer.missing).toContain('工资：缺少汇率');
+  });
+
   it('counts once when it was booked early, and not at all when it is skipped', async () => {
     await earn('2026-09-10', 12_000);
     const { id } = await made({ ...salary, firstDay: '2026-09-10' });

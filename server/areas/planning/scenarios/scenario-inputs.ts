@@ -116,7 +116,7 @@ export async function scenarioInputs(
   // Money that is under way between accounts is no item of the sheet.
   const others = { label: '在途和尾差', amount: toCent(sheet.netWorth - counted + owed) };
   const question = { loans: loans.values(), to: due.to, rates };
-  const { recurring, averages } = await averagesOf(db, context, question);
+  const { recurring, averages, missing } = await averagesOf(db, context, question);
   const { income, expense, loanInterest } = averages;
   const measured = averages.recurring.reduce((sum, one) => sum + one.measured, 0);
   const classOfKey = new Map(owned.map((item) => [item.key, classOf(item)]));
@@ -167,6 +167,7 @@ export async function scenarioInputs(
     missing: [
       ...sheet.missing.map(({ subject, message }) => `${subject}：${message}`),
       ...due.missing,
+      ...missing,
     ],
   };
 }
