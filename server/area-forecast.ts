@@ -15,7 +15,7 @@ export interface ForecastQuestion {
   ownerId: string;
   today: Day;
   to: Day;
-  /** Only what says what becomes of net worth is asked for: others need not be worked out for decades. */
+  /** Whether only items with `onSheet` are needed; an area may leave out the others, which over decades are many. */
   onSheetOnly?: boolean;
 }
 
@@ -39,8 +39,8 @@ export interface ForecastItem {
   /** The credit card that it pays: another account pays it. */
   cardId?: string;
   /**
-   * What becomes of net worth with it, for plans of years. Left out where money only changes its place, or where they
-   * know better: loans by their schedules, income and expenses by their average.
+   * How it changes the balance sheet, for plans over years. Left out where it changes nothing that lasts, and of what
+   * plans take from elsewhere: loans from their schedules, income and expenses from their average.
    */
   onSheet?: SheetEffect;
 }

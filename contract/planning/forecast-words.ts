@@ -7,7 +7,7 @@ export const forecastKindLabels = {
   RECURRING: '周期收支',
   PAYABLE: '应付款',
   RECEIVABLE: '应收款',
-  DEPOSIT: '存款到期',
+  DEPOSIT: '存款',
   PLAN: '定投',
   ORDER: '在途资金',
   DIVIDEND: '分红',

@@ -39,7 +39,7 @@ interface PartOrAmount {
   amount?: number | null | undefined;
 }
 
-/** A share is a percentage or an amount; and what is said of another one. */
+/** Whether a share has either a percentage or an amount. */
 export const isPartOrAmount = ({ percent, amount }: PartOrAmount) =>
   (percent == null) !== (amount == null);
 export const notPartOrAmount = { error: '每一项只填比例或金额', path: ['percent'] };

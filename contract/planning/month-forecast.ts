@@ -34,5 +34,5 @@ export const monthForecast = z.object({
 });
 export type MonthForecast = z.output<typeof monthForecast>;
 
-/** The forecasts of so many months are kept, of each owner. */
+/** How many months of forecasts are kept for each owner. */
 export const mostMonths = 24;

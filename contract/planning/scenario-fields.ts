@@ -114,7 +114,7 @@ const change = z.object({
     (amount) => amount !== 0,
     { error: '每月增减的金额不能为0' },
   ),
-  /** For so many months; null until the end. */
+  /** How many months it lasts; null until the end. */
   months: wholeFrom(1, mostYears * 12, `月数必须在1到${mostYears * 12}之间`).nullish(),
 });
 
@@ -179,7 +179,7 @@ export function sellsSomething(given: Decision): boolean {
   return given?.kind === 'SELL' || (given?.kind === 'BUY' && given.sale != null);
 }
 
-/** What recurs is named by it and its id. */
+/** Begins the key of what recurs; its id follows. */
 export const recurringPrefix = 'recurring ';
 
 /** Whether a decision may name an item: what is sold, or what recurs and changes. */

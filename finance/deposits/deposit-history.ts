@@ -1,7 +1,14 @@
 import { addDays, type Day } from '../calendar/days.ts';
-import { lastDayOfMonth, sameDayInMonths } from '../calendar/months.ts';
+import { lastDayOfMonth } from '../calendar/months.ts';
 import type { Cents } from '../money/cents.ts';
-import { closeOn, type Deposit, type DepositTerm, termsUntil, worthInTerm } from './deposit.ts';
+import {
+  closeOn,
+  type Deposit,
+  type DepositTerm,
+  paymentDays,
+  termsUntil,
+  worthInTerm,
+} from './deposit.ts';
 
 /** A deposit, and how it was taken out. */
 export interface HeldDeposit {
@@ -81,16 +88,12 @@ function movesUntil(held: HeldDeposit, until: Day): DepositChange[] {
 
 /** What was paid in and out until the end of a day. */
 function paidUntil({ deposit, closing }: HeldDeposit, until: Day): DepositChange[] {
-  const { type, term, startDate, principal, renewal } = deposit;
+  const { startDate, principal, renewal } = deposit;
   if (startDate > until) return [];
   const isHeld = (day: Day) => day <= until && (!closing || day <= closing.day);
-  const moves: DepositChange[] = [{ day: startDate, kind: 'OPENING', amount: principal }];
-  if (type === 'INSTALMENT' && 'months' in term) {
-    for (let paid = 1; paid < term.months; paid += 1) {
-      const day = sameDayInMonths(startDate, paid);
-      if (isHeld(day)) moves.push({ day, kind: 'INSTALMENT', amount: principal });
-    }
-  }
+  const moves: DepositChange[] = paymentDays(deposit)
+    .filter(isHeld)
+    .map((day) => ({ day, kind: day === startDate ? 'OPENING' : 'INSTALMENT', amount: principal }));
   if (renewal === 'PRINCIPAL') {
     // A deposit that is taken out on the last day of a term is not renewed on it.
     const terms = termsUntil(

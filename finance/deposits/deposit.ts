@@ -76,6 +76,12 @@ function totalPrincipal(deposit: Deposit): Cents {
   );
 }
 
+/** The days on which money is paid in: the first, and of 零存整取 the same day of each later month of its term. */
+export function paymentDays({ type, term, startDate }: Deposit): Day[] {
+  const count = type === 'INSTALMENT' && 'months' in term ? term.months : 1;
+  return Array.from({ length: count }, (_, paid) => sameDayInMonths(startDate, paid));
+}
+
 /** How many payments of 零存整取 were made until a day; other deposits are made at once. */
 function instalmentsUntil({ type, term, startDate }: Deposit, day: Day): number {
   if (type !== 'INSTALMENT' || !('months' in term)) return 1;

@@ -105,7 +105,7 @@ describe('a plan', () => {
     expect([1, 2, 3, 4].map((month) => partsAt(fields, month).at(-1)?.amount)).toEqual([
       ...[500, 1000, 1200, 1200],
     ]);
-    expect(partsAt(fields, 4).at(-2)).toEqual({ label: '付定投的钱', amount: -1200 });
+    expect(partsAt(fields, 4).at(-2)).toEqual({ label: '定投和存入付出的钱', amount: -1200 });
   });
 
   it('grows with what it buys', () => {

@@ -85,7 +85,7 @@ export function baseParts(base: PlanBase): PlanPart[] {
   ];
 }
 
-/** What is settled until then. One part for each label. */
+/** Items until they are settled, summed up by their labels. */
 function settledParts(base: PlanBase): PlanPart[] {
   const { settled, months, today } = base;
   return [...Map.groupBy(settled, ({ label }) => label)].map(([label, items]) => ({
@@ -99,7 +99,7 @@ function settledParts(base: PlanBase): PlanPart[] {
   }));
 }
 
-/** What is settled goes evenly from today's worth to what it pays, which is cash from then on. */
+/** The worth in a month of an item that is settled: evenly from today's to what it pays, which is cash from then on. */
 export function settledIn(
   { today, cashGrowth }: Pick<PlanBase, 'today' | 'cashGrowth'>,
   { amount, pays, day }: Omit<PlanBase['settled'][number], 'label'>,
@@ -110,7 +110,10 @@ export function settledIn(
   return grown(pays, cashGrowth, month - end);
 }
 
-/** What plans put into what they buy, and what that takes from the cash of some parts: never more than is there. */
+/**
+ * What plans put into what they buy, and what that takes from the cash of some parts. Where there is too little cash
+ * in a month, each plan gets the same part of its amount.
+ */
 function planParts(
   { months, cashGrowth }: PlanBase,
   cash: readonly PlanPart[],
@@ -120,22 +123,23 @@ function planParts(
   const asked = plans.map(({ flows }) => sumsOf(flows, months));
   const rate = monthlyRate(cashGrowth);
   const taken = new Array<number>(months + 1).fill(0);
-  const parts = eachMonth(months, (month) => {
+  const paidParts = eachMonth(months, (month) => {
     const before = month === 0 ? 0 : (taken[month - 1] ?? 0) * (1 + rate);
     const wanted = asked.reduce((sum, one) => sum + (one[month] ?? 0), 0);
     const there = cash.reduce((sum, { values }) => sum + (values[month] ?? 0), 0) - before;
-    const part = wanted > 0 ? Math.min(1, Math.max(0, there) / wanted) : 0;
-    taken[month] = before + wanted * part;
-    return part;
+    const paidPart = wanted > 0 ? Math.min(1, Math.max(0, there) / wanted) : 0;
+    // The cash that was taken before would have grown until now.
+    taken[month] = before + wanted * paidPart;
+    return paidPart;
   });
   return [
-    { label: '付定投的钱', values: negative(taken) },
+    { label: '定投和存入付出的钱', values: negative(taken) },
     ...plans.map(({ label, growth }, at) => ({
       label,
       values: pot(
         growth,
         months,
-        parts.map((part, month) => ({ month, amount: (asked[at]?.[month] ?? 0) * part })),
+        paidParts.map((part, month) => ({ month, amount: (asked[at]?.[month] ?? 0) * part })),
       ),
     })),
   ];

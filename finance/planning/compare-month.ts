@@ -27,7 +27,7 @@ export interface ComparedMonth {
   others: BookedEntry[];
 }
 
-/** An entry may be so many days from its item. */
+/** The most days between an entry and its item. */
 const mostDays = 10;
 /** An amount may differ from the expected one by a quarter of it. */
 const tolerance = 4n;

@@ -73,29 +73,19 @@ describe('a home of 1,000,000 that is bought in a year', () => {
   });
 });
 
+const sale = { day: today, costs: 10_000, loan: { name: '房贷', path, rate: 1 }, restGrowth: 0.05 };
+
 it('what is sold for less than its loan takes the rest from cash, and invests nothing', () => {
-  const parts = saleParts(base, {
-    day: today,
-    item: { name: '旧房', values: worthOf(450_000, 0) },
-    proceeds: 450_000,
-    costs: 10_000,
-    loan: { name: '房贷', path, rate: 1 },
-    restGrowth: 0.05,
-  });
+  const item = { name: '旧房', values: worthOf(450_000, 0) };
+  const parts = saleParts(base, { ...sale, item, proceeds: 450_000 });
   // 450,000 − 10,000 − 500,000.
   expect(partsIn(parts, 12).parts[1]).toEqual({ label: '卖得的钱', amount: -60_000 });
   expect(at(parts, 0)).toBe(-10_000);
 });
 
 it('what is sold goes with its growth, repays its loan, and its rest is invested', () => {
-  const parts = saleParts(base, {
-    day: today,
-    item: { name: '旧房', values: worthOf(900_000, 0.02) },
-    proceeds: 950_000,
-    costs: 10_000,
-    loan: { name: '房贷', path, rate: 1 },
-    restGrowth: 0.05,
-  });
+  const item = { name: '旧房', values: worthOf(900_000, 0.02) };
+  const parts = saleParts(base, { ...sale, item, proceeds: 950_000 });
   // 950,000 − 10,000 − 500,000 come for 900,000 and 500,000 of debt.
   expect(at(parts, 0)).toBe(40_000);
   const year = partsIn(parts, 12).parts;

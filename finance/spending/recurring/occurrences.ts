@@ -48,7 +48,7 @@ export function plannedDays(
   return found;
 }
 
-/** The days before the first one that the rhythm would have had, had it begun earlier. Their numbers say nothing. */
+/** The days before the first one that the rhythm would have had, had it begun earlier. Their numbers have no meaning. */
 export function earlierDays(
   rhythm: Rhythm,
   { from, to }: { from: Day; to: Day },

@@ -21,6 +21,7 @@ import type { Db } from '../../db/database.ts';
 import { fromFile } from '../../db/row-values.ts';
 import { fieldError } from '../../errors.ts';
 import { type Columns, numberCell, sheet } from '../../spreadsheets/sheet.ts';
+import { firstAboveWhole, sharesOfPlan, toSetAside } from './goals/shares.ts';
 import {
   type AssumptionsRow,
   assumptionsRows,
@@ -54,6 +55,11 @@ export const planningTransfer: Transfer<'planning', Rows> = {
     const goals = planned?.goals.map((goal, index) => toGoalRows(source, ownerId, goal, index));
     const own = { owner_id: ownerId, version: 1 };
     const { assumptions, retirement } = planned ?? {};
+    const plan = retirement ? planFromFile(source, retirement.plan) : null;
+    const shares = (goals ?? []).flatMap((goal) => goal.shares);
+    if (firstAboveWhole([...shares.map(toSetAside), ...sharesOfPlan(plan)]).length > 0) {
+      throw fieldError('planning.0.goals', '同一项资产留出的比例合计不能超过100%');
+    }
     return {
       planning_accounts: (planned?.accounts ?? []).map((one, index) => {
         const field = `planning.0.accounts.${index}`;
@@ -65,7 +71,7 @@ export const planningTransfer: Transfer<'planning', Rows> = {
         });
       }),
       planning_goals: (goals ?? []).map(({ row }) => row),
-      planning_shares: (goals ?? []).flatMap(({ shares }) => shares),
+      planning_shares: shares,
       planning_assumptions: assumptions
         ? [
             fromFile(planningAssumptionsTable, assumptions, {
@@ -82,7 +88,7 @@ export const planningTransfer: Transfer<'planning', Rows> = {
         ? [
             fromFile(planningRetirementsTable, retirement, {
               ...own,
-              plan: JSON.stringify(planFromFile(source, retirement.plan)),
+              plan: JSON.stringify(plan),
             }),
           ]
         : [],

@@ -159,6 +159,37 @@ describe('the page of planning', () => {
   );
 
   it(
+    'fills in the price of the part of what is sold, also when another item is chosen',
+    async () => {
+      const { person, open, send } = await show();
+      const startDate = test.deps.now().toISOString().slice(0, 10);
+      const term = { depositType: 'TIME', annualRatePercent: 1, months: 12, startDate };
+      await send('POST', '/deposits', { ...term, name: '定期甲', principal: 1000 });
+      await send('POST', '/deposits', { ...term, name: '定期乙', principal: 2000 });
+      await open('试算');
+      await person.click(
+        (await screen.findAllByRole('button', { name: '添加试算' }, patience))[0] as HTMLElement,
+      );
+      const dialog = await shownDialog();
+      const choose = async (name: string, option: RegExp | string) => {
+        await person.click(await dialog.findByRole('combobox', { name }, patience));
+        const found = { name: option, hidden: true };
+        await person.click(await screen.findByRole('option', found, patience));
+      };
+      const price = () =>
+        (dialog.getByLabelText(/^卖价/) as HTMLInputElement).value.replaceAll(',', '');
+      await choose('决定', '卖掉一项');
+      await choose('卖掉哪一项', /^定期甲/);
+      await choose('卖出多少', '百分比');
+      await person.type(dialog.getByLabelText(/^卖出的百分比/), '25');
+      expect(price()).toBe('250');
+      await choose('卖掉哪一项', /^定期乙/);
+      expect(price()).toBe('500');
+    },
+    longTest,
+  );
+
+  it(
     'says when a decision cannot be worked out any more',
     async () => {
       const { open, send, loanId } = await show();

@@ -331,6 +331,12 @@ it('goals, assumptions and the plan are exported and imported with what they set
     { area: 'accounts', item: '1', amount: 10_000, untilYear: 2046 },
   ]);
   ({ token } = await signIn(test));
+  const above = structuredClone(file);
+  const { amount: _, ...half } = above.planning[0].retirement.plan.shares[0];
+  above.planning[0].retirement.plan.shares = [{ ...half, percent: 50.5 }];
+  expect((await call('POST', '/personal-data/import', above)).body.error.fields).toEqual({
+    'planning.0.goals': ['同一项资产留出的比例合计不能超过100%'],
+  });
   expect((await call('POST', '/personal-data/import', file)).status).toBe(200);
   expect((await call('GET', '/personal-data/export')).body.planning).toEqual(file.planning);
   expect((await goals())[0]).toMatchObject({ setAside: 40_400 });

@@ -1,6 +1,7 @@
 import type { AssetClass } from '../../../../contract/planning/assumptions.ts';
 import type { RetirementBody } from '../../../../contract/planning/retirement-fields.ts';
 import type { Cents } from '../../../../finance/money/cents.ts';
+import { decimal, sum } from '../../../../finance/money/decimal.ts';
 import {
   type Share,
   type SharesAbove,
@@ -25,7 +26,14 @@ export async function listSetAside(db: Db, ownerId: string): Promise<SetAside[]>
   return [...ofGoals, ...sharesOfPlan(await findPlan(db, ownerId))];
 }
 
-function toSetAside({ id, goal_id, item_key, percent, amount, class: name }: ShareRow): SetAside {
+export function toSetAside({
+  id,
+  goal_id,
+  item_key,
+  percent,
+  amount,
+  class: name,
+}: ShareRow): SetAside {
   return {
     ...{ id, goalId: goal_id, itemId: item_key, class: name },
     percent: percent === null ? null : Number(percent),
@@ -56,6 +64,14 @@ export function sharesOfPlan(plan: Pick<RetirementBody, 'shares'> | null): SetAs
   }));
 }
 
+/** The first share of each item of which percentages come to more than 100. */
+export function firstAboveWhole(shares: readonly SetAside[]): SetAside[] {
+  return [...Map.groupBy(shares, ({ itemId }) => itemId).values()].flatMap((some) => {
+    const percents = some.flatMap(({ percent }) => (percent === null ? [] : [decimal(percent)]));
+    return sum(percents).gt(100) ? some.slice(0, 1) : [];
+  });
+}
+
 export interface ShareWorth {
   worth: Cents;
   isShort: boolean;
@@ -77,7 +93,7 @@ export function worthOfShares(
   return worths;
 }
 
-/** What is said where percentages of one item come to more than 100, with the place of the share; or nothing. */
+/** The refusal of shares of which percentages of one item come to more than 100, with the index of the share. */
 export function refusalAboveWhole(
   own: readonly Share[],
   others: readonly Share[],

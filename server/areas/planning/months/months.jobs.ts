@@ -20,7 +20,8 @@ const ownersAtOnce = 500;
 
 /**
  * Stores for each owner what is forecast of a month, once, as soon as the month has begun: later nobody can say what
- * was known then. Runs every hour, for a machine that slept at midnight. It is no job of an area, since it reads all of them.
+ * was known then. Runs every hour, for a machine that slept at midnight. It is no job of an area, since it reads all
+ * of them.
  */
 export const monthForecastsJob: Job = {
   name: 'month-forecasts',

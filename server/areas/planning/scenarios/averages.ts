@@ -17,7 +17,10 @@ interface AverageQuestion {
   rates: RateTable;
 }
 
-/** Income and expense of a month on average, with what of them is interest of loans, and what recurs. */
+/**
+ * Income and expense of a month on average, with the interest of loans that is among them; and what recurs. Series
+ * whose currency has no rate are left out and named.
+ */
 export async function averagesOf(
   db: Db,
   context: WorthContext,
@@ -38,9 +41,13 @@ export async function averagesOf(
   const measured = { from, to: addDays(thisMonth, -1) };
   const found = await recurringSaving(db, context.deps, { ownerId, today, to, measured });
   const yearFromNow = sameDayInMonths(today, 12);
+  const missing: string[] = [];
   const inPlan = found.flatMap(({ currency, ...series }) => {
     const rate = rateOf(currency, context.currency, rates);
-    if (rate === undefined) return [];
+    if (rate === undefined) {
+      missing.push(`${series.name}：缺少汇率`);
+      return [];
+    }
     const ahead = series.ahead.map(({ day, amount }) => ({
       day,
       amount: centsToWire(amount) * rate,
@@ -49,6 +56,7 @@ export async function averagesOf(
   });
   return {
     recurring: inPlan.flatMap(({ ahead }) => ahead),
+    missing,
     averages: {
       averageMonths: months,
       ...{ income, expense },

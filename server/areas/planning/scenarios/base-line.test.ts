@@ -107,6 +107,32 @@ describe('what recurs, beside the average that has it already', () => {
     expect(risesBy(await found(), 3, 4, 5)).toEqual([36_000, 51_000, 66_000]);
   });
 
+  it('is measured where it was paid a day early, in the month before', async () => {
+    for (const day of ['2026-07-31', '2026-08-31', '2026-09-30']) await earn(day, 12_000);
+    await made({ ...salary, firstDay: '2026-08-01' });
+    const answer = await found();
+    expect(answer.inputs).toMatchObject({ averageMonths: 3, income: 12_000, saving: 0 });
+    expect(risesBy(answer, 1, 2, 24)).toEqual([12_000, 24_000, 24 * 12_000]);
+  });
+
+  it('keeps its entries beside a transfer of the same name', async () => {
+    const to = (await fixture.openAccount({ accountName: '储蓄', initialBalance: 0 })).id;
+    await spend('2026-09-15', 1500, { payee: '房租' });
+    const rent = { name: '房租', amount: 1500 };
+    await made({ ...rent, flow: 'TRANSFER', toAccountId: to, firstDay: '2026-09-15' });
+    await made({ ...rent, payee: '房租', firstDay: '2026-10-15' });
+    const { inputs } = await found();
+    expect(inputs).toMatchObject({ saving: 0, recurring: [{ name: '房租', measured: -1500 }] });
+  });
+
+  it('in a currency without a rate is left out, and named', async () => {
+    const accountId = (await fixture.openAccount({ currency: 'USD', initialBalance: 0 })).id;
+    await made({ ...salary, accountId, firstDay: '2026-10-10' });
+    const answer = await found();
+    expect(answer.inputs.recurring).toEqual([]);
+    expect(answer.missing).toContain('工资：缺少汇率');
+  });
+
   it('counts once when it was booked early, and not at all when it is skipped', async () => {
     await earn('2026-09-10', 12_000);
     const { id } = await made({ ...salary, firstDay: '2026-09-10' });
@@ -148,6 +174,31 @@ describe('what falls due', () => {
     expect(answer.base.marks.at(-1)?.parts).toContainEqual({ label: '到期收付', amount: 10_300 });
   });
 
+  it('is what 零存整取 still takes: two of three payments from cash, while there is cash', async () => {
+    const monthly = { name: '零存整取', depositType: 'INSTALMENT', principal: 4000, months: 3 };
+    const deposit = { ...monthly, annualRatePercent: 0, startDate: '2026-10-01' };
+    expect((await send('POST', '/deposits', deposit)).status).toBe(200);
+    const answer = await found();
+    const { parts } = answer.base.marks[0] ?? { parts: [] };
+    expect(parts).toContainEqual({ label: '定投和存入付出的钱', amount: -8000 });
+    // Bonds grow by 2.5 % a year: for 11 and for 10 months, and the 4,000 of today for 12.
+    expect(parts.at(-1)?.label).toBe('今后的存款（债券与定存）');
+    expect(parts.at(-1)?.amount).toBeCloseTo(4000 * (1.025 ** (11 / 12) + 1.025 ** (10 / 12)), 1);
+    expect(risesBy(answer, 1)[0]).toBeCloseTo(4000 * (1.025 ** (1 / 12) - 1), 1);
+    const short = { ...deposit, principal: 100_000 };
+    await send('POST', '/deposits', short);
+    // 10,000 are there: all of it goes, and no more.
+    const [first] = (await found()).base.marks;
+    expect(first?.parts).toContainEqual({ label: '定投和存入付出的钱', amount: -10_000 });
+  });
+
+  it('is no deposit that begins on a day to come', async () => {
+    const term = { depositType: 'INSTALMENT', annualRatePercent: 1, months: 3 };
+    const body = { ...term, name: '零存整取', principal: 1000, startDate: '2026-12-01' };
+    expect((await send('POST', '/deposits', body)).status).toBe(200);
+    expect(risesBy(await found(), 1, 3, 24)).toEqual([0, 0, 0]);
+  });
+
   it('is a plan, which buys from cash until it ends and grows with its class', async () => {
     const investmentId = await holdFund(fixture.call, { investmentType: 'FUND' });
     const before = await found();
@@ -158,7 +209,7 @@ describe('what falls due', () => {
     const answer = await found();
     expect(answer.base.netWorth[0]).toBe(before.base.netWorth[0]);
     const parts = answer.base.marks[0]?.parts ?? [];
-    expect(parts).toContainEqual({ label: '付定投的钱', amount: -2000 });
+    expect(parts).toContainEqual({ label: '定投和存入付出的钱', amount: -2000 });
     // 1.07 × 0.995 − 1 = 6.465 % a year: for 11 and for 10 months, 1,059.10 and 1,053.57.
     expect(parts.at(-1)?.label).toBe('今后的定投（A 股）');
     expect(parts.at(-1)?.amount).toBeCloseTo(1059.1 + 1053.57, 1);

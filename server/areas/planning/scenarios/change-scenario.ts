@@ -1,3 +1,4 @@
+import type { Currency } from '../../../../contract/fields/currencies.ts';
 import {
   mostScenarios,
   namesItem,
@@ -53,7 +54,8 @@ export async function saveScenario(
     if (problem) throw fieldError(problem.field, problem.message);
   }
   if (decision.kind === 'CHANGE' && body.itemKey != null) {
-    await refuseOtherSeries(tx, ownerId, body.itemKey, decision.side);
+    const { baseCurrency } = deps.config;
+    await refuseOtherSeries(tx, ownerId, body.itemKey, { side: decision.side, baseCurrency });
   }
   const now = toInstantColumn(deps.now());
   const row: ScenarioRow = {
@@ -73,12 +75,12 @@ export async function saveScenario(
   return { id: row.id };
 }
 
-/** What changes is an income or expense that recurs, of the side of the change. */
+/** Refuses what does not recur as the change does: of its side, once a month, in the base currency. */
 async function refuseOtherSeries(
   tx: Tx,
   ownerId: string,
   itemKey: string,
-  side: 'INCOME' | 'EXPENSE',
+  { side, baseCurrency }: { side: 'INCOME' | 'EXPENSE'; baseCurrency: Currency },
 ): Promise<void> {
   const isSeries = itemKey.startsWith(recurringPrefix);
   const id = itemKey.slice(recurringPrefix.length);
@@ -86,6 +88,13 @@ async function refuseOtherSeries(
   if (series?.row.state !== 'ACTIVE') throw fieldError('itemKey', '这项周期收支不存在');
   if (series.row.flow !== (side === 'INCOME' ? 'IN' : 'OUT')) {
     throw fieldError('itemKey', side === 'INCOME' ? '请选择一项收入' : '请选择一项支出');
+  }
+  const { every, interval_count: interval, currency } = series.row;
+  if (every !== 'MONTH' || interval !== 1) {
+    throw fieldError('itemKey', '只能选择每月一次的周期收支');
+  }
+  if (currency !== baseCurrency) {
+    throw fieldError('itemKey', `只能选择以 ${baseCurrency} 计的周期收支`);
   }
 }
 

@@ -17,8 +17,8 @@ export interface PlanDues {
   /** By the keys of items of the balance sheet: when they are gone, and what they pay or take then. */
   settled: Map<string, { day: Day; pays: number }>;
   gains: DatedFlow[];
-  /** What plans buy, above 0. */
-  bought: (DatedFlow & { itemKey: string })[];
+  /** What plans and payments put into items, above 0. */
+  bought: (DatedFlow & Pick<ForecastItem, 'kind'> & { itemKey: string })[];
   /** Items that are left out, in words. */
   missing: string[];
 }
@@ -51,13 +51,14 @@ export async function duesOfPlan(db: Db, deps: Deps, question: Question): Promis
   return dues;
 }
 
-function add(dues: PlanDues, { day }: ForecastItem, onSheet: SheetEffect, amount: number): void {
+function add(dues: PlanDues, item: ForecastItem, onSheet: SheetEffect, amount: number): void {
+  const { kind, day } = item;
   switch (onSheet.is) {
     case 'SETTLES':
       dues.settled.set(onSheet.itemKey, { day, pays: amount });
       break;
     case 'BUYS':
-      dues.bought.push({ day, amount: -amount, itemKey: onSheet.itemKey });
+      dues.bought.push({ kind, day, amount: -amount, itemKey: onSheet.itemKey });
       break;
     default:
       dues.gains.push({ day, amount });

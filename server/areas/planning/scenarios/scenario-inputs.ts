@@ -4,6 +4,7 @@ import {
   assetClassLabels,
   savingGrowthOf,
 } from '../../../../contract/planning/assumptions.ts';
+import { forecastKindLabels, forecastKinds } from '../../../../contract/planning/forecast-words.ts';
 import type { Scenarios } from '../../../../contract/planning/scenarios.ts';
 import type { Day } from '../../../../finance/calendar/days.ts';
 import { centsToWire } from '../../../../finance/money/cents.ts';
@@ -116,7 +117,7 @@ export async function scenarioInputs(
   // Money that is under way between accounts is no item of the sheet.
   const others = { label: '在途和尾差', amount: toCent(sheet.netWorth - counted + owed) };
   const question = { loans: loans.values(), to: due.to, rates };
-  const { recurring, averages } = await averagesOf(db, context, question);
+  const { recurring, averages, missing } = await averagesOf(db, context, question);
   const { income, expense, loanInterest } = averages;
   const measured = averages.recurring.reduce((sum, one) => sum + one.measured, 0);
   const classOfKey = new Map(owned.map((item) => [item.key, classOf(item)]));
@@ -127,12 +128,17 @@ export async function scenarioInputs(
     loans: [...loans.values()],
     saving: toCent(income - expense + loanInterest - measured),
     savingGrowth: savingGrowthOf(assumptions) / 100,
-    plans: [...Map.groupBy(due.bought, ({ itemKey }) => classOfKey.get(itemKey) ?? 'A_SHARES')].map(
-      ([name, flows]) => ({
-        label: `今后的定投（${assetClassLabels[name]}）`,
+    plans: forecastKinds.flatMap((kind) =>
+      [
+        ...Map.groupBy(
+          due.bought.filter((one) => one.kind === kind),
+          ({ itemKey }) => classOfKey.get(itemKey) ?? 'A_SHARES',
+        ),
+      ].map(([name, flows]) => ({
+        label: `今后的${forecastKindLabels[kind]}（${assetClassLabels[name]}）`,
         growth: growth.get(name) ?? 0,
         flows,
-      }),
+      })),
     ),
   };
   const valuesOf = (item: SheetItem) => {
@@ -167,6 +173,7 @@ export async function scenarioInputs(
     missing: [
       ...sheet.missing.map(({ subject, message }) => `${subject}：${message}`),
       ...due.missing,
+      ...missing,
     ],
   };
 }

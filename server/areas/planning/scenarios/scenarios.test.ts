@@ -34,13 +34,12 @@ const found = async (years = 10): Promise<Scenarios> => {
   expect(status, JSON.stringify(body)).toBe(200);
   return body.data;
 };
-const openAccount = async (initialBalance = 100_000): Promise<string> =>
+const openAccount = async (initialBalance = 100_000, currency = 'CNY'): Promise<string> =>
   (
     await data('POST', '/accounts', {
       accountName: '储蓄',
       accountType: 'SAVINGS',
-      initialBalance,
-      day: '2026-01-01',
+      ...{ currency, initialBalance, day: '2026-01-01' },
     })
   ).id;
 /** 500,000 at 3.1 %, lent today, in 240 level instalments. */
@@ -316,11 +315,11 @@ describe('what is refused', () => {
 });
 
 describe('a change of what recurs', () => {
-  const declare = async (flow: string) =>
+  const declare = async (flow: string, fields: object = {}) =>
     (
       await data('POST', '/spending/recurring', {
         ...{ name: '工资', flow, accountId: await openAccount(), amount: 12_000 },
-        ...{ every: 'MONTH', firstDay: '2026-03-15' },
+        ...{ every: 'MONTH', firstDay: '2026-03-15', ...fields },
       })
     ).id;
 
@@ -341,6 +340,17 @@ describe('a change of what recurs', () => {
     ['IN', 'accounts x', '这项周期收支不存在'],
   ])('of side INCOME with one that is %s named %s is refused', async (flow, key, text) => {
     const itemKey = key ?? `recurring ${await declare(flow)}`;
+    const { body } = await call('POST', '/planning/scenarios', { ...change(), itemKey });
+    expect(body.error.fields).toEqual({ itemKey: [text] });
+  });
+
+  it.each([
+    [{ every: 'YEAR' }, 'CNY', '只能选择每月一次的周期收支'],
+    [{ interval: 2 }, 'CNY', '只能选择每月一次的周期收支'],
+    [{}, 'USD', '只能选择以 CNY 计的周期收支'],
+  ])('with %j in %s is refused', async (fields, currency, text) => {
+    const accountId = await openAccount(0, currency);
+    const itemKey = `recurring ${await declare('IN', { ...fields, accountId })}`;
     const { body } = await call('POST', '/planning/scenarios', { ...change(), itemKey });
     expect(body.error.fields).toEqual({ itemKey: [text] });
   });

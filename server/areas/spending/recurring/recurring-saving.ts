@@ -1,5 +1,5 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
-import type { Day } from '../../../../finance/calendar/days.ts';
+import { addDays, type Day } from '../../../../finance/calendar/days.ts';
 import { sameDayInMonths } from '../../../../finance/calendar/months.ts';
 import { type Cents, centsOfText } from '../../../../finance/money/cents.ts';
 import { fold } from '../../../../finance/spending/fold.ts';
@@ -10,6 +10,7 @@ import {
   monthlyAmount,
 } from '../../../../finance/spending/recurring/occurrences.ts';
 import {
+  daysOff,
   type FreeEntry,
   type OpenOccurrence,
   recognise,
@@ -86,7 +87,7 @@ export async function recurringSaving(
   });
 }
 
-/** Beyond so many months what recurs is a monthly average until its last day: decades of days say no more. */
+/** Months that are counted by days; later ones by a monthly average, since decades of days say no more. */
 const monthsByDay = 36;
 
 function laterMonths({ row, amounts }: Series, { today, to }: Question) {
@@ -118,7 +119,7 @@ interface MeasuredEntry {
   categoryId: string | null;
 }
 
-/** What entries were of each series, signed, by its id: each entry is one occurrence at most. */
+/** The signed sum of the entries of each series, by its id. Each entry is one occurrence at most. */
 async function measuredOf(
   db: Db,
   deps: Deps,
@@ -135,16 +136,21 @@ async function measuredOf(
     taken.add(entryId);
     sums.set(seriesId, (sums.get(seriesId) ?? 0n) + centsOfText(entry.amount));
   };
-  const past = await readOccurrences(db, deps, { ownerId, ...measured, withUnopened: true });
+  // An entry of the first or last days may be an occurrence of a few days before or after them.
+  const wide = { from: addDays(measured.from, -daysOff), to: addDays(measured.to, daysOff) };
+  const past = await readOccurrences(db, deps, { ownerId, ...wide, withUnopened: true });
+  const counted = new Set(all.map(({ row }) => row.id));
   let open: (OpenOccurrence & { row: RecurringRow })[] = [];
   for (const { series, plannedDay, day, amount, entry, candidate, state } of past) {
     const known = entry ?? candidate;
     if (known) take(series.row.id, known.id);
-    else if (state !== 'SKIPPED') open.push(openOf(series.row, { plannedDay, day, amount }));
+    else if (state !== 'SKIPPED' && counted.has(series.row.id)) {
+      open.push(openOf(series.row, { plannedDay, day, amount }));
+    }
   }
   const calendar = workCalendar(deps);
   for (const { row, amounts } of all) {
-    for (const { plannedDay, day } of earlierDays(rhythmOf(row), measured, calendar)) {
+    for (const { plannedDay, day } of earlierDays(rhythmOf(row), wide, calendar)) {
       open.push(openOf(row, { plannedDay, day, amount: amountOn(amounts, plannedDay) }));
     }
   }

@@ -156,7 +156,7 @@ function Notes({ forecast }: { forecast: Forecast }) {
   const hasIncome = items.some(({ kind, amount }) => kind === 'RECURRING' && (amount ?? 0) > 0);
   const notes = [
     `${assumptionNote}：带“约”的金额会变；外币按今天的汇率折算。`,
-    '今天的余额是各现金账户之和；定期存款到期时才计入，资产总览的现金则包括它们。',
+    '今天的余额是各现金账户之和；定期存款到期时才计入，资产总览的现金则包括它们。零存整取今后每月的存入从第一次付款的账户扣除。',
     everyday.months > 0 &&
       `日常支出约 ${formatMoney(everyday.monthly, line.currency)} 一个月，取最近 ${everyday.months} 个整月的平均，不含一次性支出${everyday.isCounted ? '' : '，现在没有计入'}。`,
     everyday.isCounted &&

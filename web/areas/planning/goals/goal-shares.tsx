@@ -23,7 +23,10 @@ interface SharesProps {
   hasYears?: boolean;
 }
 
-/** What is set aside: a part of an item or an amount of it, and the class that it grows with. Within a form that has shares. */
+/**
+ * What is set aside: a part of an item or an amount of it, and the class that it grows with. Within a form that has
+ * shares.
+ */
 export function Shares({ items, currency, hasYears = false }: SharesProps) {
   const { control, formState } = useFormContext<SharesForm>();
   const errors: unknown = formState.errors.shares;

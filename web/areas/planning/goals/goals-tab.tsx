@@ -15,8 +15,7 @@ import { formatMoney, formatPercent } from '../../../lib/format/format.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
@@ -30,13 +29,12 @@ import { RetirementSection } from './retirement-section.tsx';
 /** What people save for: how far each goal is, what it needs, and the chance that it is met on its day. */
 export function GoalsTab() {
   const { data, error, refetch } = useCall(planningGoals.list);
-  const { data: assumptions } = useCall(planningAssumptions.show);
+  const assumed = useCall(planningAssumptions.show);
   const remove = useRemovalCall(planningGoals.remove);
   const dialog = useRowDialog<'add' | 'edit', Goal>();
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
-  if (!data || !assumptions) return <SkeletonRows />;
+  const assumptions = assumed.data;
+  if (!data) return <NotLoaded error={error} refetch={refetch} />;
+  if (!assumptions) return <NotLoaded error={assumed.error} refetch={assumed.refetch} />;
   const add = <AddButton onClick={() => dialog.open('add')}>添加目标</AddButton>;
   const edited = data.goals.find(({ id }) => id === dialog.row?.id);
   return (

@@ -5,7 +5,7 @@ import type { RetirementPlan } from '../../../../finance/planning/retirement.ts'
 
 type StoredPlan = NonNullable<Retirement['plan']>;
 
-/** What of the assets there is something of. */
+/** The classes of which something is there. */
 export function countedAssets({ assets }: Retirement): ClassAmount[] {
   return assets.filter(({ amount }) => amount > 0);
 }

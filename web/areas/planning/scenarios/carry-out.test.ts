@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../../contract/planning/scenarios.ts';
-import { waysToCarryOut } from './carry-out.ts';
+import { noteOnCarryingOut, waysToCarryOut } from './carry-out.ts';
 
 const scenario = (fields: object) =>
   ({
@@ -30,6 +30,18 @@ describe('an income that changes', () => {
     expect(pathsOf({ ...named, itemName: null })).toEqual(['/dashboard/recurring']);
   });
 
+  it('says from which day the amount is to be changed back, where it is for some months', () => {
+    const named = { itemKey: 'recurring s1', itemName: '工资' };
+    const noteFor = (months: number | null, fields: object = named) =>
+      noteOnCarryingOut(scenario({ decision: { ...decision, months }, ...fields }));
+    expect(noteFor(6)).toBe('改变不会自动结束：2027-06-01 起请改回原来的金额。');
+    expect([noteFor(null), noteFor(6, { ...named, itemName: null }), noteFor(6, {})]).toEqual([
+      null,
+      null,
+      null,
+    ]);
+  });
+
   it('opens a new one where it rises and names none', () => {
     const [path = ''] = pathsOf({ decision: { ...decision, amount: 500 } });
     expect(path).toContain('/dashboard/recurring?open=add&');
@@ -52,4 +64,22 @@ describe('a holding that is sold', () => {
   ])('%j fills in %s', (part, query) => {
     expect(sell(part)).toEqual([`/dashboard/investments/h1?entry=SELL&${query}`]);
   });
+});
+
+it('of a synced position says that it is sold at the broker, and has no form', () => {
+  const decisions = [
+    { kind: 'SELL', day: '2026-12-01', part: null },
+    { kind: 'BUY', day: '2026-12-01', loans: [], sale: { proceeds: 1, costs: 0 } },
+  ];
+  const found = decisions.map((decision) => {
+    const synced = scenario({ decision, itemKey: 'securities a1 STOCK AAPL', itemName: 'AAPL' });
+    return [waysToCarryOut(synced), noteOnCarryingOut(synced)];
+  });
+  const note = '这一项由券商或交易所同步，不能在这里登记卖出：请到那边卖出，下次同步后会自动更新。';
+  expect(found).toEqual([
+    [[], note],
+    [[], note],
+  ]);
+  const own = { decision: decisions[0], itemKey: 'investments h1', itemName: '基金' };
+  expect(noteOnCarryingOut(scenario(own))).toBeNull();
 });

@@ -1,5 +1,6 @@
-import { recurringPrefix } from '../../../../contract/planning/scenario-fields.ts';
+import { recurringPrefix, sellsSomething } from '../../../../contract/planning/scenario-fields.ts';
 import type { Scenario } from '../../../../contract/planning/scenarios.ts';
+import { sameDayInMonths } from '../../../../finance/calendar/months.ts';
 import { dialogPath } from '../../../lib/forms/use-asked-dialog.ts';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 
@@ -59,6 +60,18 @@ export function waysToCarryOut(scenario: Scenario): CarryOut[] {
       return [{ label: '照此执行', path }];
     }
   }
+}
+
+/** What is left to do by hand, or why nothing can be entered; null where the forms do all of it. */
+export function noteOnCarryingOut(scenario: Scenario): string | null {
+  const { decision, itemKey, itemName } = scenario;
+  if (decision.kind === 'CHANGE' && decision.months != null && seriesOf(scenario) !== null) {
+    const end = sameDayInMonths(decision.day, decision.months);
+    return `改变不会自动结束：${end} 起请改回原来的金额。`;
+  }
+  const isSynced = itemName !== null && itemKey?.startsWith('securities ');
+  if (!isSynced || !sellsSomething(decision)) return null;
+  return '这一项由券商或交易所同步，不能在这里登记卖出：请到那边卖出，下次同步后会自动更新。';
 }
 
 /** The id of what recurs and changes; null where none is named, or it is gone. */

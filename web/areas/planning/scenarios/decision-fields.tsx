@@ -155,14 +155,18 @@ export function BuyFields({ form, currency }: FieldsProps) {
 const noSeries = { value: '', label: '都不是' };
 
 /** Income or expense that changes for a while. */
-export function ChangeFields({ form: { control } }: Pick<FieldsProps, 'form'>) {
+export function ChangeFields({ form: { control }, currency }: FieldsProps) {
   const { data } = useCall(spendingRecurring.list);
   const side = useWatch({ control, name: 'decision.side' });
   const flow = side === 'INCOME' ? 'IN' : 'OUT';
-  // A change is a month.
+  // The amount of a change is a month, in the currency of the plan.
   const monthly = (data?.records ?? []).filter(
     (one) =>
-      one.state === 'ACTIVE' && one.flow === flow && one.every === 'MONTH' && one.interval === 1,
+      one.state === 'ACTIVE' &&
+      one.flow === flow &&
+      one.every === 'MONTH' &&
+      one.interval === 1 &&
+      one.currency === currency,
   );
   return (
     <>
@@ -180,7 +184,7 @@ export function ChangeFields({ form: { control } }: Pick<FieldsProps, 'form'>) {
         optional
         data={[
           noSeries,
-          ...monthly.map(({ id, name, amount, currency }) => ({
+          ...monthly.map(({ id, name, amount }) => ({
             value: `${recurringPrefix}${id}`,
             label: `${name}（每月 ${formatMoney(amount, currency)}）`,
           })),

@@ -13,7 +13,7 @@ import { formatMoney, formatPercent, formatSigned } from '../../../lib/format/fo
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import classes from '../planning.module.css';
-import { waysToCarryOut } from './carry-out.ts';
+import { noteOnCarryingOut, waysToCarryOut } from './carry-out.ts';
 
 interface ScenarioCardProps {
   scenario: Scenario;
@@ -25,6 +25,7 @@ interface ScenarioCardProps {
 /** A decision: what it is, what follows of it, and where it is carried out. */
 export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioCardProps) {
   const { id, name, decision, problem } = scenario;
+  const note = noteOnCarryingOut(scenario);
   return (
     <li className={classes.goal}>
       <div className={classes.goalHead}>
@@ -70,6 +71,11 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
           </Button>
         ))}
       </div>
+      {note !== null && (
+        <p data-writes className={classes.hint}>
+          {note}
+        </p>
+      )}
     </li>
   );
 }

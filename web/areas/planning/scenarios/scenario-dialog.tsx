@@ -72,7 +72,7 @@ export function ScenarioDialog({
       {kind === 'PREPAY' && <PrepayFields form={form} />}
       {kind === 'BUY' && <BuyFields form={form} currency={currency} />}
       {kind === 'SELL' && <SellFields form={form} currency={currency} />}
-      {kind === 'CHANGE' && <ChangeFields form={form} />}
+      {kind === 'CHANGE' && <ChangeFields form={form} currency={currency} />}
     </FormModal>
   );
 }

@@ -16,7 +16,7 @@ export function ScenarioInputs({ data }: { data: Scenarios }) {
     `${assumptionNote}。金额都折算成 ${currency}，是届时的钱，不是今天的钱。`,
     savingNote(inputs, money),
     `储蓄和周期收支按今天的钱，每年增加 ${formatPercent(savingGrowthPercent)}（在“目标”的假设里修改），存为现金，每年增长 ${formatPercent(cashGrowthPercent)}。`,
-    '贷款按各自的还款计划；存款到期连同利息转为现金，自动转存和零存整取的不动；应收应付到期收付，净资产不变；定投从现金转入，现金不够就少投；除息后还没到账的分红到账时计入。已经逾期的不计。',
+    '贷款按各自的还款计划；存款到期连同利息转为现金，自动转存和零存整取的不转；应收应付到期收付，净资产不变；定投和零存整取每月的存入从现金转入，现金不够就少转；除息后还没到账的分红到账时计入。已经逾期的不计。',
     growth.length > 0 &&
       `今天的资产，扣除费用后每年增长：${growth.map(({ label, amount, percent }) => `${label} ${money(amount)}（${formatPercent(percent)}）`).join('，')}。`,
     ...missing.map((text) => `未计入：${text}`),

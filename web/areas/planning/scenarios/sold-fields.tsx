@@ -12,6 +12,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { FieldsProps } from './scenario-values.ts';
 
 const none = { value: '', label: '不还贷款' };
+const whole = { of: '' };
 
 interface SoldFieldsProps extends FieldsProps {
   prefix: 'decision' | 'decision.sale';
@@ -39,7 +40,10 @@ export function SoldFields({ form, currency, prefix }: SoldFieldsProps) {
           }))}
         onChoose={() => {
           const chosen = items.find((one) => one.itemKey === form.getValues('itemKey'));
-          if (chosen) setValue(`${prefix}.proceeds`, textOfNumber(chosen.worth));
+          if (!chosen) return;
+          const part = prefix === 'decision' ? form.getValues('decision.part') : whole;
+          const price = priceOf(part, chosen.worth);
+          setValue(`${prefix}.proceeds`, price === null ? '' : textOfNumber(price));
         }}
       />
       {prefix === 'decision' && (
@@ -65,8 +69,6 @@ export function SoldFields({ form, currency, prefix }: SoldFieldsProps) {
     </>
   );
 }
-
-const whole = { value: '', label: '全部' };
 
 const isHolding = (itemKey: string) => itemKey.startsWith('investments ');
 
@@ -95,7 +97,7 @@ function PartFields({ form, worth, isHolding }: PartFieldsProps) {
         label="卖出多少"
         optional
         data={[
-          whole,
+          { value: '', label: '全部' },
           ...optionsOf(soldPartLabels).filter(({ value }) => value !== 'QUANTITY' || isHolding),
         ]}
       />

@@ -69,6 +69,8 @@ const columns: ReadableColumn<Recurring>[] = [
   { label: '备注', of: ({ note }) => note ?? '（空）' },
 ];
 
+const update = editCall(spendingRecurring.update);
+
 interface EditRecurringProps {
   series: Recurring;
   /** What is filled in. */
@@ -83,10 +85,10 @@ export function EditRecurring({ series, change = {}, opened, onClose }: EditRecu
     row: series,
     opened,
     onClose,
-    fieldsOf: (row) => changedFields(fieldsOfRecurring(row), change),
+    fieldsOf: (row) => changedFields(fieldsOfRecurring(row), row.amounts, change),
     resolver: () => recurringResolver,
     columnsOf: (values) => changedColumns(values, series),
-    send: editCall(spendingRecurring.update),
+    send: (id, { later, ...changes }) => update(id, { ...changes, ...later }),
     message: spendingRecurring.update.message,
   });
   return (

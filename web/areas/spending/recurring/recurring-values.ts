@@ -7,6 +7,8 @@ import type {
 } from '../../../../contract/spending/recurring/recurring.ts';
 import { createRecurringBody } from '../../../../contract/spending/recurring/recurring-bodies.ts';
 import { everyLabels } from '../../../../contract/spending/recurring/recurring-words.ts';
+import { addDays } from '../../../../finance/calendar/days.ts';
+import { amountOn } from '../../../../finance/spending/recurring/occurrences.ts';
 import { noCategory } from '../../../ledger/category-choices.ts';
 import { today } from '../../../lib/format/format.ts';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
@@ -118,19 +120,20 @@ export function fieldsOfRecurring(row: Recurring): RecurringFields {
   };
 }
 
-/** What another page may ask to change: by how much an amount rises or, below zero, falls, and from which day. */
+/** What another page may fill in: by how much an amount rises or, below zero, falls, and from which day. */
 export const changeOfRecurring = ['by', 'from'] as const;
 export type RecurringChange = Partial<Record<(typeof changeOfRecurring)[number], string>>;
 
 /** The fields with a change filled in: another amount from a day on, or where nothing is left the end before it. */
-export function changedFields(fields: RecurringFields, { by, from = '' }: RecurringChange) {
+export function changedFields(
+  fields: RecurringFields,
+  amounts: Recurring['amounts'],
+  { by, from = '' }: RecurringChange,
+) {
   if (by === undefined) return fields;
-  const cents = Math.round((Number(fields.amount) + Number(by)) * 100);
+  const cents = Math.round((amountOn(amounts, from || today()) + Number(by)) * 100);
   if (cents > 0) return { ...fields, amount: textOfNumber(cents / 100), amountFrom: from };
-  const before = new Date(`${from || today()}T00:00:00Z`);
-  before.setUTCDate(before.getUTCDate() - 1);
-  const untilDay = before.toISOString().slice(0, 10);
-  return { ...fields, ends: 'UNTIL' as const, untilDay };
+  return { ...fields, ends: 'UNTIL' as const, untilDay: addDays(from || today(), -1) };
 }
 
 /** What was found, as the form has it: the person may change it before it is declared. */
@@ -161,11 +164,20 @@ export function columnsOfRecurring({
   return { ...values, note, ...(flow !== 'TRANSFER' && { payee }) };
 }
 
-/** The same of a change: the day from which an amount counts is told with another amount alone. */
-export function changedColumns(values: RecurringValues, before: Pick<Recurring, 'amount'>) {
+/**
+ * The same of a change. An amount from a later day is sent with that day, also where it is today's: another one may be
+ * stored for that day.
+ */
+export function changedColumns(
+  values: RecurringValues,
+  before: Pick<Recurring, 'amount' | 'amounts'>,
+) {
   const { amount, amountFrom } = values;
-  const isTold = amount !== before.amount && amountFrom && amountFrom !== today();
-  return { ...columnsOfRecurring(values), ...(isTold && { amountFrom }) };
+  const isLater =
+    amountFrom &&
+    amountFrom !== today() &&
+    (amount !== before.amount || amount !== amountOn(before.amounts, amountFrom));
+  return { ...columnsOfRecurring(values), ...(isLater && { later: { amount, amountFrom } }) };
 }
 
 type Rhythm = Pick<Recurring, 'every' | 'interval' | 'dayOfMonth' | 'firstDay'>;
