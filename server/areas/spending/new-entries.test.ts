@@ -78,6 +78,17 @@ describe('an entry that is typed', () => {
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
+  it('is booked with parts, or tags, and nothing else', async () => {
+    const tag = (await send('POST', '/spending/tags', { name: '出差' })).data.id;
+    const split = await type({ amount: 100, parts: [{ amount: 60 }, { amount: 40 }] });
+    expect(split).toMatchObject({
+      ...{ amount: -100, payee: null, version: 1 },
+      parts: [{ amount: -60 }, { amount: -40 }],
+    });
+    expect(await type({ amount: 100, tagIds: [tag] })).toMatchObject({ tagIds: [tag], version: 1 });
+    expect(await checkData(fixture.test.deps.db)).toEqual([]);
+  });
+
   it('gets the category of two of the last three choices for its payee', async () => {
     await type({ payee: '楼下超市', categoryId: of.get('餐饮') });
     expect(await type({ payee: '楼下超市' })).toMatchObject({ categoryId: null, chosenBy: null });
