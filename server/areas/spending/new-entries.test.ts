@@ -52,6 +52,11 @@ describe('an entry that is typed', () => {
     expect(await entry(id)).toMatchObject({
       ...{ payee: '地铁', categoryId: of.get('公共交通'), chosenBy: 'RULE' },
     });
+    await send('POST', `/accounts/${account}/withdraw`, { ...body, payee: '滴滴' });
+    const [newest] = (await send('GET', `/accounts/${account}/transactions`)).data.records;
+    expect(await entry(newest.id)).toMatchObject({
+      ...{ payee: '滴滴', categoryId: of.get('打车'), tagIds: [tag] },
+    });
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
