@@ -5,8 +5,7 @@ import type { DebtAgeing } from '../../../contract/debts/debts.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { usePages } from '../../ui/lists/use-pages.ts';
@@ -42,11 +41,10 @@ export function DebtPanel(props: DebtPanelProps) {
   const { noun } = words[side];
   const arranged = data ? arrangeDebts(data, arrangement) : [];
   const { shown, isPaged, pager } = usePages(arranged, pageSize, JSON.stringify(arrangement));
-  if (!data && error) {
-    return <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />;
-  }
   // Shown together, so that the list does not move when the bars above it come.
-  if (!data || ageing.isPending) return <SkeletonRows />;
+  if (!data || ageing.isPending) {
+    return <NotLoaded error={data ? null : error} refetch={refetch} />;
+  }
   if (data.length === 0) {
     return (
       <EmptyState
