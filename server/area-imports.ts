@@ -1,3 +1,4 @@
+import type { Currency } from '../contract/fields/currencies.ts';
 import type { ImportKind } from '../contract/imports/import-words.ts';
 import type {
   AccountChoice,
@@ -116,6 +117,7 @@ export interface EditedEntry {
   accountId: string;
   day: string;
   amount: number;
+  currency?: Currency | undefined;
   description: string | null;
 }
 

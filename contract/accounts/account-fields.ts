@@ -10,6 +10,7 @@ import {
   wholeFrom,
 } from '../fields/fields.ts';
 import { keysOf } from '../fields/keys-of.ts';
+import { longestPayee } from '../spending/spending-words.ts';
 
 /** Kinds of cash account with their labels (docs/specification.md, §2). Only CREDIT may go below zero. */
 export const accountTypeLabels = {
@@ -72,6 +73,8 @@ export const updateAccountBody = z.object({
 
 export const moneyMovementBody = z.object({
   amount,
+  /** Who was paid, or who paid. */
+  payee: optionalText(longestPayee),
   description: optionalText(500),
   day: optionalDayField,
 });

@@ -129,6 +129,8 @@ const importAnswer = z.object({
           accountId: id,
           day,
           amount: z.number(),
+          /** Of its account, which the undo may have removed. An import that was undone long ago has none. */
+          currency: currencyField.optional(),
           description: z.string().nullable(),
         }),
       ),

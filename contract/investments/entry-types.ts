@@ -24,8 +24,9 @@ export type EntryType = keyof typeof entryTypeLabels;
 export const entryTypes = keysOf(entryTypeLabels);
 
 /**
- * How an entry came to be: typed in, written by the form of a holding, brought in, or (`household`) handed over
- * between a person and their household.
+ * What wrote an entry: `form` a person, `correction` a change of the position itself, `migration` an upgrade of the
+ * data, `import` a file, `plan` a regular purchase of a fund, `sync` a broker, `household` a move between a person and
+ * their household.
  */
 export const entryOrigins = [
   ...(['form', 'correction', 'migration', 'import', 'plan', 'sync'] as const),

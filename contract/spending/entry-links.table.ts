@@ -3,9 +3,10 @@ import { table } from '../table.ts';
 import { linkKinds } from './spending-words.ts';
 
 /**
- * A pair of entries, each named by the first of its chain of corrections. TRANSFER: `entry_id` went out and
- * `other_id` came in. TWIN: `entry_id` was kept and `other_id` removed as its duplicate. REFUSED: a proposed pair
- * that a person declined, stored once, with the smaller id first.
+ * A pair of entries, each by the id that it keeps when it is corrected. By `kind`, `entry_id` and `other_id` are:
+ * - TRANSFER: the entry that took the money out of an account, and the one that brought it into another.
+ * - TWIN: the entry that was kept, and its duplicate, which was removed.
+ * - REFUSED: two entries that a person declined to join or merge, the smaller id first.
  */
 export const entryLinksTable = table('entry_links', {
   kind: choice(linkKinds, '类型不正确'),

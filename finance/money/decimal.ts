@@ -56,6 +56,11 @@ export function round(value: Decimal, places: number): Decimal {
   return value.round(places, Big.roundHalfUp);
 }
 
+/** Rounds towards 0. */
+export function roundDown(value: Decimal, places: number): Decimal {
+  return value.round(places, Big.roundDown);
+}
+
 /** Whether it is 0. Looks at the first digit, where `eq(0)` reads the 0 as a decimal first. */
 export function isZero(value: Decimal): boolean {
   return value.c[0] === 0;

@@ -11,8 +11,8 @@ const numbered = {
 } as const;
 
 /**
- * The place of each entered item of the balance sheet, and of what recurs, in the personal file, by the key of the item: its number in
- * its list, the code of a fixed asset, or the list and number of a debt.
+ * The place in the personal file of each entered item of the balance sheet and of each recurring item, by its key:
+ * its number in its list, the code of a fixed asset, or the list and number of a debt.
  */
 export async function listItemPlaces(db: Db, ownerId: string): Promise<Map<string, string>> {
   const places = new Map<string, string>();

@@ -16,7 +16,7 @@ export const proposeEntry = writingTool({
   title: '提议一笔记录',
   description: `Proposes an entry, which a person accepts, edits or rejects in the browser; nothing is booked until then.
 The entry by kind (amounts are numbers above 0, days YYYY-MM-DD):
-DEPOSIT, WITHDRAWAL: accountId, amount, day, description.
+DEPOSIT, WITHDRAWAL: accountId, amount, day, payee, description.
 RECEIVABLE: customerName, amount, dueDate, day, description.
 PAYABLE: supplierName, amount, dueDate, day, description.
 TRADE: investmentId, type (BUY, SELL, DIVIDEND, …), day, quantity, price, amount, fee, tax, accountId, note.

@@ -1,5 +1,5 @@
 import { type Day, daysBetween } from '../../calendar/days.ts';
-import { type Decimal, decimal, divide, round, sum, zero } from '../../money/decimal.ts';
+import { type Decimal, decimal, divide, round, roundDown, sum, zero } from '../../money/decimal.ts';
 import { type Lot, takeFrom } from '../entries/lots.ts';
 
 /** Fund shares and the amounts of fund orders have two places. */
@@ -27,7 +27,7 @@ export function subscribe({ amount, nav, fee, truncate }: Subscription) {
 /** How many shares an amount buys, rounded or cut off. */
 export function sharesFor(net: Decimal, nav: Decimal, truncate: boolean): Decimal {
   const shares = divide(net, nav);
-  return truncate ? shares.round(fundPlaces, 0) : round(shares, fundPlaces);
+  return (truncate ? roundDown : round)(shares, fundPlaces);
 }
 
 /** Lots held fewer days than these pay so many percent. */

@@ -1,7 +1,7 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import type { EntryType } from '../../../contract/investments/entry-types.ts';
 import { addDays, type Day } from '../../calendar/days.ts';
-import { type Decimal, round } from '../../money/decimal.ts';
+import { type Decimal, round, roundDown } from '../../money/decimal.ts';
 import { type CorporateAction, cashIn } from './announcement.ts';
 import type { NamedCash } from './cash-words.ts';
 
@@ -51,7 +51,7 @@ export function proposedEntries(
   { recordDay, exDay, payDay }: ActionDays,
   currency: Currency,
 ): ProposedEntry[] {
-  const shares = (perShare: Decimal) => round(held.times(perShare), certainPlaces).round(0, 0);
+  const shares = (perShare: Decimal) => roundDown(round(held.times(perShare), certainPlaces), 0);
   const paid = (perShare: Decimal) => round(held.times(perShare), 2);
   if (held.eq(0)) return [];
   const base = { day: exDay, recordDay, price: null, amount: null, announced: null };

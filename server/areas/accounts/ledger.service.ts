@@ -3,9 +3,11 @@ import { adjust, book, bookSigned } from '../../../finance/ledger/ledger.ts';
 import { toCents } from '../../../finance/money/cents.ts';
 import { type Decimal, decimal } from '../../../finance/money/decimal.ts';
 import { businessDay } from '../../business-day.ts';
+import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
+import { newDetails } from '../../ledger/entries/entry-details.repository.ts';
 import { describeTyped } from '../../ledger/propose-details.ts';
 import {
   entryOrThrow,
@@ -18,6 +20,7 @@ import { type AccountRow, lockAccount } from './accounts.repository.ts';
 interface Movement {
   amount: number;
   day?: string | null | undefined;
+  payee?: string | null | undefined;
   description?: string | null | undefined;
 }
 
@@ -28,17 +31,20 @@ export async function move(
   ownerId: string,
   id: string,
   type: 'DEPOSIT' | 'INTEREST' | 'WITHDRAW',
-  { amount, day, description }: Movement,
+  { amount, day, payee = null, description }: Movement,
 ): Promise<AccountRow> {
   const account = required(await lockAccount(tx, ownerId, id));
   const booked = businessDay(deps, day);
   const entry = entryOrThrow(book(ledgerOf(account), type, decimal(amount)), 'amount');
   const facts = { id: deps.newId(), day: booked, description: description ?? null };
   const moved = await writeTransaction(tx, deps, account, entry, facts);
-  await describeTyped(tx, deps, {
-    ...{ ownerId, id: facts.id, accountId: id, description: facts.description },
-    ...{ payee: null, type, amount: toCents(entry.amount) },
-  });
+  const named = { ownerId, id: facts.id, accountId: id };
+  await describeTyped(
+    tx,
+    deps,
+    { ...named, description: facts.description, payee, type, amount: toCents(entry.amount) },
+    payee === null ? undefined : { ...newDetails(named, toInstantColumn(deps.now())), payee },
+  );
   return moved;
 }
 

@@ -9,10 +9,13 @@ const { addAccount, balance, call, movement, pending, proposeEntry } = fixture;
 describe('an accepted entry', () => {
   it('is written with what its owner has made of it', async () => {
     const { id } = await proposeEntry('WITHDRAWAL', movement(30));
-    const entry = movement(31.5, { description: '买菜' });
+    const entry = movement(31.5, { payee: '菜市场', description: '买菜' });
     const accepted = await call('POST', `/proposals/${id}/accept`, { entry });
     expect(accepted.body.data.proposal).toMatchObject({ entry, status: 'ACCEPTED' });
     expect(await balance()).toBe(68.5);
+    const { records } = (await call('GET', '/spending/entries?payee=菜市场')).body.data;
+    expect(records).toMatchObject([{ amount: -31.5, payee: '菜市场', description: '买菜' }]);
+    expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
   it('has the currency of the account that its owner has chosen instead', async () => {

@@ -24,7 +24,7 @@ export const proposalColumns: Columns<
   ['数量', 'text', 14, (p) => field(p, 'quantity')],
   ['价格', 'text', 14, (p) => field(p, 'price')],
   ['货币', 'text', 8, ({ currency }) => currency],
-  ['对方', 'text', 20, (p) => field(p, 'customerName', 'supplierName')],
+  ['对方', 'text', 20, (p) => field(p, 'payee', 'customerName', 'supplierName')],
   ['说明', 'text', 30, (p) => field(p, 'description', 'note')],
   ['理由', 'text', 30, (p) => p.reason ?? null],
   ['提议者', 'text', 16, ({ tokenName }) => tokenName],

@@ -228,7 +228,12 @@ describe('an import whose rows were corrected', () => {
     const undone = await undo(id);
     expect(undone.data.undone).toEqual({
       transactions: 2,
-      edited: [{ id: milk.id, accountId, day: '2026-03-01', amount: -12, description: '豆浆' }],
+      edited: [
+        {
+          ...{ id: milk.id, accountId, day: '2026-03-01' },
+          ...{ amount: -12, currency: 'CNY', description: '豆浆' },
+        },
+      ],
     });
     expect(await undo(id)).toEqual(undone);
     expect(await balanceOf(accountId)).toBe(500);

@@ -52,8 +52,14 @@ export async function addEntry(
   });
   const entry = required(await findPresentEntry(tx, ownerId, id));
   const said = await changedDetails(tx, deps, entry, undefined, body);
+  // Parts and tags belong to details, which have to be stored with them.
   const isSaid =
-    said.payee !== null || said.category_id !== null || body.isOnce || body.isReimbursable;
+    said.payee !== null ||
+    said.category_id !== null ||
+    body.isOnce ||
+    body.isReimbursable ||
+    parts.length > 0 ||
+    tagIds.length > 0;
   await describeTyped(
     tx,
     deps,

@@ -52,6 +52,11 @@ describe('an entry that is typed', () => {
     expect(await entry(id)).toMatchObject({
       ...{ payee: '地铁', categoryId: of.get('公共交通'), chosenBy: 'RULE' },
     });
+    await send('POST', `/accounts/${account}/withdraw`, { ...body, payee: '滴滴' });
+    const [newest] = (await send('GET', `/accounts/${account}/transactions`)).data.records;
+    expect(await entry(newest.id)).toMatchObject({
+      ...{ payee: '滴滴', categoryId: of.get('打车'), tagIds: [tag] },
+    });
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
@@ -75,6 +80,17 @@ describe('an entry that is typed', () => {
     const { status, error } = await send('POST', '/spending/entries', sum);
     expect([status, error.fields.parts]).toEqual([400, ['拆分的合计应为 110.00，还差 10.00']]);
     expect((await send('GET', '/spending/entries?payee=超市')).data.total).toBe(1);
+    expect(await checkData(fixture.test.deps.db)).toEqual([]);
+  });
+
+  it('is booked with parts, or tags, and nothing else', async () => {
+    const tag = (await send('POST', '/spending/tags', { name: '出差' })).data.id;
+    const split = await type({ amount: 100, parts: [{ amount: 60 }, { amount: 40 }] });
+    expect(split).toMatchObject({
+      ...{ amount: -100, payee: null, version: 1 },
+      parts: [{ amount: -60 }, { amount: -40 }],
+    });
+    expect(await type({ amount: 100, tagIds: [tag] })).toMatchObject({ tagIds: [tag], version: 1 });
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 

@@ -79,18 +79,18 @@ export async function undoAct(
 
 /** What an undo may bring back, with the limits of adding it. */
 const limits = [
-  { rows: categoryRows, most: mostCategories, name: '个分类' },
-  { rows: tagRows, most: mostTags, name: '个标签' },
-  { rows: ruleRows, most: mostRules, name: '条规则' },
-  { rows: budgetRows, most: mostBudgets, name: '个预算' },
+  { rows: categoryRows, most: mostCategories, unit: '个', name: '分类' },
+  { rows: tagRows, most: mostTags, unit: '个', name: '标签' },
+  { rows: ruleRows, most: mostRules, unit: '条', name: '规则' },
+  { rows: budgetRows, most: mostBudgets, unit: '个', name: '预算' },
 ] as const;
 
-/** Refuses to bring back more rows than may be added, which no personal file could be imported with. */
+/** Refuses to bring back more rows than may be added: a personal file with more could not be imported. */
 async function refuseTooMany(tx: Tx, ownerId: string, kind: ActRow['kind']): Promise<void> {
   if (kind !== 'MERGE' && kind !== 'MERGE_TAG' && kind !== 'REMOVE') return;
-  for (const { rows, most, name } of limits) {
+  for (const { rows, most, unit, name } of limits) {
     if ((await rows.list(tx, ownerId)).length > most) {
-      throw new AppError('CONFLICT', `撤销后会超过${most}${name}，请先删除一${name[0]}`);
+      throw new AppError('CONFLICT', `撤销后会超过${most}${unit}${name}，请先删除一${unit}`);
     }
   }
 }

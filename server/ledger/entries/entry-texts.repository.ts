@@ -67,8 +67,8 @@ export async function* readEntries<Column extends EntryColumn>(
 }
 
 /**
- * The same for columns of one's own, which `listed` makes: of entries (`moved`) and, with `withDetails`, of what is said
- * of them (`details`).
+ * The same for columns that the caller makes with `listed`: of entries (`moved`) and, with `withDetails`, of their
+ * details (`details`).
  */
 export async function* readListed<Name extends string>(
   db: Db,
@@ -89,13 +89,9 @@ export async function* readListed<Name extends string>(
   }
 }
 
-/** The values of a column for all entries of a day as one text; `among`: for those alone, an empty text without any. */
-export function listed(
-  column: RawBuilder<string>,
-  among?: RawBuilder<boolean>,
-): RawBuilder<string> {
-  const all = sql<string>`string_agg(${column}, ${sql.lit(betweenEntries)})`;
-  return among ? sql<string>`coalesce(${all} FILTER (WHERE ${among}), '')` : all;
+/** The values of a column for all entries of a day as one text. */
+export function listed(column: RawBuilder<string>): RawBuilder<string> {
+  return sql<string>`string_agg(${column}, ${sql.lit(betweenEntries)})`;
 }
 
 /** The values of one column for all entries of a day. Those of an entry have the same index in every column. */

@@ -68,6 +68,11 @@ interface AccountButtonsProps {
   onAction: OnAccountAction;
 }
 
+const moneyActions = [
+  { action: 'deposit', label: '存入' },
+  { action: 'withdraw', label: '取出' },
+] as const satisfies { action: AccountAction; label: string }[];
+
 const actionIcons = [
   { action: 'transactions', label: '明细', Icon: IconList },
   { action: 'edit', label: '编辑', Icon: IconPencil },
@@ -86,24 +91,18 @@ function AccountButtons({ account, onAction }: AccountButtonsProps) {
   const quiet = { variant: 'subtle', color: 'gray' } as const;
   return (
     <RowButtons id={account.id} someShow>
-      <Button
-        data-writes
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`存入 ${accountName}`}
-        onClick={() => onAction('deposit', account)}
-      >
-        存入
-      </Button>
-      <Button
-        data-writes
-        variant="subtle"
-        size="compact-sm"
-        aria-label={`取出 ${accountName}`}
-        onClick={() => onAction('withdraw', account)}
-      >
-        取出
-      </Button>
+      {moneyActions.map(({ action, label }) => (
+        <Button
+          key={action}
+          data-writes
+          variant="subtle"
+          size="compact-sm"
+          aria-label={`${label} ${accountName}`}
+          onClick={() => onAction(action, account)}
+        >
+          {label}
+        </Button>
+      ))}
       <Tooltip label={isDefault ? '默认账户' : '设为默认'}>
         <ActionIcon
           data-writes
@@ -168,22 +167,17 @@ export function AccountCard({ account, onAction }: AccountCardProps) {
         </span>
       </div>
       <RowButtons id={account.id} className={classes.cardButtons}>
-        <Button
-          variant="default"
-          mih={44}
-          aria-label={`存入 ${accountName}`}
-          onClick={() => onAction('deposit', account)}
-        >
-          存入
-        </Button>
-        <Button
-          variant="default"
-          mih={44}
-          aria-label={`取出 ${accountName}`}
-          onClick={() => onAction('withdraw', account)}
-        >
-          取出
-        </Button>
+        {moneyActions.map(({ action, label }) => (
+          <Button
+            key={action}
+            variant="default"
+            mih={44}
+            aria-label={`${label} ${accountName}`}
+            onClick={() => onAction(action, account)}
+          >
+            {label}
+          </Button>
+        ))}
       </RowButtons>
     </li>
   );

@@ -1,4 +1,4 @@
-import { Group, TextInput } from '@mantine/core';
+import { Group } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { type Control, type UseFormReturn, useWatch } from 'react-hook-form';
 import {
@@ -12,6 +12,7 @@ import { currencyOptions } from '../../lib/format/currency-names.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { usePreviewCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { DayField } from '../../ui/forms/day-field.tsx';
 import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { optionsOf } from '../../ui/forms/options-of.ts';
@@ -25,9 +26,6 @@ import {
 } from './deposit-values.ts';
 
 type Form = UseFormReturn<DepositFields, unknown, DepositValues>;
-
-/** Every day that a deposit may begin on. */
-const anyDay = { type: 'date', min: '1970-01-01', max: '2199-12-31' } as const;
 
 interface DepositFormProps {
   form: Form;
@@ -61,8 +59,7 @@ export function DepositForm({ form, termsAreFixed = false }: DepositFormProps) {
 
 /** What was agreed with the bank. */
 function TermFields({ form }: { form: Form }) {
-  const { control, register, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   const [depositType, renewal] = useWatch({ control, name: ['depositType', 'renewal'] });
   const isMonthly = depositType === 'INSTALMENT';
   return (
@@ -87,10 +84,9 @@ function TermFields({ form }: { form: Form }) {
         <AmountField name="annualRatePercent" control={control} label="年利率" unit="%" />
       </Group>
       <Group grow align="start">
-        <TextField
+        <DayField
           name="startDate"
           control={control}
-          {...anyDay}
           label={isMonthly ? '首次存入日期' : '存入日期'}
           withAsterisk
         />
@@ -114,13 +110,12 @@ function TermFields({ form }: { form: Form }) {
         />
       </Group>
       {!isMonthly && renewal !== 'NONE' && (
-        <TextInput
+        <TextField
+          name="renewalRates"
+          control={control}
           label="转存后的年利率（%）"
           description="从第二期起依次填写，用逗号分开；没有填的按上一期估算。"
           inputMode="decimal"
-          autoComplete="off"
-          {...register('renewalRates')}
-          error={firstText(errors.renewalRates)}
         />
       )}
       {isMonthly && (
@@ -163,13 +158,6 @@ function TermField({ form: { control } }: { form: Form }) {
       />
     </Group>
   );
-}
-
-/** The text of a field, or of the first entry of its list that is refused. */
-function firstText(error: unknown): string | undefined {
-  const { message } = (error ?? {}) as { message?: string };
-  if (message !== undefined) return message;
-  return Array.isArray(error) ? error.find((entry) => entry?.message)?.message : undefined;
 }
 
 const pauseMs = 300;

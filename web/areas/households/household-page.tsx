@@ -6,7 +6,7 @@ import { type Household, households } from '../../../contract/households/househo
 import { useChangeCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../ui/feedback/late-part.tsx';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { EndSection } from './end-section.tsx';
@@ -41,19 +41,13 @@ export function HouseholdPage() {
 
 /** Members, invitations, and how to leave. */
 function MemberPage() {
-  const { data, isPending, isError, error, refetch } = useHousehold();
+  const { data, error, refetch } = useHousehold();
   return (
     <div className={classes.page}>
-      {isPending && (
+      {data === undefined && (
         <>
           <PageHeader title="家庭" />
-          <SkeletonRows rows={3} />
-        </>
-      )}
-      {isError && (
-        <>
-          <PageHeader title="家庭" />
-          <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
+          <NotLoaded error={error} refetch={refetch} rows={3} />
         </>
       )}
       {data === null && <NoHousehold />}

@@ -3,8 +3,7 @@ import { households } from '../../../contract/households/households.ts';
 import { ApiError } from '../../lib/api/api-error.ts';
 import { formatInstant } from '../../lib/format/format.ts';
 import { keepsLast, silent, useCall } from '../../lib/query/use-call.ts';
-import { LoadError } from '../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './household.module.css';
@@ -26,11 +25,8 @@ export function RecordsSection() {
       title="家庭记录"
       hint="一年之内谁做了什么，全部成员都能看到，不含每个人自己的资产。"
     >
-      {!data && !error && <SkeletonRows rows={4} />}
       {!data && hasNone && <p>没有可以查看的记录。</p>}
-      {!data && error && !hasNone && (
-        <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-      )}
+      {!data && !hasNone && <NotLoaded error={error} refetch={refetch} rows={4} />}
       {data && (
         <>
           <ul className={classes.list}>

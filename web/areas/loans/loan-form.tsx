@@ -13,7 +13,7 @@ import { currencyOptions } from '../../lib/format/currency-names.ts';
 import { formatMoney } from '../../lib/format/format.ts';
 import { useCall, usePreviewCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
-import { PastDayField } from '../../ui/forms/day-field.tsx';
+import { DayField, PastDayField } from '../../ui/forms/day-field.tsx';
 import { FormPreview } from '../../ui/forms/form-preview.tsx';
 import { NoteField } from '../../ui/forms/note-field.tsx';
 import { optionsOf } from '../../ui/forms/options-of.ts';
@@ -23,9 +23,6 @@ import { type LoanFields, type LoanValues, noLink, previewBodyOf } from './loan-
 import { RateFromPayment } from './rate-from-payment.tsx';
 
 type Form = UseFormReturn<LoanFields, unknown, LoanValues>;
-
-/** Every day that a loan may name. */
-const anyDay = { type: 'date', min: '1970-01-01', max: '2199-12-31' } as const;
 
 interface LoanFormProps {
   form: Form;
@@ -100,12 +97,11 @@ function TermFields({ form, brief }: { form: Form; brief: boolean }) {
       </Group>
       {!brief && <RateFromPayment form={form} />}
       <Group grow align="start">
-        <TextField name="startDate" control={control} {...anyDay} label="放款日期" withAsterisk />
+        <DayField name="startDate" control={control} label="放款日期" withAsterisk />
         {!brief && (
-          <TextField
+          <DayField
             name="firstDueDate"
             control={control}
-            {...anyDay}
             label="首次还款日"
             description="不填是一个月后。"
           />

@@ -32,6 +32,7 @@ const moved: EntryField[] = [
   { name: 'accountId', label: '资金账户', input: 'account' },
   amount,
   day,
+  { name: 'payee', label: '对方', input: 'text', optional: true },
   description,
 ];
 const optionalAmount = (name: string, label: string): EntryField => ({

@@ -35,8 +35,9 @@ export function EntryForm({ form, isNew = false, proposed }: EntryFormProps) {
   // Its parts have their own categories.
   const isSplit = watch('parts').length > 0;
   const quickKind = type.value === 'WITHDRAW' ? 'EXPENSE' : 'INCOME';
-  // An expense that becomes an income keeps its mark until it is unmarked.
-  const mayReimburse = type.value === 'WITHDRAW' || defaultValues?.isReimbursable === true;
+  // An expense that becomes an income keeps its mark, which is shown so that it can be unmarked.
+  const mayReimburse =
+    type.value === 'WITHDRAW' || watch('isReimbursable') || defaultValues?.isReimbursable === true;
   return (
     <>
       <ChoiceRow label="收支" options={typeChoices} value={type.value} onChange={type.onChange} />

@@ -67,7 +67,7 @@ export function LedgerFilters(props: LedgerFiltersProps) {
           inputRef={search}
           className={classes.search}
           label="搜索对方和备注"
-          placeholder="搜索对方和备注（按 / 键）"
+          placeholder={narrow ? '搜索对方和备注' : '搜索对方和备注（按 / 键）'}
           value={value('text')}
           onChange={(text) => set({ text })}
           onKeyDown={leave}

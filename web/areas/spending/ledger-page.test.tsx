@@ -197,6 +197,15 @@ describe('a new entry', () => {
       categoryId: categories.餐饮,
       accountName: '工资卡',
     });
+    await person.click(dialog.getByRole('button', { name: '标签、待报销、拆分…' }));
+    const mark = () => dialog.queryByRole('checkbox', { name: '待报销' });
+    await person.click(mark() as HTMLElement);
+    await person.click(dialog.getByRole('radio', { name: '收入' }));
+    // It would be sent with the income.
+    expect(mark()).toHaveProperty('checked', true);
+    await person.click(mark() as HTMLElement);
+    expect(mark()).toBeNull();
+    await person.click(dialog.getByRole('radio', { name: '支出' }));
     await person.type(amountIn(dialog), '4{Enter}');
     await closed();
     expect((await ledger()).map(({ amount }: { amount: number }) => amount)).toEqual([-4, -23.5]);

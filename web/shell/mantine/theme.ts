@@ -92,6 +92,10 @@ export const theme = createTheme({
     // that the keyboard cannot reach.
     Select: { defaultProps: { withScrollArea: false, onFocus: selectTyped, onClick: selectTyped } },
     Autocomplete: { defaultProps: { withScrollArea: false } },
+    // With the hint below the input, fields side by side are aligned.
+    InputWrapper: {
+      defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    },
   },
 });
 

@@ -13,7 +13,6 @@ type PassedOn =
   | 'onBlur'
   | 'ref'
   | 'disabled'
-  | 'inputWrapperOrder'
   | 'withAsterisk';
 
 interface AmountInputProps extends Pick<TextInputProps, PassedOn> {

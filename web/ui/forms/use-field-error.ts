@@ -10,12 +10,12 @@ import {
 /** What a field needs of its form. */
 export type FieldControl<Fields extends FieldValues, Values> = Control<Fields, unknown, Values>;
 
-/** Why the value of a field is refused; undefined while it is not. */
+/** Why the value of a field, or the first refused entry of a list in it, is refused; undefined while none is. */
 export function useFieldError<Fields extends FieldValues, Values>(
   control: FieldControl<Fields, Values>,
   name: FieldPath<Fields>,
 ): string | undefined {
   const { errors } = useFormState({ control, name, exact: true });
-  const error: FieldError | undefined = get(errors, name);
-  return error?.message;
+  const error: FieldError | (FieldError | undefined)[] | undefined = get(errors, name);
+  return Array.isArray(error) ? error.find((entry) => entry?.message)?.message : error?.message;
 }

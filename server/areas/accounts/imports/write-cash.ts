@@ -161,6 +161,7 @@ export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
       await accountRows.remove(tx, ownerId, { id: account.id });
   }
   const edited = standing.filter(({ isEdited }) => isEdited);
+  const currencies = new Map(touched.map((account) => [account.id, account.currency]));
   return {
     transactions: standing.length,
     edited: edited.map((row) => ({
@@ -168,6 +169,7 @@ export const undoCash: AreaImports['undo'] = async (tx, deps, batch) => {
       accountId: row.account_id,
       day: row.day,
       amount: centsToWire(centsOfText(row.amount)),
+      currency: currencies.get(row.account_id),
       description: row.description ?? row.payee,
     })),
   };

@@ -13,17 +13,17 @@ import {
 import { isJoined } from '../../../ledger/links/entry-links.repository.ts';
 import type { Period } from './spending-source.ts';
 
-// Of a hundred thousand entries most differ in amount and payee alone. What else a report needs of an entry is one text, its
-// group: a column for each would be as many texts to split, and as many lookups, for every entry.
+// Most entries of a ledger differ in amount and payee alone. The other columns that a report needs are therefore read
+// as one text, the group of the entry, which is looked up once instead of a text for each column.
 
-/** What an entry has in common with others of its group. */
+/** What the entries of a group have in common. */
 export interface EntryGroup {
-  /** Undefined where it may be any account in the currency of the report. */
+  /** Undefined of a group over all accounts in the currency of the report. */
   accountId: string | undefined;
   type: TransactionType;
   categoryId: string | null;
   isOnce: boolean;
-  /** Of an entry that is looked at by itself: what is not booked by people, is split, or is a side of a transfer. */
+  /** Of a group of one entry: one that is split, a side of a transfer, or not a deposit, withdrawal or interest. */
   single: { id: string; actKind: ActKind | null } | undefined;
 }
 
@@ -34,7 +34,7 @@ export interface GroupedEntries {
   payees: readonly string[];
 }
 
-/** What there is of what sets entries apart: what there is none of is not looked for. */
+/** Which of the things that set entries apart there are; the query does not look for the others. */
 interface Apart {
   /** The accounts in other currencies than that of the report. */
   foreignIds: readonly string[];
@@ -69,8 +69,8 @@ export async function forEachGroupedDay(
 const betweenFields = '\u001f';
 
 /**
- * The group of a deposit or withdrawal in the currency of the report is its category; others name all that they are.
- * Each list of ids stands in it once: SQLite looks up a list of its own for each time that one is named.
+ * The group of an ordinary deposit or withdrawal in the currency of the report is its category; that of any other
+ * entry names all its fields. Each list of ids is named once, because SQLite builds it anew for each mention.
  */
 function groupOf(
   db: Db,

@@ -16,8 +16,6 @@ import classes from './asset-form.module.css';
 import type { FieldSpec } from './asset-tabs.ts';
 import type { TabForm } from './use-asset-forms.ts';
 
-type Order = ('label' | 'input' | 'description' | 'error')[];
-
 export interface AssetFieldProps {
   form: TabForm;
   field: FieldSpec;
@@ -45,8 +43,6 @@ export function AssetField({ form, field: spec, currency, readOnly, onTyped }: A
         const shared = {
           label,
           description: readOnly ? '编号在创建后不变' : hint,
-          // Below the input, so that fields side by side are aligned.
-          inputWrapperOrder: ['label', 'input', 'description', 'error'] as Order,
           withAsterisk: (required ?? false) && !readOnly,
           error: fieldState.error?.message,
           name: field.name,
@@ -149,7 +145,6 @@ type PassedOn =
   | 'description'
   | 'error'
   | 'withAsterisk'
-  | 'inputWrapperOrder'
   | 'aria-label'
   | 'name'
   | 'onBlur'

@@ -1,7 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadError } from '../../../ui/feedback/load-error.tsx';
-import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 
 interface JointDataProps<Data> {
   query: UseQueryResult<Data>;
@@ -12,9 +11,5 @@ interface JointDataProps<Data> {
 export function JointData<Data>({ query, children }: JointDataProps<Data>) {
   const { data, error, refetch } = query;
   if (data !== undefined) return children(data);
-  return error ? (
-    <LoadError message={`加载失败: ${error.message}`} onRetry={() => void refetch()} />
-  ) : (
-    <SkeletonRows rows={4} />
-  );
+  return <NotLoaded error={error} refetch={refetch} rows={4} />;
 }

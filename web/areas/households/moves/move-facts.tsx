@@ -1,6 +1,7 @@
 import { undoHours } from '../../../../contract/moves/move-words.ts';
 import type { MovePreview } from '../../../../contract/moves/moves.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { withKeys } from '../../../ui/lists/with-keys.ts';
 import classes from './moves.module.css';
 
 /** Who sees what afterwards, and what a move changes. */
@@ -46,10 +47,8 @@ function HandedFacts({ seen: { to, kind }, handed: { day, worths } }: HandedProp
           ? `从今天（${day}）起，家庭的所有成员都能看到它；今天以前的历史留在“我的”，其他成员看不到。`
           : `从今天（${day}）起，只有您能看到它；今天以前的历史留在家庭，其他成员仍然能看到。`}
       </li>
-      {worths.map(({ name, amount, currency }, index) => (
-        // Two things may have one name.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the list has no ids and is replaced as a whole.
-        <li key={index}>
+      {withKeys(worths).map(({ key, row: { name, amount, currency } }) => (
+        <li key={key}>
           “{name}”按今天的价值 {formatMoney(amount, currency)}{' '}
           移动，两边各记一笔家庭往来，不算收入、支出或盈亏。
         </li>

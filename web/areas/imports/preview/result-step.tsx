@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import type { Import } from '../../../../contract/imports/imports.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
-import { formatInstant, formatSigned } from '../../../lib/format/format.ts';
+import { formatAmount, formatInstant, formatSigned } from '../../../lib/format/format.ts';
 import { BlockedUndo } from '../history/blocked-undo.tsx';
 import { useUndo } from '../history/use-undo.tsx';
 import { nameOfImport, writtenInWords } from '../in-words.ts';
@@ -80,12 +80,13 @@ function EditedSince({ imported: { undone } }: { imported: Import }) {
     <>
       <p>其中 {edited.length} 笔在导入后修改过，也一并撤回：</p>
       <ul className={classes.edited} aria-label="导入后修改过的流水">
-        {edited.map(({ id, accountId, day, amount, description }) => {
+        {edited.map(({ id, accountId, day, amount, currency, description }) => {
           const account = accounts.find((one) => one.id === accountId);
+          const known = currency ?? account?.currency;
           return (
             <li key={id}>
               {[day, account?.accountName, description].filter(Boolean).join(' · ')}{' '}
-              {formatSigned(amount, account?.currency ?? 'CNY', { mark: 'code' })}
+              {known ? formatSigned(amount, known, { mark: 'code' }) : formatAmount(amount)}
             </li>
           );
         })}

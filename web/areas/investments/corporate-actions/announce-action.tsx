@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import {
@@ -17,6 +16,7 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { silent, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { plainNumber } from '../../../ui/forms/amount-text.ts';
+import { DayField } from '../../../ui/forms/day-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
@@ -58,19 +58,15 @@ export function AnnounceAction({ investment, opened, onClose }: AnnounceActionPr
     resolver,
     send: (body) => announce.submit({ params: { id: investment.id }, body }),
   });
-  const { register, control, formState } = form;
-  const { errors } = formState;
+  const { control } = form;
   const typed = useWatch({ control }) as Fields;
   const day = (name: 'exDay' | 'recordDay' | 'payDay', label: string, description?: string) => (
-    <TextInput
-      type="date"
+    <DayField
+      name={name}
+      control={control}
       label={label}
       withAsterisk={name === 'exDay'}
-      min="1970-01-01"
-      max="2199-12-31"
-      {...(description && { description })}
-      {...register(name)}
-      error={errors[name]?.message}
+      description={description}
     />
   );
   return (

@@ -8,6 +8,7 @@ import {
   investmentTypeLabels,
 } from '../../../../contract/investments/investment-fields.ts';
 import { investments } from '../../../../contract/investments/investments.ts';
+import { decimal, roundDown, toText } from '../../../../finance/money/decimal.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
@@ -54,10 +55,15 @@ export function InvestmentPage() {
   );
 }
 
-/** The quantity that the address asks for: all that is held, a part of it, or so much. */
-function quantityAsked(search: URLSearchParams, held: number): string {
+/**
+ * The quantity that the address asks for: all that is held, a percentage of it, or a number. A percentage is rounded
+ * down to the eight decimals of a coin, because more than what is held cannot be sold.
+ */
+export function quantityAsked(search: URLSearchParams, held: number): string {
   const percent = Number(search.get(percentParameter));
-  if (percent > 0) return textOfNumber(Math.round(held * percent * 100) / 1e4);
+  if (percent > 0 && percent <= 100) {
+    return toText(roundDown(decimal(held).times(percent).div(100), 8));
+  }
   if (search.get(wholeParameter) !== null) return textOfNumber(held);
   return search.get(quantityParameter) ?? '';
 }

@@ -1,4 +1,3 @@
-import { TextInput } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
@@ -7,6 +6,7 @@ import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx'
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { DayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
@@ -66,15 +66,7 @@ export function EntryForm({ form, investment, ownType, hints }: EntryFormProps) 
           data={kindOptions(ownType)}
           onChoose={() => form.clearErrors()}
         />
-        <TextField
-          name="day"
-          control={control}
-          type="date"
-          label="日期"
-          withAsterisk
-          min="1970-01-01"
-          max="2199-12-31"
-        />
+        <DayField name="day" control={control} label="日期" withAsterisk />
       </div>
       <p className={classes.hint}>{hint}</p>
       {isNew && type === 'BUY' && isOpenEndFund && (
@@ -138,7 +130,7 @@ const words = {
 
 /** The optional fields of an entry beside its numbers; folded away, unless one of them is wrong. */
 function MoreFields({ form, investment, hints }: MoreFieldsProps) {
-  const { control, register, formState } = form;
+  const { control, formState } = form;
   const { errors } = formState;
   const type = useWatch({ control, name: 'type' });
   const days = otherDays(type, investment.investmentType);
@@ -156,15 +148,12 @@ function MoreFields({ form, investment, hints }: MoreFieldsProps) {
           description="同一天的交易按时间先后计算"
         />
         {days.map((name) => (
-          <TextInput
+          <DayField
             key={name}
-            type="date"
+            name={name}
+            control={control}
             label={words[name].label}
             description={(name === 'confirmDay' && hints.confirmDay) || words[name].hint}
-            min="1970-01-01"
-            max="2199-12-31"
-            {...register(name)}
-            error={errors[name]?.message}
           />
         ))}
       </div>

@@ -3,8 +3,8 @@ import { type UseFormReturn, useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { planIntervalLabels } from '../../../../contract/investments/fund-plans/plan-words.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { DayField } from '../../../ui/forms/day-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
 import classes from '../fund-orders/fund-orders.module.css';
 import { OrderAccountField } from '../fund-orders/order-account-field.tsx';
 import { type PlanFields, type PlanValues, weekdays } from './plan-values.ts';
@@ -55,23 +55,8 @@ export function PlanForm({ form, currency }: PlanFormProps) {
       </div>
       <p className={classes.hint}>遇休市顺延到下一个交易日；以前的日期不会补扣。</p>
       <div className={classes.fields}>
-        <TextField
-          name="startDay"
-          control={control}
-          type="date"
-          label="开始日期"
-          withAsterisk
-          min="1970-01-01"
-          max="2199-12-31"
-        />
-        <TextField
-          name="endDay"
-          control={control}
-          type="date"
-          label="结束日期"
-          min="1970-01-01"
-          max="2199-12-31"
-        />
+        <DayField name="startDay" control={control} label="开始日期" withAsterisk />
+        <DayField name="endDay" control={control} label="结束日期" />
       </div>
       <AmountField
         name="ratePercent"

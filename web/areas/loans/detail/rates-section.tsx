@@ -8,7 +8,7 @@ import { type Loan, loans } from '../../../../contract/loans/loans.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { type BodyOf, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
+import { DayField } from '../../../ui/forms/day-field.tsx';
 import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
@@ -98,15 +98,7 @@ function AddRate({ loanId, opened, onClose }: AddRateProps) {
           unit="%"
           focusOnOpen
         />
-        <TextField
-          name="from"
-          control={form.control}
-          type="date"
-          label="执行起始日"
-          withAsterisk
-          min="1970-01-01"
-          max="2199-12-31"
-        />
+        <DayField name="from" control={form.control} label="执行起始日" withAsterisk />
       </Group>
     </FormModal>
   );

@@ -35,7 +35,7 @@ function whoLearns(host: string): string {
   return `为查询余额，地址会发送给公共服务 ${host}（或管理员指定的服务器），对方会知道这些地址由同一个人查询。`;
 }
 
-/** The guide to an exchange that was never tested with a real account. */
+/** How to get a key of an exchange to which no connection has been tested with a real account. */
 function otherExchangeGuide(type: SecuritiesAccountType): BrokerGuide {
   return {
     how: '在交易所的 API 管理里新建密钥，只勾选“读取”，不要允许提币与交易。这里无法核对密钥能否提币，请务必在交易所确认。',

@@ -14,10 +14,10 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { editCall, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
+import { DayField } from '../../../ui/forms/day-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import {
   type BudgetFields,
@@ -79,7 +79,6 @@ export function EditBudget({ budget, opened, onClose }: DialogProps & { budget: 
   );
 }
 
-const anyDay = { type: 'date', min: '1970-01-01', max: '2199-12-31' } as const;
 const days = Array.from({ length: latestFirstDay }, (_, index) => ({
   value: String(index + 1),
   label: `${index + 1} 日`,
@@ -105,17 +104,15 @@ function BudgetForm({ form }: { form: UseFormReturn<BudgetFields, unknown, Budge
         )}
       </Group>
       <Group grow align="start">
-        <TextField
+        <DayField
           name="fromDay"
           control={control}
-          {...anyDay}
           label={isRange ? '开始日期' : '从哪天所在的一期开始'}
           withAsterisk
         />
-        <TextField
+        <DayField
           name="untilDay"
           control={control}
-          {...anyDay}
           label={isRange ? '结束日期' : '到哪天所在的一期为止'}
           withAsterisk={isRange}
         />

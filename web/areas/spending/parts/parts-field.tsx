@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { spendingCategories } from '../../../../contract/spending/categories.ts';
@@ -9,6 +9,7 @@ import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { plainNumber } from '../../../ui/forms/amount-text.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
+import { TextField } from '../../../ui/forms/text-field.tsx';
 import type { EntryFields, EntryValues } from '../entry-values.ts';
 import classes from './parts.module.css';
 
@@ -21,7 +22,7 @@ interface PartsFieldProps {
  * an entry is split.
  */
 export function PartsField({ form }: PartsFieldProps) {
-  const { control, register, formState, getValues } = form;
+  const { control, formState, getValues } = form;
   const { data: categories = [] } = useCall(spendingCategories.list);
   const { fields, append, remove, replace } = useFieldArray({ control, name: 'parts' });
   const missing = useMissing(form);
@@ -47,12 +48,11 @@ export function PartsField({ form }: PartsFieldProps) {
             control={control}
             label={`金额 ${index + 1}`}
           />
-          <TextInput
+          <TextField
+            name={`parts.${index}.note`}
+            control={control}
             className={classes.note}
             label={`备注 ${index + 1}`}
-            autoComplete="off"
-            {...register(`parts.${index}.note`)}
-            error={formState.errors.parts?.[index]?.note?.message}
           />
           <Button
             className={classes.remove}

@@ -11,6 +11,7 @@ import { categoryOptions, noCategory } from '../../../ledger/category-choices.ts
 import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
+import { DayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
@@ -27,7 +28,6 @@ interface RecurringFormProps {
   isChange?: boolean;
 }
 
-const anyDay = { type: 'date', min: '1970-01-01', max: '2199-12-31' } as const;
 const monthDays = [
   { value: sameDay, label: '与首次相同' },
   ...Array.from({ length: 30 }, (_, index) => ({
@@ -75,10 +75,9 @@ export function RecurringForm({ form, isNew = false, isChange = false }: Recurri
         />
       </Group>
       {isChange && (
-        <TextField
+        <DayField
           name="amountFrom"
           control={control}
-          {...anyDay}
           label="新金额从哪天起"
           description="不填就从今天起。金额没有改就不用填。"
         />
@@ -108,7 +107,7 @@ export function RecurringForm({ form, isNew = false, isChange = false }: Recurri
         <SelectField name="every" control={control} label="周期" data={optionsOf(everyLabels)} />
       </Group>
       <Group grow align="start">
-        <TextField name="firstDay" control={control} {...anyDay} label="首次日期" withAsterisk />
+        <DayField name="firstDay" control={control} label="首次日期" withAsterisk />
         {(every === 'MONTH' || every === 'YEAR') && (
           <SelectField name="dayOfMonth" control={control} label="几号" data={monthDays} />
         )}
@@ -125,7 +124,7 @@ export function RecurringForm({ form, isNew = false, isChange = false }: Recurri
           ]}
         />
         {ends === 'UNTIL' && (
-          <TextField name="untilDay" control={control} {...anyDay} label="结束日期" withAsterisk />
+          <DayField name="untilDay" control={control} label="结束日期" withAsterisk />
         )}
         {ends === 'TIMES' && <AmountField name="times" control={control} label="共几次" step={1} />}
       </Group>

@@ -210,6 +210,10 @@ describe('the activities that Wealthfolio exports', () => {
     activity('a5', 'TAX', { quantity: '150', unitPrice: '1' }),
     activity('a6', 'DEPOSIT', { amount: '1', status: 'DRAFT' }),
     activity('a7', 'DEPOSIT', {}),
+    // Without an amount the fee is still to be taken, whichever way the money goes.
+    activity('a8', 'DEPOSIT', { quantity: '500', unitPrice: '1', fee: '2.5' }),
+    activity('a9', 'WITHDRAWAL', { quantity: '100', unitPrice: '1', fee: '1.25' }),
+    activity('a10', 'DEPOSIT', { amount: '497.5', fee: '2.5' }),
   ];
   const traded = { assetSymbol: 'AAPL', assetName: 'Apple Inc.' };
   const shares = [
@@ -236,7 +240,12 @@ describe('the activities that Wealthfolio exports', () => {
     ]);
     expect(rows[5]).toMatchObject({ skip: '在 Wealthfolio 中没有入账' });
     expect(rows[6]).toMatchObject({ problem: '金额不能为空' });
-    expect(rows[7]).toMatchObject({ skip: expect.stringMatching(/^属于某个证券/) });
+    expect(rows.slice(7, 10)).toMatchObject([
+      { amount: '497.5' },
+      { amount: '-101.25' },
+      { amount: '497.5', check: expect.stringMatching(/请核对$/) },
+    ]);
+    expect(rows[10]).toMatchObject({ skip: expect.stringMatching(/^属于某个证券/) });
   });
 
   it('has the trades of securities, by another choice or where they are most', async () => {

@@ -1,6 +1,7 @@
 import type { EntryType } from '../../../../../contract/investments/entry-types.ts';
+import { toText, zero } from '../../../../../finance/money/decimal.ts';
 import type { CashRow, TradeRow } from '../../import-rows.ts';
-import { filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
+import { filled, noteOf, occurredAt } from '../bills/money-row.ts';
 import { texts } from '../brokers/share-row.ts';
 import { figureOf, RowProblem } from '../cells.ts';
 import { momentOf } from '../dates.ts';
@@ -88,18 +89,37 @@ const cash = format<Field>({
       if (sign === undefined || !isMoney(row.cell('symbol'))) {
         return { ...base, skip: '属于某个证券，请选择“Wealthfolio（证券交易）”再导入一次' };
       }
-      return { ...base, amount: signed(moneyOf(row), sign) };
+      return { ...base, ...moneyOf(row, sign) };
     }),
 });
 
-/** The amount; older versions have it as a quantity at the price of 1, and a fee in the column of fees. */
-function moneyOf(row: SourceRow<Field>) {
-  const figures = (['amount', 'fee', 'tax', 'quantity'] as const).map((cell) =>
-    figureOf(row.cell(cell))?.abs(),
-  );
-  const found = figures.find((figure) => figure?.gt(0));
-  if (!found) throw new RowProblem('金额不能为空');
-  return found;
+/**
+ * What an activity adds to its account: since version 3.8 the amount as it is, of which fee and tax are taken already
+ * (`ActivityEconomicsResolver` in its sources). A row without an amount has a charge in a column of its own, or a
+ * quantity at a price, of which fee and tax are still to be taken.
+ */
+function moneyOf(row: SourceRow<Field>, sign: 1 | -1): Pick<CashRow, 'amount' | 'check'> {
+  const figure = (cell: Field) => {
+    const found = figureOf(row.cell(cell))?.abs();
+    return found?.gt(0) ? found : undefined;
+  };
+  const [fee, tax] = [figure('fee'), figure('tax')];
+  const charges = (fee ?? zero).plus(tax ?? zero);
+  const isCharge = typeOf(row) === 'FEE' || typeOf(row) === 'TAX';
+  const amount = figure('amount') ?? (isCharge ? (fee ?? tax) : undefined);
+  if (amount) {
+    const isWithCharges = !isCharge && charges.gt(0);
+    return {
+      amount: toText(amount.times(sign)),
+      ...(isWithCharges && {
+        check: '按已扣除费用的金额记入；3.8 以前的 Wealthfolio 没有扣除，请核对',
+      }),
+    };
+  }
+  const quantity = figure('quantity');
+  if (!quantity) throw new RowProblem('金额不能为空');
+  const priced = quantity.times(figure('price') ?? 1).times(sign);
+  return { amount: toText(isCharge ? priced : priced.minus(charges)) };
 }
 
 const tradeTypes: Readonly<Record<string, EntryType>> = {
