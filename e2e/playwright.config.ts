@@ -3,6 +3,7 @@ import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { defineConfig } from '@playwright/test';
 import { chromiumOptions } from './support/chromium.ts';
+import { timeZone } from './support/days.ts';
 
 /** A port and a data folder of this run's own; workers read them from the environment. */
 process.env.E2E_PORT ??= String(3900 + (process.pid % 90));
@@ -25,7 +26,7 @@ export default defineConfig({
   use: {
     baseURL,
     locale: 'zh-CN',
-    timezoneId: 'Asia/Shanghai',
+    timezoneId: timeZone,
     viewport: { width: 1440, height: 900 },
     actionTimeout: 20_000,
     navigationTimeout: 30_000,
@@ -48,6 +49,7 @@ export default defineConfig({
       DATA_DIR: process.env.E2E_DATA_DIR,
       CAPTCHA_ANSWER: 'e2e',
       LOG_LEVEL: 'warn',
+      TIME_ZONE: timeZone,
       MCP_ENABLED: '1',
       // Each journey sets its client address (fixtures.ts).
       TRUST_PROXY: 'true',

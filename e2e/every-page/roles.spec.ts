@@ -17,12 +17,12 @@ import { otherCases } from '../support/presses/other-cases.ts';
 import { planningCases } from '../support/presses/planning-cases.ts';
 import type { World } from '../support/presses/press-case.ts';
 import { recurringCases } from '../support/presses/recurring-cases.ts';
+import { ruleCases } from '../support/presses/rule-cases.ts';
 import {
   budgetCases,
   bulkCases,
   categoryCases,
   entryCases,
-  ruleCases,
 } from '../support/presses/spending-cases.ts';
 
 /** The cases of calls that a viewer of a household may not make. */

@@ -21,12 +21,12 @@ import { planningCases } from '../support/presses/planning-cases.ts';
 import type { PressCase } from '../support/presses/press-case.ts';
 import { allRounds, pressAll } from '../support/presses/press-twice.ts';
 import { recurringCases } from '../support/presses/recurring-cases.ts';
+import { ruleCases } from '../support/presses/rule-cases.ts';
 import {
   budgetCases,
   bulkCases,
   categoryCases,
   entryCases,
-  ruleCases,
 } from '../support/presses/spending-cases.ts';
 import { writingCalls } from '../support/presses/watch-traffic.ts';
 import { addAuthenticator, controlAutofill } from '../support/second-factor.ts';
@@ -84,9 +84,12 @@ test('every writing call of the contract is made by a button that is pressed twi
   expect([...pressed].toSorted()).toEqual(expected.toSorted());
 });
 
-/** What begins something by itself; all else goes through `useChange`, which begins nothing twice. */
+/**
+ * The modules that call `useMutation`. All else that writes goes through `useChange`, which ignores a second press,
+ * so that one button of each kind can stand for the others.
+ */
 const mutations = [
-  // Pressed in each run.
+  // Its button is pressed in each run.
   'web/areas/reminders/channels-section.tsx',
   // It writes nothing: it asks the broker.
   'web/areas/securities/add-account.tsx',
@@ -95,7 +98,7 @@ const mutations = [
   'web/lib/query/use-download.ts',
 ];
 
-test('what a page writes is begun by the one hook whose second press the kinds of buttons stand for', () => {
+test('every module of the web client writes through `useChange`, but for those that are named here', () => {
   const modules = globSync('web/**/*.{ts,tsx}', { cwd: root }).filter(
     (file) =>
       !/\.test\.tsx?$/.test(file) && /\buseMutation\(/.test(readFileSync(join(root, file), 'utf8')),
@@ -116,7 +119,7 @@ if (isDeep) {
     });
   }
 } else {
-  // A form, a question, a menu, a row, a list, a drawer, a wizard: what they have in common keeps the second press away.
+  // A form, a question, a menu, a row, a list, a drawer, a wizard: what ignores a second press is shared by a kind.
   for (const [title, groups] of Object.entries(pairs)) {
     test(`a writing button of each kind ${title}, pressed twice, writes once`, async ({
       browser,

@@ -1,17 +1,12 @@
 import type { Page } from '@playwright/test';
 import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
+import { dayFromToday } from '../support/days.ts';
 import { windowsOf } from '../support/displays.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { layoutFaults } from '../support/layout.ts';
 import { newUser, register } from '../support/new-user.ts';
 import { watchPageErrors } from '../support/page-errors.ts';
-
-/** A day as the server counts it, so many days from now. */
-function day(fromToday: number): string {
-  const at = new Date(Date.now() + fromToday * 86_400_000);
-  return new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(at);
-}
 
 async function add(page: Page, noun: string, name: string, amount: string, due: string) {
   await page
@@ -43,9 +38,9 @@ test('a debt is added, falls due, is paid, reopened, edited and deleted', async 
   }
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
 
-  await add(page, '应收款', '张三', '300.33', day(-3));
-  await add(page, '应收款', '李四', '200', day(0));
-  await add(page, '应收款', '王五', '100', day(5));
+  await add(page, '应收款', '张三', '300.33', dayFromToday(-3));
+  await add(page, '应收款', '李四', '200', dayFromToday(0));
+  await add(page, '应收款', '王五', '100', dayFromToday(5));
   const rows = page.getByRole('table').getByRole('row');
   await expect(rows.nth(1)).toContainText('张三');
   await expect(rows.nth(1)).toContainText('已逾期 3 天');
@@ -55,7 +50,7 @@ test('a debt is added, falls due, is paid, reopened, edited and deleted', async 
 
   await page.getByRole('tab', { name: /应付款/ }).click();
   await expect(page.getByText('暂无应付款')).toBeVisible();
-  await add(page, '应付款', '房东', '1000.5', day(-1));
+  await add(page, '应付款', '房东', '1000.5', dayFromToday(-1));
   await expect(figure(page, '应收总额')).toContainText('¥600.33');
   await expect(figure(page, '应付总额')).toContainText('¥1,000.50');
   await expect(figure(page, '净额')).toContainText('-¥400.17');
@@ -94,7 +89,7 @@ test('a debt that was changed on another device is not overwritten without a que
 }) => {
   await register(page, newUser());
   await page.goto('/dashboard/receivables-payables');
-  await add(page, '应收款', '张三', '10', day(9));
+  await add(page, '应收款', '张三', '10', dayFromToday(9));
   await page.getByRole('button', { name: '编辑 张三' }).click();
   const { get, put } = await apiOf(page);
   const [debt] = await get('/receivables');
@@ -120,9 +115,9 @@ for (const viewport of windowsOf('phone')) {
     await page.setViewportSize(viewport);
     await register(page, newUser());
     const { post } = await apiOf(page);
-    await post('/payables', { supplierName: '房东', amount: 3000, dueDate: day(0) });
+    await post('/payables', { supplierName: '房东', amount: 3000, dueDate: dayFromToday(0) });
     await page.goto('/dashboard/calendar', { waitUntil: 'networkidle' });
-    const cell = page.locator(`button[data-day="${day(0)}"]`);
+    const cell = page.locator(`button[data-day="${dayFromToday(0)}"]`);
     await expect(cell).toContainText('1 项');
     expect(await layoutFaults(page)).toEqual([]);
     expect(await violations(page, 'the calendar')).toEqual([]);

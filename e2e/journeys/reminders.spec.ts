@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { Page } from '@playwright/test';
 import { violations } from '../support/axe.ts';
+import { dayFromToday } from '../support/days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { expectGoodLooks } from '../support/looks.ts';
 import { newUser, register } from '../support/new-user.ts';
@@ -23,9 +24,6 @@ async function startBark() {
   return { messages, close: () => server.close() };
 }
 
-const today = () =>
-  new Intl.DateTimeFormat('en-CA', { timeZone: 'Asia/Shanghai' }).format(new Date());
-
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name }).click();
 
@@ -40,7 +38,7 @@ test('what falls due is in the calendar, and its reminder arrives', async ({ pag
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel('供应商名称').fill('房东');
   await dialog.getByLabel('金额').fill('3000');
-  await dialog.getByLabel('到期日').fill(today());
+  await dialog.getByLabel('到期日').fill(dayFromToday(0));
   await dialog.getByRole('button', { name: '添加', exact: true }).click();
   await expect(dialog).toBeHidden();
   await goTo(page, '资产总览');

@@ -3,6 +3,7 @@ import { reportNames } from '../../contract/reports/reports.schemas.ts';
 import { isDeep } from '../../server/testing/depth/depth.ts';
 import { apiOf } from '../support/api.ts';
 import { violations } from '../support/axe.ts';
+import { dayFromToday } from '../support/days.ts';
 import { expect, test } from '../support/fixtures.ts';
 import { newUser, register } from '../support/new-user.ts';
 
@@ -47,7 +48,7 @@ async function insertDemoData(page: Page): Promise<void> {
     addition: 100,
     shares: [{ itemKey: `accounts ${id}`, percent: 50 }],
   });
-  const year = new Date().getFullYear() + 1;
+  const year = Number(dayFromToday(0).slice(0, 4)) + 1;
   const decision = {
     kind: 'CHANGE',
     day: `${year}-01-01`,

@@ -1,4 +1,5 @@
-import { click, fill, inDialog, isoDay, named, type PressCase, type World } from './press-case.ts';
+import { dayFromToday } from '../days.ts';
+import { click, fill, inDialog, named, type PressCase, type World } from './press-case.ts';
 
 const newAccount = async ({ post }: World) => {
   await post('/accounts', { accountName: '旧卡', accountType: 'SAVINGS', initialBalance: 100 });
@@ -69,7 +70,7 @@ function debts(area: 'receivables' | 'payables', party: string, verb: string): P
       : ['supplierName', `还款记录`, '应付款'];
   const page = `receivables-payables?tab=${area}`;
   const add = ({ post }: World) =>
-    post(`/${area}`, { [counterparty ?? '']: '张三', amount: 100, dueDate: isoDay(30) });
+    post(`/${area}`, { [counterparty ?? '']: '张三', amount: 100, dueDate: dayFromToday(30) });
   const open = async (world: World) => {
     await add(world);
     return page;
@@ -80,7 +81,7 @@ function debts(area: 'receivables' | 'payables', party: string, verb: string): P
       open: () => page,
       before: [
         click(named(`添加${what}`)),
-        fill({ [party]: '李四', 金额: '5', 到期日: isoDay(9) }),
+        fill({ [party]: '李四', 金额: '5', 到期日: dayFromToday(9) }),
       ],
       button: inDialog('添加'),
     },

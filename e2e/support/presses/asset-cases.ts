@@ -1,9 +1,9 @@
+import { dayFromToday } from '../days.ts';
 import {
   click,
   fill,
   fillPage,
   inDialog,
-  isoDay,
   named,
   type PressCase,
   type World,
@@ -18,8 +18,8 @@ async function newAsset({ post }: World) {
     assetCode: `FA-20260115-${String(assets).padStart(4, '0')}`,
     assetCategory: '电子设备',
     originalValue: 10_000,
-    purchaseDate: isoDay(-300),
-    startUseDate: isoDay(-300),
+    purchaseDate: dayFromToday(-300),
+    startUseDate: dayFromToday(-300),
     depreciationMethod: 'STRAIGHT_LINE',
   });
   return id;
@@ -34,7 +34,7 @@ const assetList = async (world: World) => {
 /** The page of an asset with two market values. */
 const valued = async (world: World) => {
   const id = await newAsset(world);
-  for (const day of [isoDay(-10), isoDay(-20)]) {
+  for (const day of [dayFromToday(-10), dayFromToday(-20)]) {
     await world.post(`/fixed-assets/${id}/valuations`, { day, value: 100 });
   }
   return `fixed-assets/${id}`;
@@ -50,8 +50,8 @@ const fixedAssets: PressCase[] = [
         资产名称: '钢琴',
         资产类别: '乐器',
         原值: '36000',
-        购买日期: isoDay(-300),
-        开始使用日期: isoDay(-300),
+        购买日期: dayFromToday(-300),
+        开始使用日期: dayFromToday(-300),
       }),
     ],
     button: (page) => page.getByRole('tabpanel').getByRole('button', { name: '保存' }),
@@ -123,9 +123,9 @@ const fixedAssets: PressCase[] = [
 
 /** The page of a housing fund with two stated values. */
 const housingFund = async ({ post, put }: World) => {
-  const body = { name: '公积金', kind: 'HOUSING_FUND', value: 1000, day: isoDay(-60) };
+  const body = { name: '公积金', kind: 'HOUSING_FUND', value: 1000, day: dayFromToday(-60) };
   const { id } = await post('/other-assets', body);
-  await put(`/other-assets/${id}/values/${isoDay(-5)}`, { value: 1100 });
+  await put(`/other-assets/${id}/values/${dayFromToday(-5)}`, { value: 1100 });
   return `other-assets/${id}`;
 };
 

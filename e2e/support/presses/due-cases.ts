@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test';
-import {
-  click,
-  fill,
-  inDialog,
-  inMenu,
-  isoDay,
-  named,
-  type PressCase,
-  type World,
-} from './press-case.ts';
+import { dayFromToday } from '../days.ts';
+import { click, fill, inDialog, inMenu, named, type PressCase, type World } from './press-case.ts';
 
 const dueToday = async ({ post }: World) => {
-  await post('/payables', { supplierName: '房东', amount: 10, dueDate: isoDay(0) });
+  await post('/payables', { supplierName: '房东', amount: 10, dueDate: dayFromToday(0) });
   return 'calendar';
 };
 
 const duesOf = async ({ get }: World): Promise<{ key: string; isSettled: boolean }[]> =>
-  (await get(`/dues?from=${isoDay(-60)}&to=${isoDay(31)}`)).filter(
+  (await get(`/dues?from=${dayFromToday(-60)}&to=${dayFromToday(31)}`)).filter(
     ({ isSettled }: { isSettled: boolean }) => !isSettled,
   );
 
@@ -52,7 +44,7 @@ const dues: PressCase[] = [
       await dueToday(world);
       for (const { key } of await duesOf(world)) {
         await world.remove(`/dues/${encodeURIComponent(key)}/done`);
-        await world.put(`/dues/${encodeURIComponent(key)}/snooze`, { until: isoDay(2) });
+        await world.put(`/dues/${encodeURIComponent(key)}/snooze`, { until: dayFromToday(2) });
       }
       return 'calendar';
     },

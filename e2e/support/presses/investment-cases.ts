@@ -1,10 +1,10 @@
+import { dayFromToday } from '../days.ts';
 import {
   choose,
   click,
   fill,
   inDialog,
   inMenu,
-  isoDay,
   named,
   type PressCase,
   type World,
@@ -22,7 +22,7 @@ export async function newFund({ post }: World, more: object = {}) {
     quantity: 1000,
     costPrice: 1,
     currency: 'CNY',
-    purchaseDate: isoDay(-300),
+    purchaseDate: dayFromToday(-300),
     ...more,
   });
   return { id, path: `investments/${id}` };
@@ -41,7 +41,10 @@ const holdings: PressCase[] = [
     before: [
       click(named('添加投资')),
       choose('投资类型', '其他'),
-      fill({ 投资名称: '金条', 投资代码: 'BAR', 数量: '1', 成本价格: '1', 购买日期: isoDay(-9) }),
+      fill({
+        ...{ 投资名称: '金条', 投资代码: 'BAR', 数量: '1', 成本价格: '1' },
+        购买日期: dayFromToday(-9),
+      }),
     ],
     button: inDialog('添加'),
   },
@@ -104,14 +107,14 @@ const entryKinds: Record<string, Record<string, string>> = {
 
 const withEntry = async (world: World) => {
   const { id, path } = await newFund(world);
-  const entry = { type: 'BUY', day: isoDay(-1), quantity: 1, price: 1 };
+  const entry = { type: 'BUY', day: dayFromToday(-1), quantity: 1, price: 1 };
   await world.post(`/investments/${id}/entries`, entry);
   return path;
 };
 
 const announced = async (world: World) => {
   const { id, path } = await newFund(world);
-  const action = { text: '10派1.23元', exDay: isoDay(-40) };
+  const action = { text: '10派1.23元', exDay: dayFromToday(-40) };
   await world.post(`/investments/${id}/corporate-actions`, action);
   return path;
 };
@@ -134,19 +137,19 @@ const entries: PressCase[] = [
     calls: ['investments.editEntry'],
     isOfEachRun: true,
     open: withEntry,
-    before: [click(named(new RegExp(`^编辑 ${isoDay(-1)}`))), fill({ 数量: '2' })],
+    before: [click(named(new RegExp(`^编辑 ${dayFromToday(-1)}`))), fill({ 数量: '2' })],
     button: inDialog('保存'),
   },
   {
     calls: ['investments.removeEntry'],
     open: withEntry,
-    before: [click(named(new RegExp(`^删除 ${isoDay(-1)}`)))],
+    before: [click(named(new RegExp(`^删除 ${dayFromToday(-1)}`)))],
     button: inDialog('删除'),
   },
   {
     calls: ['investments.announceAction'],
     open: fundPage,
-    before: [click(named('录入公告')), fill({ 公告方案: '10派1元', 除权除息日: isoDay(-9) })],
+    before: [click(named('录入公告')), fill({ 公告方案: '10派1元', 除权除息日: dayFromToday(-9) })],
     button: inDialog('保存'),
   },
   {

@@ -1,4 +1,5 @@
-import { click, fill, inDialog, isoDay, named, type PressCase, type World } from './press-case.ts';
+import { dayFromToday } from '../days.ts';
+import { click, fill, inDialog, named, type PressCase, type World } from './press-case.ts';
 
 let made = 0;
 
@@ -11,7 +12,7 @@ function nextName(): { name: string; amount: number } {
 /** 工资卡 has paid and 备用金 has got the same amount. */
 async function addPair({ post, accountId, otherId }: World) {
   const { name, amount } = nextName();
-  const day = isoDay(0);
+  const day = dayFromToday(0);
   const move = (account: string, type: string) =>
     post('/spending/entries', { accountId: account, type, amount, day, description: name });
   return { name, out: await move(accountId, 'WITHDRAW'), back: await move(otherId, 'DEPOSIT') };
@@ -69,7 +70,7 @@ export const linkCases: PressCase[] = [
     calls: ['spendingReconciliations.remove'],
     async open(world) {
       const path = await withAccount(world);
-      const stated = { accountId: newestAccount, day: isoDay(-1), balance: 5 };
+      const stated = { accountId: newestAccount, day: dayFromToday(-1), balance: 5 };
       await world.post('/spending/reconciliations', stated);
       return path;
     },
@@ -86,7 +87,7 @@ const nameOfAccount = () => `明细 核对卡${made}`;
 async function withAccount({ post }: World): Promise<string> {
   made += 1;
   const accountName = `核对卡${made}`;
-  const body = { accountType: 'SAVINGS', initialBalance: 5, day: isoDay(-10) };
+  const body = { accountType: 'SAVINGS', initialBalance: 5, day: dayFromToday(-10) };
   newestAccount = (await post('/accounts', { accountName, ...body })).id;
   return 'accounts';
 }

@@ -1,4 +1,5 @@
-import { click, fill, inDialog, isoDay, named, type PressCase, type World } from './press-case.ts';
+import { dayFromToday } from '../days.ts';
+import { click, fill, inDialog, named, type PressCase, type World } from './press-case.ts';
 
 const terms = {
   name: '房贷',
@@ -11,13 +12,13 @@ const terms = {
 
 /** The page of a loan with instalments that are due. */
 async function newLoan({ post, accountId }: World, booked: 'nothing' | 'two' | 'a prepayment') {
-  const startDate = isoDay(booked === 'a prepayment' ? -1 : -200);
+  const startDate = dayFromToday(booked === 'a prepayment' ? -1 : -200);
   const dates = { startDate, assumedPaidBefore: startDate, accountId };
   const { id } = await post('/loans', { ...terms, ...dates });
   if (booked === 'two')
     for (const number of [1, 2]) await post(`/loans/${id}/payments`, { number });
   if (booked === 'a prepayment') {
-    const prepayment = { amount: 1000, mode: 'REDUCE_PAYMENT', day: isoDay(0) };
+    const prepayment = { amount: 1000, mode: 'REDUCE_PAYMENT', day: dayFromToday(0) };
     await post(`/loans/${id}/prepayments`, prepayment);
   }
   return { id, path: `loans/${id}` };
@@ -31,7 +32,7 @@ const loans: PressCase[] = [
     open: () => 'loans',
     before: [
       click(named('添加贷款')),
-      fill({ 贷款名称: '车贷', 贷款本金: '1000', 年利率: '3', 放款日期: isoDay(-1) }),
+      fill({ 贷款名称: '车贷', 贷款本金: '1000', 年利率: '3', 放款日期: dayFromToday(-1) }),
     ],
     button: inDialog('添加'),
   },
@@ -118,7 +119,7 @@ async function newDeposit({ post, accountId }: World, isClosed = false) {
     depositType: 'TIME',
     principal: 1000,
     annualRatePercent: 1,
-    startDate: isoDay(-100),
+    startDate: dayFromToday(-100),
     months: 12,
   });
   if (isClosed) await post(`/deposits/${id}/close`, { accountId });
@@ -131,7 +132,7 @@ const deposits: PressCase[] = [
     open: () => 'deposits',
     before: [
       click(named('添加存款')),
-      fill({ 存款名称: '存单', 本金: '1000', 年利率: '1', 存入日期: isoDay(-1) }),
+      fill({ 存款名称: '存单', 本金: '1000', 年利率: '1', 存入日期: dayFromToday(-1) }),
     ],
     button: inDialog('添加'),
   },

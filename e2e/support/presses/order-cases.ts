@@ -1,22 +1,14 @@
 import type { Page } from '@playwright/test';
 import { okxDialect } from '../../../server/providers/brokers/testing/okx-venue.ts';
 import { encryptCredential } from '../../../server/testing/securities/encrypt-credential.ts';
+import { dayFromToday } from '../days.ts';
 import { fundPage, newFund } from './investment-cases.ts';
-import {
-  choose,
-  click,
-  fill,
-  inDialog,
-  isoDay,
-  named,
-  type PressCase,
-  type World,
-} from './press-case.ts';
+import { choose, click, fill, inDialog, named, type PressCase, type World } from './press-case.ts';
 
 let amounts = 0;
 
 /** Of days ago: what is placed after 15:00 has a net value tomorrow, and cannot be confirmed. */
-const earlier = { placedAt: isoDay(-30) };
+const earlier = { placedAt: dayFromToday(-30) };
 
 const withOrder = async (world: World, side: 'SUBSCRIBE' | 'REDEEM', more: object = earlier) => {
   const { id: investmentId, path } = await newFund(world);
@@ -28,7 +20,7 @@ const withOrder = async (world: World, side: 'SUBSCRIBE' | 'REDEEM', more: objec
 
 const withPlan = async (world: World) => {
   const { id: investmentId, path } = await newFund(world);
-  const days = { every: 'MONTH', dayOfMonth: 17, startDay: isoDay(-30) };
+  const days = { every: 'MONTH', dayOfMonth: 17, startDay: dayFromToday(-30) };
   await world.post('/fund-plans', { investmentId, amount: 100, ...days });
   return path;
 };
@@ -180,7 +172,7 @@ const securities: PressCase[] = [
       const draft = { kind: 'TRADES', source: 'okx', securitiesAccountId: id };
       const { id: importId } = await world.post('/imports', draft);
       const [{ symbol, tradingCurrency }] = (await world.get('/securities/positions')).records;
-      const trade = { day: isoDay(-9), type: 'BUY', symbol, quantity: 0.001, price: 1 };
+      const trade = { day: dayFromToday(-9), type: 'BUY', symbol, quantity: 0.001, price: 1 };
       const rows = [{ n: 2, ...trade, currency: tradingCurrency }];
       const { version } = await world.post(`/imports/${importId}/rows`, { offset: 0, rows });
       await world.post(`/imports/${importId}/apply`, { version });

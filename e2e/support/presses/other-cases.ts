@@ -1,12 +1,12 @@
 import { gb18030 } from '../../../web/testing/import-samples.ts';
 import { connectAgent } from '../agent.ts';
+import { dayFromToday } from '../days.ts';
 import { dueCases } from './due-cases.ts';
 import {
   click,
   fill,
   fillPage,
   inDialog,
-  isoDay,
   named,
   type PressCase,
   type World,
@@ -17,7 +17,7 @@ async function newDraft({ post, accountId }: World, amount: number) {
   const accounts = [{ ref: '', accountId }];
   const body = { kind: 'CASH', source: 'generic', fileName: `${amount}.csv`, accounts };
   const { id } = await post('/imports', body);
-  const row = { n: 1, occurredAt: isoDay(0), amount: `${amount}.00`, externalId: `${id}` };
+  const row = { n: 1, occurredAt: dayFromToday(0), amount: `${amount}.00`, externalId: `${id}` };
   const { version } = await post(`/imports/${id}/rows`, { offset: 0, rows: [row] });
   return { id, version };
 }

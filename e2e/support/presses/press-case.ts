@@ -83,7 +83,3 @@ export const choose =
     await page.getByRole('dialog').getByRole('combobox', { name: label }).click();
     await page.getByRole('option', exactly(option)).click();
   };
-
-/** A day counted from today, which begins eight hours before that of UTC, as for the server. */
-export const isoDay = (fromToday: number) =>
-  new Date(Date.now() + 8 * 3_600_000 + fromToday * 86_400_000).toISOString().slice(0, 10);

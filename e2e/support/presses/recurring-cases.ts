@@ -1,13 +1,5 @@
-import {
-  click,
-  fill,
-  inDialog,
-  inMenu,
-  isoDay,
-  named,
-  type PressCase,
-  type World,
-} from './press-case.ts';
+import { dayFromToday } from '../days.ts';
+import { click, fill, inDialog, inMenu, named, type PressCase, type World } from './press-case.ts';
 
 let declared = 0;
 const nameOfNewest = () => `订阅${declared}`;
@@ -15,14 +7,15 @@ const nameOfNewest = () => `订阅${declared}`;
 /** A subscription of its own whose first occurrence is so many days ahead, and its id. */
 async function declare({ post, accountId }: World, ahead: number): Promise<string> {
   declared += 1;
-  const terms = { flow: 'OUT', amount: 1, every: 'MONTH', firstDay: isoDay(ahead), accountId };
+  const firstDay = dayFromToday(ahead);
+  const terms = { flow: 'OUT', amount: 1, every: 'MONTH', firstDay, accountId };
   return (await post('/spending/recurring', { ...terms, name: nameOfNewest() })).id;
 }
 
 const seriesPage = (ahead: number) => async (world: World) =>
   `recurring/${await declare(world, ahead)}`;
 const openMenu = (ahead: number) =>
-  click((shown) => named(`更多操作 ${nameOfNewest()} ${isoDay(ahead)}`)(shown));
+  click((shown) => named(`更多操作 ${nameOfNewest()} ${dayFromToday(ahead)}`)(shown));
 
 export const recurringCases: PressCase[] = [
   {
@@ -47,7 +40,7 @@ export const recurringCases: PressCase[] = [
     calls: ['spendingRecurring.book'],
     isOfEachRun: true,
     open: seriesPage(-2),
-    button: (shown) => named(`入账 ${nameOfNewest()} ${isoDay(-2)}`)(shown),
+    button: (shown) => named(`入账 ${nameOfNewest()} ${dayFromToday(-2)}`)(shown),
   },
   {
     calls: ['spendingRecurring.skip'],
@@ -65,7 +58,7 @@ export const recurringCases: PressCase[] = [
     calls: ['spendingRecurring.reopen'],
     open: async (world) => {
       const id = await declare(world, -2);
-      await world.post(`/spending/recurring/${id}/occurrences/${isoDay(-2)}/skip`, {});
+      await world.post(`/spending/recurring/${id}/occurrences/${dayFromToday(-2)}/skip`, {});
       return `recurring/${id}`;
     },
     before: [openMenu(-2)],
@@ -77,7 +70,7 @@ export const recurringCases: PressCase[] = [
       declared += 1;
       const paid = { accountId, type: 'WITHDRAW', amount: 1, payee: nameOfNewest() };
       for (const ahead of [-16, -9, -2]) {
-        await post('/spending/entries', { ...paid, day: isoDay(ahead) });
+        await post('/spending/entries', { ...paid, day: dayFromToday(ahead) });
       }
       return 'recurring';
     },

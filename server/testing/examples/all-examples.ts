@@ -40,8 +40,8 @@ export async function allExamples(
 }
 
 /**
- * Valid calls of the endpoints that are shown together with one. The user gets the rows that the calls of its area need, and in a deep run those
- * of all areas.
+ * Valid calls of an endpoint and of the others in its file of examples. The user gets the rows that these calls need,
+ * and in a deep run those of all files.
  */
 export async function examplesLike(
   test: TestApp,

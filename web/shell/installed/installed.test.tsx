@@ -66,9 +66,9 @@ describe('without a network', () => {
   it('a server that nobody reaches counts as one, within two seconds, and figures come back by themselves', async () => {
     const real = globalThis.fetch;
     // The server counts as gone before the first call has been given up.
-    retries.pace = 1;
+    retries.timesFaster = 1;
     onTestFinished(() => {
-      retries.pace = 10;
+      retries.timesFaster = 10;
     });
     await showPage(test, '/dashboard', async (token) => {
       await addCash(token);

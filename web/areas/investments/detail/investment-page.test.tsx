@@ -15,7 +15,6 @@ import {
 } from '../../../testing/holding-page.tsx';
 import { startRealApp } from '../../../testing/real-app.tsx';
 import { watchSavedFiles } from '../../../testing/saved-files.ts';
-import { quantityAsked } from './investment-page.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -24,18 +23,6 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('the page of a holding', () => {
-  it.each([
-    ['whole=1', '0.12345678'],
-    ['percent=100', '0.12345678'],
-    ['percent=25', '0.03086419'],
-    // 0.12345678 × 33.3333 % = 0.0411522188…
-    ['percent=33.3333', '0.04115221'],
-    ['quantity=0.1', '0.1'],
-    ['', ''],
-  ])('fills in what %j asks for of 0.12345678, never more than that', (search, quantity) => {
-    expect(quantityAsked(new URLSearchParams(search), 0.12345678)).toBe(quantity);
-  });
-
   it(
     'shows figures that add up to the cent, with the numbers they are made of',
     async () => {

@@ -8,7 +8,6 @@ import {
   investmentTypeLabels,
 } from '../../../../contract/investments/investment-fields.ts';
 import { investments } from '../../../../contract/investments/investments.ts';
-import { decimal, roundDown, toText } from '../../../../finance/money/decimal.ts';
 import { ApiError } from '../../../lib/api/api.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
@@ -16,7 +15,6 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
-import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { LateActions } from '../corporate-actions/late-actions.tsx';
@@ -25,14 +23,10 @@ import { AddEntry } from '../entries/add-entry.tsx';
 import { EntriesContent } from '../entries/entries-content.tsx';
 import { isOffered } from '../entries/entry-kinds.ts';
 import { LateFundSections } from '../fund-orders/late-fund-sections.tsx';
-import {
-  newEntryParameter,
-  percentParameter,
-  quantityParameter,
-  wholeParameter,
-} from '../investment-path.ts';
+import { newEntryParameter } from '../investment-path.ts';
 import { PositionHeader } from './position-header.tsx';
 import { PriceSection } from './prices/price-section.tsx';
+import { quantityAsked } from './quantity-asked.ts';
 
 const ReturnsSection = latePart(
   async () => (await import('../../returns/returns-section.tsx')).ReturnsSection,
@@ -53,19 +47,6 @@ export function InvestmentPage() {
       )}
     </>
   );
-}
-
-/**
- * The quantity that the address asks for: all that is held, a percentage of it, or a number. A percentage is rounded
- * down to the eight decimals of a coin, because more than what is held cannot be sold.
- */
-export function quantityAsked(search: URLSearchParams, held: number): string {
-  const percent = Number(search.get(percentParameter));
-  if (percent > 0 && percent <= 100) {
-    return toText(roundDown(decimal(held).times(percent).div(100), 8));
-  }
-  if (search.get(wholeParameter) !== null) return textOfNumber(held);
-  return search.get(quantityParameter) ?? '';
 }
 
 function Holding({ investment }: { investment: Investment }) {
