@@ -37,7 +37,12 @@ export function LedgerDays({ page, isOld, ...rest }: LedgerDaysProps) {
   const sums = new Map(page.days.map((sum) => [sum.day, sum]));
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys belong to the entries inside.
-    <div className={classes.days} aria-busy={isOld} onKeyDown={moveFocus}>
+    <div
+      className={classes.days}
+      data-icons={rest.categories.some(({ icon }) => icon !== null)}
+      aria-busy={isOld}
+      onKeyDown={moveFocus}
+    >
       {days.map(([day, entries]) => (
         <section key={day} className={classes.day} aria-label={day}>
           <div className={classes.dayHead}>
@@ -135,10 +140,12 @@ function Entry({
     <li className={classes.entry}>
       <div>
         <div className={classes.head}>
-          <CategoryIcon
-            category={categories.find(({ id }) => id === entry.categoryId)}
-            categories={categories}
-          />
+          <span className={classes.icon}>
+            <CategoryIcon
+              category={categories.find(({ id }) => id === entry.categoryId)}
+              categories={categories}
+            />
+          </span>
           <Name entry={entry} title={title} marking={marking} onEdit={onEdit} />
           {entry.isOnce && <span className={list.mark}>一次性</span>}
           {entry.isReimbursable && <span className={list.mark}>待报销</span>}
