@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writer } from '../accounts/writer.ts';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, filterText, id, nothing } from '../fields/fields.ts';
 import { inOneCurrency } from '../fields/rate-fields.ts';
@@ -47,7 +48,11 @@ const debtSummary = z.object({
 });
 export type DebtSummary = z.output<typeof debtSummary>;
 
-const payment = z.object(answerFields(debtPaymentsTable));
+const payment = z.object({
+  ...answerFields(debtPaymentsTable),
+  /** Who of a household wrote it; left out for one's own data. */
+  writtenBy: writer.optional(),
+});
 export type DebtPayment = z.output<typeof payment>;
 
 const ageing = z.object({

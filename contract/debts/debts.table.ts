@@ -59,6 +59,8 @@ export const debtPaymentsTable = table('debt_payments', {
   /** Written by marking the debt as paid, for all that was left of it; such a one moves no money. */
   by_mark: flag(),
   note: textOrNull(500),
+  /** The member of a household who wrote it; null for one's own data. */
+  written_by: internal(idOrNull()),
   created_at: moment(),
 });
 

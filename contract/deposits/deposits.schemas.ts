@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writer } from '../accounts/writer.ts';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, nothing, undoQuery } from '../fields/fields.ts';
 import { queryDay } from '../fields/query-fields.ts';
@@ -48,7 +49,13 @@ const deposit = z.object({
   currentPrincipal: z.number(),
   accruedInterest: z.number(),
   worth: z.number(),
-  closing: closing.extend({ accountId: id.nullable() }).nullable(),
+  closing: closing
+    .extend({
+      accountId: id.nullable(),
+      /** Who of a household took it out; left out for one's own data. */
+      writtenBy: writer.optional(),
+    })
+    .nullable(),
 });
 export type Deposit = z.output<typeof deposit>;
 

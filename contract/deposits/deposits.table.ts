@@ -4,6 +4,8 @@ import {
   day,
   decimal,
   edited,
+  idOrNull,
+  internal,
   moment,
   money,
   orNull,
@@ -55,6 +57,8 @@ export const depositActsTable = table('deposit_acts', {
   interest: decimal({ min: 0, places: 2 }),
   /** The account that the money moved in; null when there was none, or when it is deleted. */
   account_id: ownedOrNull('accounts'),
+  /** The member of a household who wrote it; null for one's own data. */
+  written_by: internal(idOrNull()),
   created_at: moment(),
 });
 

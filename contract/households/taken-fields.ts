@@ -23,7 +23,7 @@ export const takenParts = keysOf(takenLabels);
 export const keptLabels = {
   allocation_targets: '目标配置',
   planning_assumptions: '规划假设',
-  planning_retirements: '退休计划',
+  planning_retirements: '养老计划',
 } as const;
 export type KeptPart = keyof typeof keptLabels;
 export const keptParts = keysOf(keptLabels);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { writer } from '../accounts/writer.ts';
 import type { CallSchemas } from '../endpoint.ts';
 import { currencyField, id, nothing } from '../fields/fields.ts';
 import { inOneCurrency } from '../fields/rate-fields.ts';
@@ -67,6 +68,8 @@ const schedule = z.object({
       paymentId: id.nullable(),
       /** The day on which it was booked. */
       paidDay: day.nullable(),
+      /** Who of a household booked it; left out for one's own data. */
+      writtenBy: writer.optional(),
     }),
   ),
   prepayments: z.array(
@@ -78,6 +81,7 @@ const schedule = z.object({
       mode: z.enum(prepaymentModes),
       /** How many instalments were due until then. */
       afterNumber: z.int(),
+      writtenBy: writer.optional(),
     }),
   ),
 });

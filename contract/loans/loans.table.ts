@@ -75,6 +75,8 @@ export const loanActsTable = table('loan_acts', {
   interest: money({ min: 0 }),
   /** The account that paid; null when none did, or when it is gone. */
   account_id: ownedOrNull('accounts'),
+  /** The member of a household who wrote it; null for one's own data. */
+  written_by: internal(idOrNull()),
   created_at: moment(),
 });
 

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '../db/database.ts';
 import { ownedRows } from '../db/owned-rows.ts';
+import { writtenRows } from '../db/written-rows.ts';
 
 export type LoanRow = Selectable<Database['loans']>;
 export type LoanRateRow = Selectable<Database['loan_rates']>;
@@ -8,7 +9,7 @@ export type LoanActRow = Selectable<Database['loan_acts']>;
 
 export const loanRows = ownedRows('loans');
 export const loanRateRows = ownedRows('loan_rates');
-export const loanActRows = ownedRows('loan_acts');
+export const loanActRows = writtenRows('loan_acts');
 
 /** A loan with all that its figures follow from: rates by day, acts in the order of booking. */
 export interface StoredLoan {

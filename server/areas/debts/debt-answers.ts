@@ -22,6 +22,7 @@ import type { RateTable } from '../../../finance/money/rates.ts';
 import type { FoundEntry } from '../../area-entries.ts';
 import { fromDecimalColumn, fromFlagColumn } from '../../db/columns.ts';
 import { toAnswer } from '../../db/row-values.ts';
+import type { WriterIn } from '../../ledger/entries/writers.repository.ts';
 import type { DebtRow } from './debts.repository.ts';
 import type { PaidDebt, PaymentRow } from './payments/debt-payments.repository.ts';
 import { outstandingOf, settledBy } from './payments/paid-debt.ts';
@@ -95,8 +96,8 @@ export function toSummary(
   };
 }
 
-export function toPayment(row: PaymentRow): DebtPayment {
-  return toAnswer(debtPaymentsTable, row);
+export function toPayment(row: PaymentRow, writerIn: WriterIn): DebtPayment {
+  return { ...toAnswer(debtPaymentsTable, row), ...writerIn(row) };
 }
 
 export function toAgeing(

@@ -13,6 +13,7 @@ import type { Deps } from '../../deps.ts';
 import { required } from '../../errors.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { readWriters } from '../../ledger/entries/writers.repository.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import {
   toAgeing,
@@ -157,7 +158,9 @@ function routesOf(
       calls.payments,
       rowRoute(calls.payments, find, async (db, { ownerId, params }) => {
         const { id } = required(await findDebt(db, ownerId, kind, params.id));
-        return (await listPayments(db, ownerId, id)).map(toPayment);
+        const rows = await listPayments(db, ownerId, id);
+        const writerIn = await readWriters(db, rows);
+        return rows.map((row) => toPayment(row, writerIn));
       }),
       paymentColumns,
       async (payments, { ownerId, params }, db) => {

@@ -127,6 +127,7 @@ function readPayments(
       debt_id: debt.id,
       day: payment.day < debt.day ? debt.day : payment.day,
       account_id: null,
+      written_by: null,
     });
     if (payment.act == null) return row;
     const key = cashPlace(payment.act.account, payment.act.transaction);
@@ -153,6 +154,7 @@ function readPayments(
       account_id: null,
       by_mark: 1,
       note: null,
+      written_by: null,
       created_at: paidAt,
     });
   }

@@ -18,15 +18,32 @@ import { toWire } from '../../../finance/money/decimal.ts';
 import { addUp, total } from '../../../finance/money/money.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
 import { todayOf } from '../../business-day.ts';
+import type { Db } from '../../db/database.ts';
 import { toAnswer } from '../../db/row-values.ts';
 import type { Deps } from '../../deps.ts';
-import { fieldError } from '../../errors.ts';
+import { fieldError, required } from '../../errors.ts';
+import { readWriters, type WriterIn } from '../../ledger/entries/writers.repository.ts';
 import { columnsOfInput, dayOf } from './deposit-input.ts';
 import { closingOn, depositOf, hasMatured, heldOf, presentTerm } from './deposit-terms.ts';
 import type { StoredDeposit } from './deposits.repository.ts';
 
-/** A deposit with what it comes to today. */
-export function toDeposit(stored: StoredDeposit, today: Day): Deposit {
+/** Deposits with what each comes to today. */
+export async function answerDeposits(
+  db: Db,
+  deposits: readonly StoredDeposit[],
+  today: Day,
+): Promise<Deposit[]> {
+  const closings = deposits.flatMap(({ closing }) => closing ?? []);
+  const writerIn = await readWriters(db, closings);
+  return deposits.map((stored) => toDeposit(stored, today, writerIn));
+}
+
+export async function answerDeposit(db: Db, stored: StoredDeposit, today: Day): Promise<Deposit> {
+  const [answer] = await answerDeposits(db, [stored], today);
+  return required(answer);
+}
+
+function toDeposit(stored: StoredDeposit, today: Day, writerIn: WriterIn): Deposit {
   const { row, rates, opening, closing } = stored;
   const heldDeposit = heldOf(stored);
   const term = presentTerm(heldDeposit, today);
@@ -49,6 +66,7 @@ export function toDeposit(stored: StoredDeposit, today: Day): Deposit {
     closing: closing && {
       ...toClosing(closingOn(heldDeposit, closing.day)),
       accountId: closing.account_id,
+      ...writerIn(closing),
     },
   };
 }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
+import { writtenRows } from '../../db/written-rows.ts';
 
 export type DepositRow = Selectable<Database['deposits']>;
 export type DepositRateRow = Selectable<Database['deposit_rates']>;
@@ -8,7 +9,7 @@ export type DepositActRow = Selectable<Database['deposit_acts']>;
 
 export const depositRows = ownedRows('deposits');
 export const depositRateRows = ownedRows('deposit_rates');
-export const depositActRows = ownedRows('deposit_acts');
+export const depositActRows = writtenRows('deposit_acts');
 
 /** A deposit with all that its figures follow from: rates by the numbers of their terms. */
 export interface StoredDeposit {

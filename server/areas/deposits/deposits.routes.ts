@@ -1,4 +1,4 @@
-import { deposits } from '../../../contract/deposits/deposits.ts';
+import { type Deposit, deposits } from '../../../contract/deposits/deposits.ts';
 import { dayOfInput } from '../../../finance/calendar/days.ts';
 import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
@@ -6,7 +6,13 @@ import type { Deps } from '../../deps.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
 import { newestRates } from '../rates/rates.repository.ts';
-import { previewDeposit, toDeposit, toDepositSummary, toWorth } from './deposit-answers.ts';
+import {
+  answerDeposit,
+  answerDeposits,
+  previewDeposit,
+  toDepositSummary,
+  toWorth,
+} from './deposit-answers.ts';
 import { depositColumns } from './deposits.columns.ts';
 import { findDeposit, listDeposits, type StoredDeposit } from './deposits.repository.ts';
 import {
@@ -19,7 +25,7 @@ import {
 } from './deposits.service.ts';
 
 export function depositRoutes(deps: Deps): Route[] {
-  const answer = (stored: StoredDeposit) => toDeposit(stored, todayOf(deps));
+  const answer = (db: Db, stored: StoredDeposit) => answerDeposit(db, stored, todayOf(deps));
   const find = (db: Db, ownerId: string, { id }: { id: string }) => findDeposit(db, ownerId, id);
   return [
     ...exported(
@@ -28,9 +34,9 @@ export function depositRoutes(deps: Deps): Route[] {
       cached(
         'deposits',
         route(deposits.list, async (db, { ownerId }) =>
-          (await listDeposits(db, ownerId))
-            .map(answer)
-            .sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1)),
+          (await answerDeposits(db, await listDeposits(db, ownerId), todayOf(deps))).sort((a, b) =>
+            orderOf(a) < orderOf(b) ? -1 : 1,
+          ),
         ),
       ),
       depositColumns,
@@ -48,10 +54,10 @@ export function depositRoutes(deps: Deps): Route[] {
     ),
     route(deposits.preview, (_, { body }) => previewDeposit(deps, body)),
     route(deposits.create, async (tx, { ownerId, body }) =>
-      answer(await addDeposit(tx, deps, ownerId, body)),
+      answer(tx, await addDeposit(tx, deps, ownerId, body)),
     ),
     rowRoute(deposits.get, find, async (db, { ownerId, params }) =>
-      answer(await requireDeposit(db, ownerId, params.id)),
+      answer(db, await requireDeposit(db, ownerId, params.id)),
     ),
     rowRoute(deposits.worth, find, async (db, { ownerId, params, query }) =>
       toWorth(
@@ -60,21 +66,21 @@ export function depositRoutes(deps: Deps): Route[] {
       ),
     ),
     rowRoute(deposits.update, find, async (tx, { ownerId, params, body }) =>
-      answer(await editDeposit(tx, deps, ownerId, params.id, body)),
+      answer(tx, await editDeposit(tx, deps, ownerId, params.id, body)),
     ),
     rowRoute(deposits.remove, find, (tx, { ownerId, params }) =>
       deleteDeposit(tx, ownerId, params.id),
     ),
     rowRoute(deposits.close, find, async (tx, { ownerId, params, body }) =>
-      answer(await closeDeposit(tx, deps, ownerId, params.id, body)),
+      answer(tx, await closeDeposit(tx, deps, ownerId, params.id, body)),
     ),
     rowRoute(deposits.reopen, find, async (tx, { ownerId, params, query }) =>
-      answer(await reopenDeposit(tx, deps, ownerId, params.id, query.version)),
+      answer(tx, await reopenDeposit(tx, deps, ownerId, params.id, query.version)),
     ),
   ];
 }
 
 /** Those that were taken out come last, all others by the day on which they mature. */
-function orderOf({ state, maturityDate, id }: ReturnType<typeof toDeposit>): string {
+function orderOf({ state, maturityDate, id }: Deposit): string {
   return `${state === 'CLOSED' ? 1 : 0} ${maturityDate} ${id}`;
 }

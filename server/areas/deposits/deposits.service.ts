@@ -20,7 +20,7 @@ import {
   refuseOtherWorth,
 } from '../../ledger/handed-over.ts';
 import { amountInAccount, postAct, undoAct } from '../../ledger/post-acts.ts';
-import { toDeposit, worthOfStored } from './deposit-answers.ts';
+import { answerDeposit, worthOfStored } from './deposit-answers.ts';
 import { columnsOfInput, haveSameTerms, rateRows } from './deposit-input.ts';
 import { heldOf } from './deposit-terms.ts';
 import {
@@ -73,7 +73,7 @@ export async function editDeposit(
 ): Promise<StoredDeposit> {
   const stored = required(await lockDeposit(tx, ownerId, id));
   if (body.version != null && body.version !== stored.row.version) {
-    throw staleVersion(toDeposit(stored, todayOf(deps)));
+    throw staleVersion(await answerDeposit(tx, stored, todayOf(deps)));
   }
   const { columns, rates } = columnsOfInput(deps, body, stored);
   const accountBefore = stored.opening?.account_id ?? null;
@@ -166,7 +166,7 @@ export async function reopenDeposit(
   const stored = required(await lockDeposit(tx, ownerId, id));
   if (version !== undefined && version !== stored.row.version) {
     if (!stored.closing) return stored;
-    throw staleVersion(toDeposit(stored, todayOf(deps)));
+    throw staleVersion(await answerDeposit(tx, stored, todayOf(deps)));
   }
   refuseHandedOver(stored.row);
   await takeBack(tx, deps, required(stored.closing ?? undefined));
@@ -206,7 +206,7 @@ export function newAct(
   act: Pick<DepositActRow, 'kind' | 'day' | 'interest' | 'account_id'>,
 ): DepositActRow {
   const created_at = toInstantColumn(deps.now());
-  return { id: deps.newId(), owner_id, deposit_id: id, ...act, created_at };
+  return { id: deps.newId(), owner_id, deposit_id: id, ...act, written_by: null, created_at };
 }
 
 interface MovedMoney {

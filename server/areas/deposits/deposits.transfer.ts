@@ -89,7 +89,7 @@ function toRows(source: RowSource, ownerId: string, deposit: InFile, index: numb
     term_number: at + 2,
     annual_rate_percent: toDecimalColumn(rate),
   }));
-  const shared = { owner_id: ownerId, deposit_id: id };
+  const shared = { owner_id: ownerId, deposit_id: id, written_by: null };
   const acts: DepositActRow[] = [];
   const { opening, closing } = deposit;
   if (opening) {

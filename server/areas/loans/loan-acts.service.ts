@@ -151,7 +151,7 @@ function isSamePayment(
 export function newAct(
   deps: Deps,
   { row, acts }: StoredLoan,
-  act: Omit<LoanActRow, 'id' | 'owner_id' | 'loan_id' | 'sequence' | 'created_at'>,
+  act: Omit<LoanActRow, 'id' | 'owner_id' | 'loan_id' | 'sequence' | 'written_by' | 'created_at'>,
 ): LoanActRow {
   return {
     id: deps.newId(),
@@ -159,6 +159,7 @@ export function newAct(
     loan_id: row.id,
     sequence: (acts.at(-1)?.sequence ?? 0) + 1,
     ...act,
+    written_by: null,
     created_at: toInstantColumn(deps.now()),
   };
 }

@@ -16,6 +16,7 @@ import { toWire } from '../../../finance/money/decimal.ts';
 import { addUp, total } from '../../../finance/money/money.ts';
 import type { RateTable } from '../../../finance/money/rates.ts';
 import { toAnswer } from '../../db/row-values.ts';
+import type { WriterIn } from '../../ledger/entries/writers.repository.ts';
 import { type BookedLoan, figuresOfLoan, historyOf } from '../../ledger/loan-terms.ts';
 import type { StoredLoan } from '../../ledger/stored-loans.repository.ts';
 
@@ -94,8 +95,14 @@ export function toSchedule(
   };
 }
 
-export function scheduleOf(loan: StoredLoan, today: Day): LoanSchedule {
-  return toSchedule(loan.row.currency, figuresOfLoan(loan, today), historyOf(loan));
+export function scheduleOf(loan: StoredLoan, today: Day, writerIn: WriterIn): LoanSchedule {
+  const schedule = toSchedule(loan.row.currency, figuresOfLoan(loan, today), historyOf(loan));
+  const writers = new Map(loan.acts.map((act) => [act.id, writerIn(act)]));
+  return {
+    ...schedule,
+    rows: schedule.rows.map((row) => ({ ...row, ...writers.get(row.paymentId ?? '') })),
+    prepayments: schedule.prepayments.map((one) => ({ ...one, ...writers.get(one.id ?? '') })),
+  };
 }
 
 export function toPreview(preview: PrepaymentPreview): PreviewAnswer {

@@ -4,6 +4,7 @@ import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { exported } from '../../http/pipeline/exported.ts';
 import { cached, type Route, route, rowRoute } from '../../http/pipeline/route.ts';
+import { readWriters } from '../../ledger/entries/writers.repository.ts';
 import { listLoans, type StoredLoan } from '../../ledger/stored-loans.repository.ts';
 import { newestRates } from '../rates/rates.repository.ts';
 import { payInstalment, prepay, undoLast } from './loan-acts.service.ts';
@@ -58,9 +59,10 @@ export function loanRoutes(deps: Deps): Route[] {
     ...exported(
       deps,
       loans.schedule,
-      rowRoute(loans.schedule, find, async (db, { ownerId, params }) =>
-        scheduleOf(await requiredLoan(db, ownerId, params.id), todayOf(deps)),
-      ),
+      rowRoute(loans.schedule, find, async (db, { ownerId, params }) => {
+        const loan = await requiredLoan(db, ownerId, params.id);
+        return scheduleOf(loan, todayOf(deps), await readWriters(db, loan.acts));
+      }),
       scheduleColumns,
       scheduleLines,
     ),

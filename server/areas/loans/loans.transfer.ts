@@ -208,6 +208,7 @@ function actFromFile(
     loan_id: loan.id,
     sequence,
     account_id: moved?.standing[0]?.accountId ?? null,
+    written_by: null,
   });
 }
 

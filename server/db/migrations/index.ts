@@ -34,6 +34,7 @@ import * as planningScenarios from './0035-planning-scenarios.ts';
 import * as auditDevices from './0037-audit-devices.ts';
 import * as ownersAndWriters from './0040-owners-and-writers.ts';
 import * as handOvers from './0041-hand-overs.ts';
+import * as writersOfActs from './0043-writers-of-acts.ts';
 
 /**
  * In the order of their numbers: one for each area, then one for each later change. From version 1.0
@@ -75,4 +76,5 @@ export const migrations: Record<string, Migration> = {
   '0037-audit-devices': auditDevices,
   '0040-owners-and-writers': ownersAndWriters,
   '0041-hand-overs': handOvers,
+  '0043-writers-of-acts': writersOfActs,
 };

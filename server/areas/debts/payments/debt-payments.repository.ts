@@ -1,11 +1,11 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db } from '../../../db/database.ts';
-import { ownedRows } from '../../../db/owned-rows.ts';
+import { writtenRows } from '../../../db/written-rows.ts';
 import type { DebtRow } from '../debts.repository.ts';
 
 export type PaymentRow = Selectable<Database['debt_payments']>;
 
-export const paymentRows = ownedRows('debt_payments');
+export const paymentRows = writtenRows('debt_payments');
 
 /** A debt with everything that was paid of it, oldest first. */
 export interface PaidDebt {

@@ -115,6 +115,7 @@ function newPayment(
     account_id: null,
     by_mark: 0,
     note: null,
+    written_by: null,
     created_at: toInstantColumn(deps.now()),
   };
 }

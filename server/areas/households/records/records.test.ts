@@ -187,6 +187,40 @@ describe('an entry of a household', () => {
     expect(mine.body.data.records[0]).not.toHaveProperty('writtenBy');
   });
 
+  it('names the member where it is a payment of a debt or a loan, or the closing of a deposit', async () => {
+    const editor = await home.add('EDITOR');
+    const [founder, wife] = [home.founder.userId, editor.userId];
+    const made = async (path: string, body: object) =>
+      (await send(home.founder, 'POST', path, body)).body.data.id as string;
+    const idOf = (one: { writtenBy?: { id: string } }) => one.writtenBy?.id;
+    const debt = await made('/payables', { supplierName: '甲', amount: 9, dueDate: '2026-12-01' });
+    await send(editor, 'POST', `/payables/${debt}/payments`, { amount: 4 });
+    test.clock.advance(1000);
+    await send(home.founder, 'PUT', `/payables/${debt}/paid`);
+    const payments = await send(editor, 'GET', `/payables/${debt}/payments`);
+    expect(payments.body.data.map(idOf)).toEqual([wife, founder]);
+    const loan = await made('/loans', {
+      ...{ name: '车贷', loanType: 'CAR', method: 'ANNUITY', principal: 1200, months: 12 },
+      ...{ annualRatePercent: 0, startDate: '2026-10-05', assumedPaidBefore: '2026-10-05' },
+    });
+    await send(editor, 'POST', `/loans/${loan}/payments`, { day: '2026-11-05' });
+    const prepayment = { day: '2026-11-20', amount: 100, mode: 'REDUCE_PAYMENT' };
+    await send(home.founder, 'POST', `/loans/${loan}/prepayments`, prepayment);
+    const { rows, prepayments } = (await send(editor, 'GET', `/loans/${loan}/schedule`)).body.data;
+    expect([idOf(rows[0]), idOf(rows[1]), idOf(prepayments[0])]).toEqual([
+      wife,
+      undefined,
+      founder,
+    ]);
+    const deposit = await made('/deposits', {
+      ...{ name: '定期', depositType: 'TIME', principal: 100, annualRatePercent: 1, months: 3 },
+      startDate: '2026-11-01',
+    });
+    await send(editor, 'POST', `/deposits/${deposit}/close`, {});
+    const { body } = await send(home.founder, 'GET', `/deposits/${deposit}`);
+    expect(body.data.closing.writtenBy).toEqual({ id: wife, name: await nameOf(editor) });
+  });
+
   it('is of nobody where the data are one’s own', async () => {
     const person = await signIn(test);
     const { body } = await ask(person, 'POST', '/accounts', account('自己的'));

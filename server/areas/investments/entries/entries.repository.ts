@@ -2,23 +2,10 @@ import type { Selectable } from 'kysely';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { tradedTypes } from '../../../../finance/holdings/entries/entry-price.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
-import { ownedRows } from '../../../db/owned-rows.ts';
-import { writerOf } from '../../../db/writer.ts';
+import { writtenRows } from '../../../db/written-rows.ts';
 
 export type EntryRow = Selectable<Database['investment_entries']>;
-const stored = ownedRows('investment_entries');
-
-/** The statements on entries. One of a household has who writes in the transaction as its writer. */
-export const entryRows: typeof stored = {
-  ...stored,
-  insert: (tx, rows) => stored.insert(tx, writtenBy(rows, writerOf(tx))),
-  update: (tx, ownerId, id, changes) =>
-    stored.update(tx, ownerId, id, { ...changes, written_by: writerOf(tx) }),
-};
-
-function* writtenBy<Row>(rows: Iterable<Row>, written_by: string | null) {
-  for (const row of rows) yield { ...row, written_by };
-}
+export const entryRows = writtenRows('investment_entries');
 
 /** The columns of an entry that the fold of its holding reads. */
 export const foldedColumns = [

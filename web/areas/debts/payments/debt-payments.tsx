@@ -8,6 +8,7 @@ import { accountOfMoneyFields, noMoneyMoves } from '../../../ledger/account-of-m
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
+import { writerName } from '../../../ledger/writer-name.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
@@ -151,11 +152,17 @@ interface PaymentProps {
 }
 
 function Payment({ side, debt, payment, account }: PaymentProps) {
-  const { id, amount, day, byMark, note } = payment;
+  const { id, amount, day, byMark, note, writtenBy } = payment;
   const undo = useRemovalCall(calls[side].undoPayment, { params: { id: debt.id } });
   const busy = useIsRowBusy(id);
   const money = formatMoney(amount, debt.currency, { mark: 'code' });
-  const facts = [byMark ? `标记${words[side].paid}` : account, note].filter(Boolean).join(' · ');
+  const facts = [
+    byMark ? `标记${words[side].paid}` : account,
+    note,
+    writtenBy && `${writerName(writtenBy)}写入`,
+  ]
+    .filter(Boolean)
+    .join(' · ');
 
   const ask = () =>
     confirmAction({

@@ -3,6 +3,7 @@ import {
   depositStateLabels,
 } from '../../../../contract/deposits/deposit-fields.ts';
 import type { Deposit } from '../../../../contract/deposits/deposits.ts';
+import { writerName } from '../../../ledger/writer-name.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { Explain } from '../../../ui/figures/explain.tsx';
 import { type Explanation, ExplanationText } from '../../../ui/figures/explanation-text.tsx';
@@ -103,7 +104,12 @@ function closingFigures(deposit: Deposit): DepositFigure[] {
     {
       label: '支取本息',
       value: money(closing.worth),
-      note: `${closing.day} ${closingKindLabels[closing.kind]}`,
+      note: [
+        `${closing.day} ${closingKindLabels[closing.kind]}`,
+        closing.writtenBy && `${writerName(closing.writtenBy)}写入`,
+      ]
+        .filter(Boolean)
+        .join('，'),
       text: '支取时拿到的本金和利息。',
       parts: [
         { label: '利息', value: money(closing.interest) },

@@ -6,6 +6,7 @@ import {
   prepaymentModeLabels,
 } from '../../../../contract/loans/loan-fields.ts';
 import { type Loan, type LoanSchedule, loans } from '../../../../contract/loans/loans.ts';
+import { writerName } from '../../../ledger/writer-name.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
@@ -63,12 +64,13 @@ function ScheduleTable({ schedule, extent }: { schedule: LoanSchedule; extent: E
   const prepaidAfter = (number: number) =>
     prepayments
       .filter(({ afterNumber }) => afterNumber === number)
-      .map(({ id, day, amount, mode }) => (
+      .map(({ id, day, amount, mode, writtenBy }) => (
         <Table.Tr key={id}>
           <Table.Td />
           <Table.Td className={list.short}>{day}</Table.Td>
           <Table.Td colSpan={6}>
             提前还款 {formatMoney(amount, currency)}，{prepaymentModeLabels[mode]}
+            {writtenBy && `，${writerName(writtenBy)}写入`}
           </Table.Td>
         </Table.Tr>
       ));
@@ -93,6 +95,7 @@ function ScheduleTable({ schedule, extent }: { schedule: LoanSchedule; extent: E
                 {row.state === 'PAID' && row.paymentId === null
                   ? assumedPaidLabel
                   : instalmentStateLabels[row.state]}
+                {row.writtenBy && `，${writerName(row.writtenBy)}写入`}
               </span>
             </Table.Td>
             <Table.Td ta="right">{money(row.payment)}</Table.Td>
