@@ -48,6 +48,11 @@ for (const viewport of windowsOf('phone')) {
     await edited.getByLabel('金额').fill('600');
     await edited.getByRole('button', { name: '保存' }).click();
     await expect(edited.getByText(/余额将为 -50.00/)).toBeVisible();
+    await expect(edited.getByLabel('金额')).toBeFocused();
+    // The header of the dialog stays at the top.
+    const header = await edited.locator('.mantine-Modal-header').boundingBox();
+    const amount = await edited.getByLabel('金额').boundingBox();
+    expect(amount?.y).toBeGreaterThan((header?.y ?? 0) + (header?.height ?? Infinity));
     await edited.getByLabel('金额').fill('450');
     await edited.getByRole('button', { name: '保存' }).click();
     await expect(edited).toBeHidden();

@@ -11,8 +11,8 @@ import { dayUnlessToday, today } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { type BodyOf, editCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
+import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
-import { TextField } from '../../ui/forms/text-field.tsx';
 import { typedNumber } from '../../ui/forms/typed-number.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { perUnit, unitPrice } from './price-labels.ts';
@@ -76,15 +76,11 @@ export function ManualPrice({ investment, opened, onClose }: ManualPriceProps) {
         focusOnOpen
         unit={`${newest.currency}${perUnit(newest.priceUnit)}`}
       />
-      <TextField
+      <PastDayField
         name="day"
         control={form.control}
-        type="date"
         label="日期"
         description="这是哪一天的价格；当前价格取最近一天的。"
-        withAsterisk
-        min="1970-01-01"
-        max={today()}
       />
     </FormModal>
   );

@@ -74,7 +74,7 @@ export function FormModal(props: FormModalProps) {
       fullScreen={narrow}
       closeOnClickOutside={false}
       closeButtonProps={{ 'aria-label': '关闭' }}
-      classNames={{ header: classes.header }}
+      classNames={{ header: classes.header, content: classes.content }}
     >
       {opened && unsaved && !busy && (
         <UnsavedGuard asking={isAsking} onStay={() => setAsking(false)} onDiscard={discard} />

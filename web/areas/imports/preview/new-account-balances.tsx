@@ -57,12 +57,12 @@ function Balance({ draft, account }: { draft: Import; account: AccountOfImport }
       <p className={classes.question}>
         “{name}”是新账户，文件里没有余额。现在按第一笔之前有{' '}
         {money(account.newAccount?.initialBalance ?? 0)}、导入后有{' '}
-        {money(account.balanceAfter ?? 0)} 计算。
+        {money(account.balanceAfter ?? 0)}{' '}
+        计算。填账户现在的实际余额即可，第一笔之前的余额由它倒推。
       </p>
       <div className={classes.balance}>
         <AmountInput
           label={`“${name}”导入后应有的余额`}
-          description="填账户现在的实际余额即可，第一笔之前的余额由它倒推。"
           unit={currency}
           value={typed}
           onChange={(text) => {

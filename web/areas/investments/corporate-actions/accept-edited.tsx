@@ -1,5 +1,4 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { TextInput } from '@mantine/core';
 import { z } from 'zod';
 import {
   type CorporateAction,
@@ -13,6 +12,7 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { DayField } from '../../../ui/forms/day-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
@@ -123,7 +123,7 @@ export function AcceptEdited({ action, opened, onClose }: AcceptEditedProps) {
     send: (values: Values) =>
       accept.submit({ params: { id: action.id }, body: { entries: entriesOf(action, values) } }),
   });
-  const { control, register, formState } = form;
+  const { control } = form;
   const inCurrency = accounts.filter(({ currency }) => currency === action.currency);
   const movesCash = action.entries.some(({ type }) => cashTypes.has(type));
   return (
@@ -141,15 +141,7 @@ export function AcceptEdited({ action, opened, onClose }: AcceptEditedProps) {
                 data={shareTypes.map((value) => ({ value, label: entryTypeLabels[value] }))}
               />
             )}
-            <TextInput
-              type="date"
-              label="日期"
-              withAsterisk
-              min="1970-01-01"
-              max="2199-12-31"
-              {...register(`entries.${at}.day`)}
-              error={formState.errors.entries?.[at]?.day?.message}
-            />
+            <DayField name={`entries.${at}.day`} control={control} label="日期" withAsterisk />
             {numbersOf[type]?.map(([name, text, optional]) => (
               <AmountField
                 key={name}

@@ -220,6 +220,8 @@ describe('the activities that Wealthfolio exports', () => {
     activity('b1', 'BUY', { ...traded, quantity: '10', unitPrice: '185.5', fee: '4.95' }),
     activity('b2', 'DIVIDEND', { ...traded, amount: '2.4', subtype: 'DRIP' }),
     activity('b3', 'SPLIT', { ...traded, amount: '3' }),
+    // 2.5 before the fee.
+    activity('b4', 'DIVIDEND', { ...traded, amount: '2.4', fee: '0.1' }),
   ];
 
   it('has the money of accounts, with categories for what is called the same', async () => {
@@ -264,6 +266,9 @@ describe('the activities that Wealthfolio exports', () => {
       },
     ]);
     expect(rows[2]).toMatchObject({ skip: '拆股请在投资的明细里记录' });
-    expect(rows[3]).toMatchObject({ skip: expect.stringMatching(/^账户的收支/) });
+    expect(rows[3]).toMatchObject({
+      ...{ amount: '2.5', fee: '0.1', check: expect.stringMatching(/^按已扣除费用的金额记入/) },
+    });
+    expect(rows[4]).toMatchObject({ skip: expect.stringMatching(/^账户的收支/) });
   });
 });

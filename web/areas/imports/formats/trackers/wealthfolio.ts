@@ -1,5 +1,5 @@
 import type { EntryType } from '../../../../../contract/investments/entry-types.ts';
-import { toText, zero } from '../../../../../finance/money/decimal.ts';
+import { type Decimal, toText, zero } from '../../../../../finance/money/decimal.ts';
 import type { CashRow, TradeRow } from '../../import-rows.ts';
 import { filled, noteOf, occurredAt } from '../bills/money-row.ts';
 import { texts } from '../brokers/share-row.ts';
@@ -93,27 +93,31 @@ const cash = format<Field>({
     }),
 });
 
+/** What a cell has above 0, without its sign. */
+function figureIn(row: SourceRow<Field>, cell: Field): Decimal | undefined {
+  const found = figureOf(row.cell(cell))?.abs();
+  return found?.gt(0) ? found : undefined;
+}
+
+/** Since version 3.8 an amount is what the account moved (`ActivityEconomicsResolver` in its sources). */
+const checkOfCharges = '按已扣除费用的金额记入；3.8 以前的 Wealthfolio 没有扣除，请核对';
+
 /**
- * What an activity adds to its account: since version 3.8 the amount as it is, of which fee and tax are taken already
- * (`ActivityEconomicsResolver` in its sources). A row without an amount has a charge in a column of its own, or a
- * quantity at a price, of which fee and tax are still to be taken.
+ * What an activity adds to its account. A row without an amount has a charge in a column of its own, or a quantity at
+ * a price, of which fee and tax are still to be taken.
  */
 function moneyOf(row: SourceRow<Field>, sign: 1 | -1): Pick<CashRow, 'amount' | 'check'> {
-  const figure = (cell: Field) => {
-    const found = figureOf(row.cell(cell))?.abs();
-    return found?.gt(0) ? found : undefined;
-  };
+  const figure = (cell: Field) => figureIn(row, cell);
   const [fee, tax] = [figure('fee'), figure('tax')];
   const charges = (fee ?? zero).plus(tax ?? zero);
   const isCharge = typeOf(row) === 'FEE' || typeOf(row) === 'TAX';
-  const amount = figure('amount') ?? (isCharge ? (fee ?? tax) : undefined);
+  const charge = typeOf(row) === 'TAX' ? (tax ?? fee) : (fee ?? tax);
+  const amount = figure('amount') ?? (isCharge ? charge : undefined);
   if (amount) {
     const isWithCharges = !isCharge && charges.gt(0);
     return {
       amount: toText(amount.times(sign)),
-      ...(isWithCharges && {
-        check: '按已扣除费用的金额记入；3.8 以前的 Wealthfolio 没有扣除，请核对',
-      }),
+      ...(isWithCharges && { check: checkOfCharges }),
     };
   }
   const quantity = figure('quantity');
@@ -155,10 +159,7 @@ const trades = format<Field>({
         return { ...base, skip: '账户的收支，请选择“Wealthfolio（收支）”再导入一次' };
       }
       if (word === 'SPLIT') return { ...base, skip: '拆股请在投资的明细里记录' };
-      const figure = (cell: Field) => {
-        const found = figureOf(row.cell(cell))?.abs();
-        return found?.gt(0) ? found : undefined;
-      };
+      const figure = (cell: Field) => figureIn(row, cell);
       const [quantity, price] = [figure('quantity'), figure('price')];
       const charges = { fee: figure('fee'), tax: figure('tax') };
       if (type === undefined) return { ...base, word, ...texts({ quantity, price, ...charges }) };
@@ -170,12 +171,16 @@ const trades = format<Field>({
         };
       }
       if (type === 'DIVIDEND') {
-        const amount = figure('amount') ?? (quantity && price && quantity.times(price).round(2));
+        const received = figure('amount');
+        const charged = (charges.fee ?? zero).plus(charges.tax ?? zero);
+        const amount =
+          received?.plus(charged) ?? (quantity && price && quantity.times(price).round(2));
         const isReinvested = /^(DRIP|DIVIDEND_IN_KIND|STAKING_REWARD)$/i.test(row.cell('subtype'));
         return {
           ...base,
           type,
           ...texts({ amount, ...charges }),
+          ...(received && charged.gt(0) && { check: checkOfCharges }),
           ...(isReinvested && { check: '这笔分红在 Wealthfolio 中换成了份额，请核对' }),
         };
       }
