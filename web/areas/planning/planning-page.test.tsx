@@ -54,7 +54,7 @@ describe('the page of planning', () => {
     'says what could not be loaded: the months that are over, and the assumptions of goals',
     async () => {
       const real = globalThis.fetch;
-      onTestFinished(() => vi.unstubAllGlobals());
+      onTestFinished(() => void vi.stubGlobal('fetch', real));
       const refusal = { success: false, code: 'FORBIDDEN', message: '权限不足' };
       vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
         /\/planning\/(months|assumptions)(\?|$)/.test(url)
