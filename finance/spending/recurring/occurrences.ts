@@ -48,7 +48,7 @@ export function plannedDays(
   return found;
 }
 
-/** The days before the first one that the rhythm would have had, had it begun earlier. Their numbers have no meaning. */
+/** Days before the first one, which the rhythm would have had if it had begun earlier. Their numbers mean nothing. */
 export function earlierDays(
   rhythm: Rhythm,
   { from, to }: { from: Day; to: Day },

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
@@ -46,6 +46,28 @@ describe('the page of planning', () => {
       within(items).getByRole('link', { name: '房贷 第1期' });
       await person.click(screen.getByRole('checkbox', { name: '计入日常支出' }));
       await screen.findByText(/这是假设，不是预测/);
+    },
+    longTest,
+  );
+
+  it(
+    'says what could not be loaded: the months that are over, and the assumptions of goals',
+    async () => {
+      const real = globalThis.fetch;
+      onTestFinished(() => void vi.stubGlobal('fetch', real));
+      const refusal = { success: false, code: 'FORBIDDEN', message: '权限不足' };
+      vi.stubGlobal('fetch', (url: string, init: RequestInit) =>
+        /\/planning\/(months|assumptions)(\?|$)/.test(url)
+          ? Response.json(refusal, { status: 403 })
+          : real(url, init),
+      );
+      const { open } = await show();
+      const months = within(await screen.findByRole('region', { name: '预测与实际' }, patience));
+      await months.findByText('加载失败: 权限不足', {}, patience);
+      await open('目标');
+      const goals = within(await screen.findByRole('tabpanel', { name: '目标' }, patience));
+      await goals.findByText('加载失败: 权限不足', {}, patience);
+      goals.getByRole('button', { name: '重新加载' });
     },
     longTest,
   );

@@ -133,7 +133,7 @@ function ForecastFigures({ forecast: { line, from } }: { forecast: Forecast }) {
         tone={firstBelow ? 'loss' : 'plain'}
         note={
           firstBelow
-            ? `将为 ${money(firstBelow.balance)} ${causeInWords(firstBelow, line.currency, false)}`
+            ? `将为 ${money(firstBelow.balance)}${causeInWords(firstBelow, line.currency, false)}`
             : null
         }
       />
@@ -147,7 +147,7 @@ function causeInWords(
   withDay = true,
 ): string {
   const why = cause ? `（${cause.title} ${formatMoney(cause.amount, currency)}）` : '';
-  return withDay ? `${day} ${why}` : why;
+  return withDay ? `${day}${why}` : why;
 }
 
 /** What the line rests on, and what it leaves out. */

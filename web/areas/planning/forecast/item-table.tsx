@@ -33,7 +33,6 @@ export function ItemTable({ label, items, line, from }: ItemTableProps) {
           <Table.Tr>
             <Table.Th scope="col">日期</Table.Th>
             <Table.Th scope="col">事项</Table.Th>
-            <Table.Th scope="col">账户</Table.Th>
             <Table.Th scope="col" ta="right">
               金额
             </Table.Th>
@@ -42,6 +41,7 @@ export function ItemTable({ label, items, line, from }: ItemTableProps) {
                 当天余额
               </Table.Th>
             )}
+            <Table.Th scope="col">账户</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -58,7 +58,6 @@ export function ItemTable({ label, items, line, from }: ItemTableProps) {
                 </Link>
                 <span className={classes.kind}>{forecastKindLabels[item.kind]}</span>
               </Table.Td>
-              <Table.Td className={list.short}>{item.accountName ?? '未指定账户'}</Table.Td>
               <Table.Td ta="right" className={list.short}>
                 {item.amount === null
                   ? '-'
@@ -69,6 +68,7 @@ export function ItemTable({ label, items, line, from }: ItemTableProps) {
                   <Money amount={balanceOn(item.day)} currency={line.currency} mark="code" />
                 </Table.Td>
               )}
+              <Table.Td className={list.short}>{item.accountName ?? '未指定账户'}</Table.Td>
             </Table.Tr>
           ))}
         </Table.Tbody>

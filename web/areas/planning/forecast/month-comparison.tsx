@@ -4,6 +4,7 @@ import { forecastKindLabels } from '../../../../contract/planning/forecast-words
 import { type ComparedAccount, planningMonths } from '../../../../contract/planning/months.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { keepsLast, useCall } from '../../../lib/query/use-call.ts';
+import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
@@ -13,11 +14,18 @@ import classes from '../planning.module.css';
 /** What was forecast of a month when it began, beside what came of it; nothing before a first month is over. */
 export function MonthComparison() {
   const [month, setMonth] = useState<string>();
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     planningMonths.compare,
     { query: month === undefined ? {} : { month } },
     keepsLast,
   );
+  if (!data && error) {
+    return (
+      <PageSection heading="预测与实际">
+        <NotLoaded error={error} refetch={refetch} />
+      </PageSection>
+    );
+  }
   if (!data?.shown) return null;
   const { months, shown } = data;
   return (

@@ -72,7 +72,7 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
         ))}
       </div>
       {note !== null && (
-        <p data-writes className={classes.hint}>
+        <p data-writes className={classes.byHand}>
           {note}
         </p>
       )}

@@ -19,8 +19,8 @@ const pauseMs = 250;
 const idle: Simulation = { progress: null, outcome: null, failure: null };
 
 /**
- * Simulates in workers, one for each part, whenever the input changes; what is running is ended first. Without an input nothing
- * runs.
+ * Simulates in workers, one for each part, whenever the input changes; what is running is ended first. Without an
+ * input nothing runs.
  */
 export function useSimulation(input: SimulationInput | null, target = 0): Simulation {
   const key = useMemo(() => JSON.stringify([input, target]), [input, target]);
