@@ -157,6 +157,24 @@ describe('the report of why net worth changed', () => {
     expect(masked).not.toMatch(/3,800|4,800|1,?200|5,?000/);
   });
 
+  it('keeps a line open when the days change, with the rows of the new days', async () => {
+    const { person } = await showReports('?report=net-worth-changes');
+    await screen.findByText('较2026-03-31 +3,800.00 元：储蓄 +3,800.00', {}, patience);
+    await person.click(screen.getByRole('button', { name: '储蓄' }));
+    await screen.findByRole('cell', { name: '+¥5,000.00' }, patience);
+    // Only the 1,200 went after the 15th.
+    fireEvent.change(screen.getByLabelText('从（日终）'), { target: { value: '2026-04-15' } });
+    await screen.findByText('较2026-04-15 −1,200.00 元：储蓄 −1,200.00', {}, patience);
+    expect(screen.getByRole('button', { name: '储蓄' }).ariaExpanded).toBe('true');
+    await screen.findByRole('cell', { name: '-¥1,200.00' }, patience);
+    await waitFor(async () => {
+      const rows = within(screen.getByRole('table', { name: '储蓄的组成' })).getAllByRole('row');
+      expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+        '2026-04-20工资卡 取出−1200-¥1,200.00',
+      ]);
+    }, patience);
+  });
+
   it('says that a period cannot end before it begins, and exports nothing then', async () => {
     await showReports('?report=net-worth-changes&from=2026-04-20&to=2026-04-10');
     await report('净资产变动');
