@@ -76,6 +76,26 @@ describe('the reports page', () => {
     await screen.findByText('这两天都没有这一项。', {}, patience);
   });
 
+  it('begins the items of an open line at their first page when the day changes', async () => {
+    const { token, person } = await showReports('?report=cash-flow');
+    for (let card = 1; card <= 20; card += 1) {
+      const kind = { accountType: 'SAVINGS', initialBalance: 1, day: '2026-04-20' };
+      const body = { ...kind, accountName: `卡${card}` };
+      await test.call('POST', '/accounts', { token, body });
+    }
+    await person.click(screen.getByRole('link', { name: '资产负债表' }));
+    const assets = await screen.findByRole('table', { name: '资产' }, patience);
+    await person.click(within(assets).getByRole('button', { name: '储蓄账户' }));
+    const pages = await screen.findByRole('navigation', { name: '储蓄账户分页' }, patience);
+    await person.click(within(pages).getByRole('button', { name: '下一页' }));
+    await screen.findByText('显示第 21 至 21 条，共 21 条', {}, patience);
+    // There was one account on the 15th, before the other twenty.
+    fireEvent.change(screen.getByLabelText('日期'), { target: { value: '2026-04-15' } });
+    await waitFor(async () => {
+      expect(await row('储蓄账户的明细', '工资卡')).toContain('¥6,000.00');
+    }, patience);
+  });
+
   it('shows the days of the address, and writes there the day that is chosen', async () => {
     const { router, person } = await showReports('?report=balance-sheet&day=2026-04-15');
     await report('资产负债表');
