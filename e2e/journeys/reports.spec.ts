@@ -93,6 +93,7 @@ test('each report opens, changes its days in the address, and leaves as a file a
   await page.getByRole('link', { name: '净资产变动' }).click();
   await page.getByLabel('从（日终）').fill('2025-01-31');
   await page.getByLabel('到（日终）').fill('2025-03-31');
+  await expect(page.getByRole('row', { name: /^期末净资产（2025-03-31 日终）/ })).toBeVisible();
   await expect(page.getByText(/^较2025-01-31/)).toContainText('储蓄 +300.00');
   await page.getByRole('button', { name: '储蓄' }).click();
   await expect(page.getByRole('table', { name: '储蓄的组成' }).getByRole('row')).toHaveCount(3);

@@ -1,13 +1,17 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { accountRows } from '../areas/accounts/accounts.repository.ts';
+import { newAccountRow } from '../areas/accounts/accounts.service.ts';
 import { checkData } from '../integrity/check-data.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import type { Db } from './database.ts';
+import type { Db, Tx } from './database.ts';
 import { outside } from './guarded-dialect.ts';
 import { isMigrated, isUpToDate, migrate } from './migrate.ts';
 import { isPostgres, openDatabase } from './open-database.ts';
 import { OtherSchemaError } from './other-schema-error.ts';
-import { withSnapshot, withTransaction } from './with-transaction.ts';
+import { lockOwner, takeOwnerMutex, withSnapshot, withTransaction } from './with-transaction.ts';
 
 let test: TestDatabase;
 let db: Db;
@@ -130,6 +134,46 @@ describe('transactions', () => {
       });
     await Promise.all(Array.from({ length: 100 }, step));
     expect((await read(db)).count).toBe(100);
+  });
+});
+
+/** Begins work while a transaction holds a lock for some time at most, and answers whether it was done meanwhile. */
+async function isDoneDuring(
+  lock: (tx: Tx) => Promise<void>,
+  work: () => Promise<unknown>,
+  mostMs: number,
+) {
+  const { isDone, doing } = await withTransaction(db, async (tx) => {
+    await lock(tx);
+    const doing = outside(work);
+    return { doing, isDone: await Promise.race([doing.then(() => true), sleep(mostMs, false)]) };
+  });
+  await doing;
+  return isDone;
+}
+
+// On SQLite a transaction that writes keeps out all others.
+describe.runIf(process.env.TEST_DATABASE_URL)('an owner on PostgreSQL', () => {
+  const ownerId = randomUUID();
+  const deps = { newId: randomUUID, now: () => new Date('2026-11-20T15:00:00.000Z') };
+  const opened = { accountName: '工资卡', accountType: 'SAVINGS' as const };
+  const addAccount = () =>
+    withTransaction(db, (tx) => accountRows.insert(tx, [newAccountRow(deps, ownerId, opened)]));
+  beforeAll(async () => {
+    await db.insertInto('owners').values({ id: ownerId, kind: 'HOUSEHOLD', name: '家' }).execute();
+  });
+
+  it('gets a new row while another transaction has its mutex, which a third waits for', async () => {
+    const mutex = (tx: Tx) => takeOwnerMutex(tx, ownerId);
+    expect(await isDoneDuring(mutex, addAccount, 60_000)).toBe(true);
+    expect(await isDoneDuring(mutex, () => withTransaction(db, mutex), 200)).toBe(false);
+  });
+
+  it('gets no new row while it is locked, and its mutex waits', async () => {
+    const lock = (tx: Tx) => lockOwner(tx, ownerId);
+    expect(await isDoneDuring(lock, addAccount, 200)).toBe(false);
+    const mutex = () => withTransaction(db, (tx) => takeOwnerMutex(tx, ownerId));
+    expect(await isDoneDuring(lock, mutex, 200)).toBe(false);
   });
 });
 

@@ -40,10 +40,25 @@ export function lockRow<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
   return isPostgres(db) ? query.forUpdate() : query;
 }
 
-/** Lets the transactions of one owner that lock it come one after the other. */
-export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
-  await lockRow(tx, tx.selectFrom('owners').select('id').where('id', '=', ownerId)).execute();
+/**
+ * Lets the transactions of one owner that take it come one after the other, until each ends. Others add rows of the
+ * owner meanwhile: their foreign keys do not wait for it, and so cannot deadlock with it.
+ */
+export async function takeOwnerMutex(tx: Tx, ownerId: string): Promise<void> {
+  const query = ownerOf(tx, ownerId);
+  await (isPostgres(tx) ? query.forNoKeyUpdate() : query).execute();
 }
+
+/**
+ * Locks an owner against the others that lock it or take its mutex, and against everybody who adds a row of theirs.
+ * Only for what cannot do with `takeOwnerMutex`: who adds a row holds up others, and is easily part of a deadlock.
+ */
+export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
+  await lockRow(tx, ownerOf(tx, ownerId)).execute();
+}
+
+const ownerOf = (tx: Tx, ownerId: string) =>
+  tx.selectFrom('owners').select('id').where('id', '=', ownerId);
 
 /** Whether a write failed because a unique index holds the value already. */
 export function isUniqueViolation(error: unknown): boolean {

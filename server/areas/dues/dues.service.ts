@@ -7,7 +7,7 @@ import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import { counterOf } from '../../db/data-revision.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { lockOwner } from '../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import type { AreaDue, AreaDues, DuesQuestion } from '../../due.ts';
 import { fieldError, required } from '../../errors.ts';
@@ -107,7 +107,7 @@ export async function markDue(
   { ownerId, key }: { ownerId: string; key: string },
   marksOf: (due: MarkedDue) => Partial<Pick<DueMarkRow, 'done_date' | 'snoozed_until'>>,
 ): Promise<Due> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const due = required(await findDue(tx, deps, ownerId, key));
   const [before] = await dueMarkRows.list(tx, ownerId, { due_key: key });
   const row: DueMarkRow = {

@@ -3,7 +3,7 @@ import type { Import } from '../../../contract/imports/imports.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
-import { lockOwner } from '../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { saveCategoryWords } from '../../ledger/category-words.repository.ts';
@@ -25,7 +25,7 @@ export async function chooseCategories(
   const draft = await lockDraft(tx, deps, ownerId, id);
   if (draft.kind !== 'CASH') throw fieldError('rows', '只有收支账单可以选择分类');
   const planned = await takePlan(tx, draft, prepared);
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const own = new Set((await categoryRows.list(tx, ownerId)).map((one) => one.id));
   for (const [list, choices] of Object.entries(body)) {
     for (const [index, { categoryId }] of (choices ?? []).entries()) {

@@ -5,7 +5,7 @@ import type { CountedArea } from '../../db/data-revision.ts';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
 import { type PageQuestion, pageRows } from '../../db/page-rows.ts';
-import { lockOwner, lockRow } from '../../db/with-transaction.ts';
+import { lockRow, takeOwnerMutex } from '../../db/with-transaction.ts';
 
 export type ImportsRow = Selectable<Database['imports']>;
 export type ImportMappingsRow = Selectable<Database['import_mappings']>;
@@ -73,7 +73,7 @@ export function findApplied(
 
 /** Removes the oldest drafts until there are fewer than `most`, one owner at a time. */
 export async function makeRoomForDraft(tx: Tx, ownerId: string, most: number): Promise<void> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const drafts = await tx
     .selectFrom('imports')
     .select('id')

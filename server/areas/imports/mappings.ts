@@ -6,7 +6,7 @@ import type { ImportMapping } from '../../../contract/imports/imports.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { toAnswer } from '../../db/row-values.ts';
-import { lockOwner } from '../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, notFound, staleVersion } from '../../errors.ts';
 import { type ImportMappingsRow, mappingRows } from './imports.repository.ts';
@@ -23,7 +23,7 @@ export async function saveMapping(
 ): Promise<ImportMapping> {
   if (!hashText.test(hash)) throw notFound();
   const now = toInstantColumn(deps.now());
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const [before] = await mappingRows.list(tx, ownerId, { hash });
   if (before && version != null && version !== before.version) {
     throw staleVersion(toMapping(before));

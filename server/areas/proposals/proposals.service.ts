@@ -9,7 +9,7 @@ import type { Proposal } from '../../../contract/proposals/proposals.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toAnswer } from '../../db/row-values.ts';
-import { lockOwner, withTransaction } from '../../db/with-transaction.ts';
+import { takeOwnerMutex, withTransaction } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { noteAuditDetail, writeAudit } from '../../http/pipeline/audit.ts';
@@ -56,7 +56,7 @@ export async function propose(
   refuseWhenFull(writer, deps.config.userQuotaMb);
   await tryToWrite(db, (tx) => calls.write(tx, kind, fields, writer));
   return withTransaction(db, async (tx) => {
-    await lockOwner(tx, ownerId);
+    await takeOwnerMutex(tx, ownerId);
     const first = await findPending(tx, ownerId, kind, text, at);
     if (first) return answerProposal(tx, deps, first);
     if ((await countPending(tx, ownerId, at)) >= maxPendingProposals) {

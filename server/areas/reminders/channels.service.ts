@@ -12,7 +12,7 @@ import {
 import { keyringOf } from '../../config/keyring.ts';
 import { fromFlagColumn, toFlagColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockOwner } from '../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { allowedHost } from '../../providers/notices/notify-host.ts';
@@ -33,7 +33,7 @@ export async function createChannel(
   body: z.output<typeof createChannelBody>,
 ): Promise<ReminderChannel> {
   const { channelType } = body;
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const others = await listChannels(tx, ownerId);
   if (others.length >= mostChannels) {
     throw fieldError('channelType', `最多添加${mostChannels}个通知方式`);

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
-import { lockOwner } from '../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../db/with-transaction.ts';
 import { chunks } from '../../lib/chunks.ts';
 
 export type CategoryRow = Selectable<Database['spending_categories']>;
@@ -18,7 +18,7 @@ export async function listCategories(db: Db, ownerId: string): Promise<CategoryR
  * deletes a category locks all accounts first, as a booking does, which looks at categories later.
  */
 export async function lockCategories(tx: Tx, ownerId: string): Promise<CategoryRow[]> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   return listCategories(tx, ownerId);
 }
 

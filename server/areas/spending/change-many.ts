@@ -1,7 +1,7 @@
 import { mostTagsOfEntry } from '../../../contract/spending/spending-words.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockOwner } from '../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import {
@@ -53,7 +53,7 @@ export async function changeMany(
   marks: readonly EntryMark[],
   beside?: object,
 ): Promise<{ actId: string | null; count: number }> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const chains = marks.map(({ id }) => id);
   const known = new Map((await listDetails(tx, ownerId, chains)).map((row) => [row.entry_id, row]));
   const tags = Map.groupBy(await listEntryTags(tx, ownerId, { chains }), (one) => one.entry_id);
@@ -97,7 +97,7 @@ export async function restoreMany(
   ownerId: string,
   entries: readonly ChangedEntry[],
 ): Promise<void> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const chains = entries.map(({ id }) => id);
   const present = new Map(
     (await listDetails(tx, ownerId, chains)).map((row) => [row.entry_id, row]),

@@ -14,7 +14,7 @@ import { applyRules, type Rule, readRule } from '../../../finance/spending/rules
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { ownedRows } from '../../db/owned-rows.ts';
-import { lockOwner } from '../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
@@ -49,7 +49,7 @@ export async function addRule(
   ownerId: string,
   { conditions, effects }: z.output<typeof createRuleBody>,
 ): Promise<SpendingRule> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const all = await listRules(tx, ownerId);
   if (all.length >= mostRules) throw new AppError('VALIDATION_FAILED', `最多${mostRules}条规则`);
   await refuseUnknown(tx, ownerId, conditions, effects);
@@ -75,7 +75,7 @@ export async function editRule(
   id: string,
   body: z.output<typeof updateRuleBody>,
 ): Promise<SpendingRule> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const row = required(await ruleRows.lock(tx, ownerId, id));
   const rule = toRule(row);
   if (body.version != null && body.version !== row.version) throw staleVersion(rule);
@@ -97,7 +97,7 @@ export async function orderRules(
   ownerId: string,
   ids: readonly string[],
 ): Promise<void> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const all = await listRules(tx, ownerId);
   const isComplete =
     new Set(ids).size === ids.length &&

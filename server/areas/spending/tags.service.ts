@@ -4,7 +4,7 @@ import { mostTags } from '../../../contract/spending/spending-words.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toAnswer } from '../../db/row-values.ts';
-import { lockOwner } from '../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError, required } from '../../errors.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
@@ -28,7 +28,7 @@ export async function addTag(
   ownerId: string,
   name: string,
 ): Promise<SpendingTag> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const all = await answerTags(tx, ownerId);
   const known = all.find((tag) => tag.name === name);
   if (known) return known;
@@ -49,7 +49,7 @@ export async function editTag(
   id: string,
   name: string,
 ): Promise<SpendingTag> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const all = await answerTags(tx, ownerId);
   const tag = required(all.find((one) => one.id === id));
   if (all.some((one) => one.id !== id && one.name === name)) {
@@ -62,7 +62,7 @@ export async function editTag(
 /** Deletes a tag and takes it from all entries; not while a rule names it. */
 export async function removeTag(tx: Tx, ownerId: string, id: string): Promise<void> {
   await lockAllCashAccounts(tx, ownerId);
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   required(await tagRows.lock(tx, ownerId, id));
   const isNamed = (await listRules(tx, ownerId)).some(
     ({ conditions, effects }) => conditions.tagId === id || effects.tagIds?.includes(id),

@@ -3,7 +3,7 @@ import type { SpendingAct } from '../../../contract/spending/bulk.ts';
 import { mostCategories, mostRules, mostTags } from '../../../contract/spending/spending-words.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
-import { lockOwner } from '../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, required } from '../../errors.ts';
 import { lockAllCashAccounts } from '../../ledger/cash-accounts.repository.ts';
@@ -40,7 +40,7 @@ export async function undoAct(
   id: string,
 ): Promise<SpendingAct> {
   await lockAllCashAccounts(tx, ownerId);
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const act = required(await actRows.lock(tx, ownerId, id));
   if (act.undone_at !== null) return toAct(act);
   const now = toInstantColumn(deps.now());

@@ -76,6 +76,26 @@ describe('the reports page', () => {
     await screen.findByText('这两天都没有这一项。', {}, patience);
   });
 
+  it('begins the items of an open line at their first page when the day changes', async () => {
+    const { token, person } = await showReports('?report=cash-flow');
+    for (let card = 1; card <= 20; card += 1) {
+      const kind = { accountType: 'SAVINGS', initialBalance: 1, day: '2026-04-20' };
+      const body = { ...kind, accountName: `卡${card}` };
+      await test.call('POST', '/accounts', { token, body });
+    }
+    await person.click(screen.getByRole('link', { name: '资产负债表' }));
+    const assets = await screen.findByRole('table', { name: '资产' }, patience);
+    await person.click(within(assets).getByRole('button', { name: '储蓄账户' }));
+    const pages = await screen.findByRole('navigation', { name: '储蓄账户分页' }, patience);
+    await person.click(within(pages).getByRole('button', { name: '下一页' }));
+    await screen.findByText('显示第 21 至 21 条，共 21 条', {}, patience);
+    // There was one account on the 15th, before the other twenty.
+    fireEvent.change(screen.getByLabelText('日期'), { target: { value: '2026-04-15' } });
+    await waitFor(async () => {
+      expect(await row('储蓄账户的明细', '工资卡')).toContain('¥6,000.00');
+    }, patience);
+  });
+
   it('shows the days of the address, and writes there the day that is chosen', async () => {
     const { router, person } = await showReports('?report=balance-sheet&day=2026-04-15');
     await report('资产负债表');
@@ -155,6 +175,24 @@ describe('the report of why net worth changed', () => {
     act(() => hideAmounts(false));
     expect(masked).toContain('¥****');
     expect(masked).not.toMatch(/3,800|4,800|1,?200|5,?000/);
+  });
+
+  it('keeps a line open when the days change, with the rows of the new days', async () => {
+    const { person } = await showReports('?report=net-worth-changes');
+    await screen.findByText('较2026-03-31 +3,800.00 元：储蓄 +3,800.00', {}, patience);
+    await person.click(screen.getByRole('button', { name: '储蓄' }));
+    await screen.findByRole('cell', { name: '+¥5,000.00' }, patience);
+    // Only the 1,200 went after the 15th.
+    fireEvent.change(screen.getByLabelText('从（日终）'), { target: { value: '2026-04-15' } });
+    await screen.findByText('较2026-04-15 −1,200.00 元：储蓄 −1,200.00', {}, patience);
+    expect(screen.getByRole('button', { name: '储蓄' }).ariaExpanded).toBe('true');
+    await screen.findByRole('cell', { name: '-¥1,200.00' }, patience);
+    await waitFor(async () => {
+      const rows = within(screen.getByRole('table', { name: '储蓄的组成' })).getAllByRole('row');
+      expect(rows.slice(1).map(({ textContent }) => textContent)).toEqual([
+        '2026-04-20工资卡 取出−1200-¥1,200.00',
+      ]);
+    }, patience);
   });
 
   it('says that a period cannot end before it begins, and exports nothing then', async () => {

@@ -4,7 +4,7 @@ import { mayHold } from '../../../../finance/ledger/ledger.ts';
 import { centsToDecimal, centsToText, centsToWire } from '../../../../finance/money/cents.ts';
 import type { ImportDraft, ImportPlan } from '../../../area-imports.ts';
 import type { Db } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError } from '../../../errors.ts';
 import { lockCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
@@ -51,7 +51,7 @@ export async function planCash(db: Db, deps: Deps, draft: ImportDraft): Promise<
     lock: async (tx) => {
       if (ids.length > 0) await lockCashAccounts(tx, draft.ownerId, ids);
       // What is proposed rests on categories, tags and rules, which are changed under the lock of their owner.
-      await lockOwner(tx, draft.ownerId);
+      await takeOwnerMutex(tx, draft.ownerId);
     },
     write: (tx) => writeCash(tx, deps, draft, accounts, answers, detailsOf),
   };

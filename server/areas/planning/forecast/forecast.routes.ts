@@ -4,7 +4,7 @@ import { planningAccountsTable } from '../../../../contract/planning/planning.ta
 import { toInstantColumn, toNullableDecimalColumn } from '../../../db/columns.ts';
 import type { Db } from '../../../db/database.ts';
 import { toAnswer } from '../../../db/row-values.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
 import { type Route, route, rowRoute } from '../../../http/pipeline/route.ts';
@@ -33,7 +33,7 @@ export function forecastRoutes(deps: Deps): Route[] {
       ),
     ),
     rowRoute(planningForecast.setAccount, find, async (tx, { ownerId, params: { id }, body }) => {
-      await lockOwner(tx, ownerId);
+      await takeOwnerMutex(tx, ownerId);
       const accounts = await listForecastAccounts(tx, ownerId);
       const account = required(accounts.find((one) => one.id === id));
       const payer = accounts.find((one) => one.id === body.paysFromId);

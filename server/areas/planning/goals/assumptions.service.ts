@@ -3,7 +3,7 @@ import { usualAssumptions } from '../../../../contract/planning/assumptions.ts';
 import type { StoredAssumptions } from '../../../../contract/planning/goals.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { staleVersion } from '../../../errors.ts';
 import { type AssumptionsRow, assumptionsRows } from '../planning.repository.ts';
@@ -20,7 +20,7 @@ export async function setAssumptions(
   ownerId: string,
   { version, ...assumptions }: Assumptions & { version?: number | null | undefined },
 ): Promise<StoredAssumptions> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const [before] = await assumptionsRows.list(tx, ownerId);
   if (version != null && version !== (before?.version ?? 0)) {
     throw staleVersion(toAssumptions(before));

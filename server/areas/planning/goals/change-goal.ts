@@ -8,7 +8,7 @@ import {
   toNullableDecimalColumn,
 } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required, staleVersion } from '../../../errors.ts';
 import {
@@ -28,7 +28,7 @@ export async function saveGoal(
   body: GoalBody,
   replacedId?: string,
 ): Promise<{ id: string }> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const goals = await listGoals(tx, ownerId);
   const before = replacedId === undefined ? undefined : required(find(goals, replacedId));
   if (before && body.version != null && body.version !== before.version) {

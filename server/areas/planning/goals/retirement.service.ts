@@ -5,7 +5,7 @@ import { centsToWire } from '../../../../finance/money/cents.ts';
 import { todayOf } from '../../../business-day.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, staleVersion } from '../../../errors.ts';
 import type { WorthContext } from '../../net-worth/net-worth.service.ts';
@@ -78,7 +78,7 @@ export async function setRetirement(
   { version, ...plan }: RetirementBody & { version?: number | null | undefined },
 ): Promise<void> {
   const { deps, ownerId } = context;
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const [before] = await retirementRows.list(tx, ownerId);
   if (version != null && version !== (before?.version ?? 0)) {
     throw staleVersion({ version: before?.version ?? 0 });

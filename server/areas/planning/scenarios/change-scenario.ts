@@ -10,7 +10,7 @@ import { dayOfInput } from '../../../../finance/calendar/days.ts';
 import { todayOf } from '../../../business-day.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required, staleVersion } from '../../../errors.ts';
 import { listLoans } from '../../../ledger/stored-loans.repository.ts';
@@ -26,7 +26,7 @@ export async function saveScenario(
   body: ScenarioBody,
   replacedId?: string,
 ): Promise<{ id: string }> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const scenarios = await listScenarios(tx, ownerId);
   const before =
     replacedId === undefined ? undefined : required(scenarios.find(({ id }) => id === replacedId));

@@ -4,7 +4,7 @@ import { isOwnType } from '../../../../finance/ledger/ledger.ts';
 import { transferProblem, twinProblem } from '../../../../finance/spending/pairs/paired-entry.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { lockAllCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
@@ -48,7 +48,7 @@ export async function linkEntries(
   { kind, pairs }: LinkEntriesBody,
 ): Promise<{ actId: string | null; count: number }> {
   await lockAllCashAccounts(tx, ownerId);
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const links: string[] = [];
   for (const [index, { entryId, otherId }] of pairs.entries()) {
     const field = `pairs.${index}`;
@@ -190,7 +190,7 @@ export async function dissolveLink(tx: Tx, deps: Deps, ownerId: string, id: stri
 /** Dissolves a link by its own call. */
 export async function removeLink(tx: Tx, deps: Deps, ownerId: string, id: string): Promise<null> {
   await lockAllCashAccounts(tx, ownerId);
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   if (!(await linkRows.find(tx, ownerId, id))) throw new AppError('NOT_FOUND');
   await dissolveLink(tx, deps, ownerId, id);
   return null;

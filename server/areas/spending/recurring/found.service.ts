@@ -21,7 +21,7 @@ import { isWithin } from '../../../../finance/spending/recurring/recognition.ts'
 import { todayOf } from '../../../business-day.ts';
 import { toFlagColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError } from '../../../errors.ts';
 import { listCategories } from '../categories.repository.ts';
@@ -61,7 +61,7 @@ export async function refuseRecurring(
   ownerId: string,
   entryId: string,
 ): Promise<Recurring> {
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const found = (await detect(tx, deps, ownerId)).find(({ entries }) =>
     entries.some(({ id }) => id === entryId),
   );

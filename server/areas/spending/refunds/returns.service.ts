@@ -8,7 +8,7 @@ import {
 } from '../../../../finance/money/cents.ts';
 import { decimal } from '../../../../finance/money/decimal.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import { fieldError } from '../../../errors.ts';
 import { findCashAccount } from '../../../ledger/cash-accounts.repository.ts';
 import {
@@ -69,7 +69,7 @@ async function replaceReturns(
   const { owner_id: ownerId } = entry;
   const chain = chainOf(entry);
   // Two entries that return one purchase are edited one after the other.
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   await refundRows.remove(tx, ownerId, { entry_id: chain });
   if (returns.length > 0 && entry.type !== 'DEPOSIT') {
     throw fieldError('returns', '只有收入可以关联退款的支出');

@@ -2,7 +2,7 @@ import type { SpendingTag } from '../../../../contract/spending/bulk.ts';
 import { longestTagName } from '../../../../contract/spending/spending-words.ts';
 import { toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { fieldError, required } from '../../../errors.ts';
 import { lockAllCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
@@ -32,7 +32,7 @@ export async function mergeTag(
   into: string,
 ): Promise<SpendingTag> {
   await lockAllCashAccounts(tx, ownerId);
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const tag = required(await tagRows.lock(tx, ownerId, id));
   if (into === id || !(await tagRows.find(tx, ownerId, into))) {
     throw fieldError('into', '请选择另一个标签');

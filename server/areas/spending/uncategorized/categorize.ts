@@ -1,7 +1,7 @@
 import type { CategorizeBody } from '../../../../contract/spending/uncategorized-bodies.ts';
 import { isOwnType } from '../../../../finance/ledger/ledger.ts';
 import type { Tx } from '../../../db/database.ts';
-import { lockOwner } from '../../../db/with-transaction.ts';
+import { takeOwnerMutex } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { type AppError, fieldError } from '../../../errors.ts';
 import { lockAllCashAccounts } from '../../../ledger/cash-accounts.repository.ts';
@@ -28,7 +28,7 @@ export async function categorizeSome(
   bodies: readonly CategorizeBody[],
 ): Promise<{ actId: string | null; count: number; refusals: (AppError | undefined)[] }> {
   await lockAllCashAccounts(tx, ownerId);
-  await lockOwner(tx, ownerId);
+  await takeOwnerMutex(tx, ownerId);
   const ids = [...new Set(bodies.flatMap(({ entryIds }) => entryIds))];
   const entries = new Map((await listFullEntries(tx, ownerId, ids)).map((row) => [row.chain, row]));
   const split = new Set((await listParts(tx, ownerId, ids)).map(({ entry_id }) => entry_id));

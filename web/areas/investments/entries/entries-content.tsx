@@ -104,7 +104,7 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
       ) : data.total === 0 ? (
         <EmptyState
           text="暂无交易记录"
-          hint={isFiltered ? '没有这一类记录。' : '买入、卖出、分红、拆股都可以记在这里。'}
+          hint={isFiltered ? '没有符合条件的记录。' : '买入、卖出、分红、拆股都可以记在这里。'}
           action={
             isFiltered ? (
               <Button

@@ -88,7 +88,14 @@ export function SheetTable({ title, lines, question }: SheetTableProps) {
               {isOpen && group && (
                 <Table.Tr>
                   <Table.Td colSpan={3} id={`${id}-${item}`} className={classes.items ?? ''}>
-                    <SheetItems label={item.trim()} question={question} group={group} kind={kind} />
+                    {/* Other days begin at their first page. */}
+                    <SheetItems
+                      key={`${day} ${compareDay}`}
+                      label={item.trim()}
+                      question={question}
+                      group={group}
+                      kind={kind}
+                    />
                   </Table.Td>
                 </Table.Tr>
               )}

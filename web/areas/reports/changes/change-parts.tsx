@@ -21,7 +21,8 @@ export function PartsTable({ changes }: { changes: NetWorthChanges }) {
         <End label={`期初净资产（${from} 日终）`} amount={opening} currency={currency} />
         {parts.map((part) => (
           <ReportLine key={part.part} label={part.label} amount={part.amount} currency={currency}>
-            <ChangeRows changes={changes} part={part} />
+            {/* Other days begin at their first page. */}
+            <ChangeRows key={`${from} ${to}`} changes={changes} part={part} />
           </ReportLine>
         ))}
         <End label={`期末净资产（${to} 日终）`} amount={closing} currency={currency} />

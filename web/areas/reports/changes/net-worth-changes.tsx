@@ -20,7 +20,7 @@ export function NetWorthChangesReport({ question: { from, to, currency } }: Repo
           {/* The server writes the amounts in it, unmasked. */}
           {!areAmountsHidden() && <p className={classes.summary}>{changes.summary}</p>}
           <Waterfall changes={changes} />
-          <PartsTable key={`${changes.from} ${changes.to}`} changes={changes} />
+          <PartsTable changes={changes} />
           <ReportBasis
             day={changes.to}
             currency={changes.currency}

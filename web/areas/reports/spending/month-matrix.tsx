@@ -18,7 +18,8 @@ const maxMonths = 12;
 export function MonthMatrix({ answer }: SectionProps) {
   const years = [...new Set(answer.months.map(({ month }) => month.slice(0, 4)))];
   const isWhole = answer.months.length <= maxMonths;
-  const [year = '', setYear] = useState(years.at(-1));
+  const [chosen, setChosen] = useState<string>();
+  const year = years.find((one) => one === chosen) ?? years.at(-1) ?? '';
   const shown = answer.months
     .map(({ month }, at) => ({ month, at }))
     .filter(({ month }) => isWhole || month.startsWith(year));
@@ -36,7 +37,7 @@ export function MonthMatrix({ answer }: SectionProps) {
               label="年份"
               choices={years.map((value) => ({ value, label: value }))}
               value={year}
-              onChoose={setYear}
+              onChoose={setChosen}
             />
           </div>
         )}

@@ -92,7 +92,8 @@ interface LineProps extends SectionProps {
 function Line({ line, amount, answer }: LineProps) {
   return (
     <ReportLine label={spendingLineLabels[line]} amount={amount} currency={answer.currency}>
-      <RowsOfLine line={line} answer={answer} />
+      {/* Other days begin at their first page. */}
+      <RowsOfLine key={`${answer.from} ${answer.to}`} line={line} answer={answer} />
     </ReportLine>
   );
 }

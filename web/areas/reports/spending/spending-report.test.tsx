@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
@@ -142,7 +142,22 @@ it('leads from a figure to its entries, and opens a line to its rows', async () 
   screen.getByText('-¥329.00');
 });
 
-it('shows one year of months at a time', async () => {
+it('keeps a line open when the days change, at its first page', async () => {
+  const coffee: Booked = { type: 'WITHDRAW', amount: 1, day: '2026-10-03' };
+  const september: Booked = { ...coffee, day: '2026-09-30' };
+  const { person } = await show([...Array.from({ length: 21 }, () => coffee), september]);
+  const lines = await tableOf('从收支到储蓄和现金');
+  await person.click(lines.getByRole('button', { name: '支出' }));
+  const pages = within(await screen.findByRole('navigation', { name: '支出分页' }, patience));
+  await person.click(pages.getByRole('button', { name: '下一页' }));
+  await screen.findByText('显示第 21 至 21 条，共 21 条', {}, patience);
+  fireEvent.change(screen.getByLabelText('从'), { target: { value: '2026-09-30' } });
+  // 21 of October, and that of September.
+  await screen.findByText('显示第 1 至 20 条，共 22 条', {}, patience);
+  expect((await rowsOf('从收支到储蓄和现金'))[1]).toEqual(['支出', '-¥22.00']);
+});
+
+it('shows one year of months at a time, and keeps the chosen one while the days have it', async () => {
   const { person } = await show(
     [{ type: 'WITHDRAW', amount: 100, day: '2026-01-20', category: '购物' }],
     '/dashboard/reports?report=spending&from=2025-01-01&to=2026-01-31',
@@ -152,6 +167,11 @@ it('shows one year of months at a time', async () => {
   expect(screen.getByRole('main').textContent).not.toMatch(/\b0 个月/);
   await person.click(screen.getByRole('button', { name: '2025' }));
   await waitFor(() => screen.getByRole('table', { name: '2025 年各分类每月金额' }), patience);
+  fireEvent.change(screen.getByLabelText('到'), { target: { value: '2026-02-28' } });
+  await screen.findByText(/^数据截至 2026-02-28/, {}, patience);
+  screen.getByRole('table', { name: '2025 年各分类每月金额' });
+  fireEvent.change(screen.getByLabelText('从'), { target: { value: '2026-01-01' } });
+  expect((await rowsOf('各分类每月金额')).at(-1)).toEqual(['购物', '100.00', '-', '100.00']);
 });
 
 it('says when a period has neither income nor expense', async () => {

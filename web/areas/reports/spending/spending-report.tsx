@@ -83,8 +83,8 @@ function Sections({ answer }: SectionProps) {
       <MonthsChart answer={answer} />
       <MonthsTable answer={answer} />
       <CategoryTables answer={answer} />
-      <SavingTable key={`${answer.from} ${answer.to}`} answer={answer} />
-      <MonthMatrix key={`${answer.from} ${answer.to} matrix`} answer={answer} />
+      <SavingTable answer={answer} />
+      <MonthMatrix answer={answer} />
       <PayeeTables answer={answer} />
     </>
   );
