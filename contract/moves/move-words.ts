@@ -14,6 +14,14 @@ export const movableLabels = {
 export type MovableKind = keyof typeof movableLabels;
 export const movableKinds = keysOf(movableLabels);
 
+/** The state of a thing in words, which is another one at the owner that has handed it over. */
+export function stateInWords(
+  { handedOverOn }: { handedOverOn: string | null },
+  state: string,
+): string {
+  return handedOverOn === null ? state : '已移走';
+}
+
 /** What the new owner has of a moved thing: its whole history, or what happens from the day of the move on. */
 export const moveStarts = ['BEGINNING', 'TODAY'] as const;
 export type MoveStart = (typeof moveStarts)[number];

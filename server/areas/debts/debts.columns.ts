@@ -5,6 +5,7 @@ import {
   type Payable,
   type Receivable,
 } from '../../../contract/debts/debts.ts';
+import { stateInWords } from '../../../contract/moves/move-words.ts';
 import type { Columns } from '../../spreadsheets/sheet.ts';
 
 /** Receivables or payables as a list answers them. */
@@ -15,7 +16,7 @@ export function debtColumns(side: keyof typeof debtStatusLabels): Columns<Receiv
     ['货币', 'text', 8, (d) => d.currency],
     ['发生日', 'day', 12, (d) => d.day],
     ['到期日', 'day', 12, (d) => d.dueDate],
-    ['状态', 'text', 10, (d) => debtStatusLabels[side][d.status]],
+    ['状态', 'text', 10, (d) => stateInWords(d, debtStatusLabels[side][d.status])],
     ['已结清', 'amount', 16, (d) => d.settledAmount],
     ['未结清', 'amount', 16, (d) => d.outstandingAmount],
     ['付清日', 'day', 12, (d) => d.paidDay],

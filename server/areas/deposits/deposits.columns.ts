@@ -5,12 +5,13 @@ import {
   renewalLabels,
 } from '../../../contract/deposits/deposit-fields.ts';
 import type { Deposit } from '../../../contract/deposits/deposits.ts';
+import { stateInWords } from '../../../contract/moves/move-words.ts';
 import type { Columns } from '../../spreadsheets/sheet.ts';
 
 export const depositColumns: Columns<Deposit> = [
   ['存款名称', 'text', 24, (d) => d.name],
   ['类型', 'text', 14, (d) => depositTypeLabels[d.depositType]],
-  ['状态', 'text', 10, (d) => depositStateLabels[d.state]],
+  ['状态', 'text', 10, (d) => stateInWords(d, depositStateLabels[d.state])],
   ['本金', 'amount', 16, (d) => d.currentPrincipal],
   ['已计利息', 'amount', 14, (d) => d.accruedInterest],
   ['本息', 'amount', 16, (d) => d.worth],

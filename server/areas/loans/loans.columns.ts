@@ -6,6 +6,7 @@ import {
   repaymentMethodLabels,
 } from '../../../contract/loans/loan-fields.ts';
 import type { Loan, LoanSchedule } from '../../../contract/loans/loans.ts';
+import { stateInWords } from '../../../contract/moves/move-words.ts';
 import type { Columns } from '../../spreadsheets/sheet.ts';
 
 export const loanColumns: Columns<Loan> = [
@@ -20,7 +21,7 @@ export const loanColumns: Columns<Loan> = [
   ['放款日期', 'day', 12, (l) => l.startDate],
   ['首次还款日', 'day', 12, (l) => l.firstDueDate],
   ['最后还款日', 'day', 12, (l) => l.lastDueDate],
-  ['状态', 'text', 10, (l) => (l.status === 'ACTIVE' ? '还款中' : '已结清')],
+  ['状态', 'text', 10, (l) => stateInWords(l, l.status === 'ACTIVE' ? '还款中' : '已结清')],
   ['剩余本金', 'amount', 16, (l) => l.outstanding],
   ['月供', 'amount', 14, (l) => l.payment],
   ['下次还款日', 'day', 12, (l) => l.nextDueDate],

@@ -6,6 +6,7 @@ import {
   IconPencil,
   IconTrash,
 } from '@tabler/icons-react';
+import { stateInWords } from '../../../contract/moves/move-words.ts';
 import { formatDay, formatMoney } from '../../lib/format/format.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
@@ -186,7 +187,7 @@ function urgencyOf(dueInDays: number | null): 'overdue' | 'today' | undefined {
 function Status({ side, debt }: { side: Side; debt: Debt }) {
   return (
     <span className={classes.status} data-status={debt.status}>
-      {words[side].statuses[debt.status]}
+      {stateInWords(debt, words[side].statuses[debt.status])}
     </span>
   );
 }

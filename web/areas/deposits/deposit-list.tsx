@@ -5,6 +5,7 @@ import {
   depositTypeLabels,
 } from '../../../contract/deposits/deposit-fields.ts';
 import type { Deposit } from '../../../contract/deposits/deposits.ts';
+import { stateInWords } from '../../../contract/moves/move-words.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
@@ -102,7 +103,7 @@ function Maturity({ deposit }: { deposit: Deposit }) {
     return (
       <div>
         {closing.day}
-        <p className={list.second}>{depositStateLabels.CLOSED}</p>
+        <p className={list.second}>{stateInWords(deposit, depositStateLabels.CLOSED)}</p>
       </div>
     );
   }

@@ -2,6 +2,7 @@ import { Button, Table } from '@mantine/core';
 import { Link } from 'react-router';
 import { loanTypeLabels, repaymentMethodLabels } from '../../../contract/loans/loan-fields.ts';
 import type { Loan } from '../../../contract/loans/loans.ts';
+import { stateInWords } from '../../../contract/moves/move-words.ts';
 import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
@@ -95,12 +96,9 @@ function Name({ loan }: { loan: Loan }) {
   );
 }
 
-function NextDue({
-  loan: { nextDueDate, nextInstalment, overdueCount, remainingMonths },
-}: {
-  loan: Loan;
-}) {
-  if (!nextInstalment) return <span className={list.second}>已结清</span>;
+function NextDue({ loan }: { loan: Loan }) {
+  const { nextDueDate, nextInstalment, overdueCount, remainingMonths } = loan;
+  if (!nextInstalment) return <span className={list.second}>{stateInWords(loan, '已结清')}</span>;
   return (
     <div>
       {nextDueDate}

@@ -94,6 +94,22 @@ describe('a move from today on, of one of everything', () => {
     120_000,
   );
 
+  it.each([
+    ['DEPOSIT', 'deposit', '/deposits'],
+    ['LOAN', 'loan', '/loans'],
+    ['DEBT', 'payable', '/payables'],
+  ] as const)(
+    'is said to have gone, not to be settled, in the list of %s',
+    async (kind, row, path) => {
+      const list = async () => String(await house.download(`${path}/export?format=csv`));
+      expect(await list()).not.toContain('已移走');
+      const body = { kind, id: house.rows[row][0]?.id, from: 'TODAY' };
+      const { data } = await house.send('POST', '/household/moves', body);
+      expect(await list()).toContain('已移走');
+      await house.send('DELETE', `/household/moves/${data.id}`);
+    },
+  );
+
   /** What each owns today, and how much of the change since the story began is 家庭往来; in cents. */
   async function sheetOf() {
     const { lines } = await house.get(`/household/balance-sheet?day=${house.today}`);

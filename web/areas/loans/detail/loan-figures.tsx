@@ -1,4 +1,5 @@
 import type { Loan } from '../../../../contract/loans/loans.ts';
+import { stateInWords } from '../../../../contract/moves/move-words.ts';
 import { decimal, toWire } from '../../../../finance/money/decimal.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { Explain } from '../../../ui/figures/explain.tsx';
@@ -53,7 +54,7 @@ function figuresOf(loan: Loan): LoanFigure[] {
     {
       label: loan.method === 'ANNUITY' ? '月供' : '下一期还款',
       value: next ? money(loan.payment) : '-',
-      note: next ? `第 ${next.number} 期，${next.dueDate}` : '已结清',
+      note: next ? `第 ${next.number} 期，${next.dueDate}` : stateInWords(loan, '已结清'),
       text: '下一期应还的本金和利息。每期利息按剩余本金乘以月利率，四舍五入到分，最后一期还清余下的本金。',
       parts: next
         ? [
