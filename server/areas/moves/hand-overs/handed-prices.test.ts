@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { addDays } from '../../../../finance/calendar/days.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
 import { checkData } from '../../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
@@ -8,7 +9,7 @@ import {
   beginHousehold,
   type TestHousehold,
 } from '../../../testing/households/shared-household.ts';
-import type { SignedIn } from '../../../testing/sign-in.ts';
+import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { storeQuote } from '../../../testing/store-quote.ts';
 import { upsertCloses } from '../../quotes/quotes.repository.ts';
 import { rowsOfBoth } from '../testing/both-owners.ts';
@@ -51,7 +52,7 @@ const ask = async (method: string, path: string, body?: object, userId?: string)
 /** 100 at 8.00 and 100 at 10.00, the latter on a given day: 1,800.00 by cost. */
 async function hold(
   secondDay: string,
-  { currency = 'CNY', userId = undefined as string | undefined } = {},
+  { currency = 'CNY', userId }: { currency?: string; userId?: string } = {},
 ) {
   const what = { investmentName: '某股', symbol: key, investmentType: 'STOCK', currency };
   const first = { quantity: 100, purchasePrice: 8, purchaseDate: '2026-01-05' };
@@ -73,12 +74,17 @@ const quoteAndClose = async (day: string, price: string, at?: string) => {
 };
 
 /** The parts of what changed the worth of each owner on a day: of the person, then of the household. */
-const partsOf = (day: string) => {
-  const from = new Date(Date.parse(day) - 86_400_000).toISOString().slice(0, 10);
+const partsOf = (
+  day: string,
+  owners: [SignedIn, string | undefined][] = [
+    [me, undefined],
+    [me, home.id],
+  ],
+) => {
+  const path = `/net-worth/changes?from=${addDays(day, -1)}&to=${day}`;
   return Promise.all(
-    [undefined, home.id].map(async (userId) => {
-      const path = `/net-worth/changes?from=${from}&to=${day}`;
-      const { parts } = await ask('GET', path, undefined, userId);
+    owners.map(async ([who, userId]) => {
+      const { parts } = (await askAs(test, who, 'GET', path, undefined, userId)).body.data;
       return Object.fromEntries(
         parts.flatMap(({ part, amount }: { part: string; amount: number }) =>
           amount === 0 ? [] : [[part, amount]],
@@ -197,6 +203,16 @@ it('a price of the owner that is older than the day counts for both until the ma
   expect(seen.then).toEqual([{ household: -2400, market: -600 }, { household: 2400 }]);
 });
 
+it('what has no symbol counts for both at the price that it has', async () => {
+  key = '#1#';
+  const id = await hold('2026-03-02');
+  await ask('PUT', `/investments/${id}/price`, { day: '2026-10-01', currentPrice: 12 });
+  const seen = await handOver(id, async () => undefined);
+  expect(seen.today).toEqual([{ household: -2400 }, { household: 2400 }]);
+  expect(seen.then).toEqual([{ household: -2400 }, { household: 2400 }]);
+  expect(seen.next).toEqual([{}, {}]);
+});
+
 it('what was bought today counts at its trade until a quote comes, and at the close once there is one', async () => {
   const id = await hold('2026-11-21');
   const seen = await handOver(id, () => quoteAndClose('2026-11-20', '12'));
@@ -266,4 +282,21 @@ it('the returns of both count the day at one price', async () => {
     ).profit;
   // 1,200.00 and 1,000.00 become 2,000.00 that go; they come to the household and become 2,600.00.
   expect([await profitOf(id), await profitOf(ours.id, home.id)]).toEqual([-200, 600]);
+});
+
+it('the personal files of both keep the price', async () => {
+  const id = await hold('2026-11-20');
+  await quoteAndClose('2026-11-19', '12');
+  await ask('POST', '/household/moves', { kind: 'HOLDING', id, from: 'TODAY' });
+  test.clock.set('2026-11-22T01:00:00.000Z');
+  const figures = await partsOf('2026-11-21');
+  expect(figures).toEqual([{ household: -2000 }, { household: 2000 }]);
+  await confirmAll(test);
+  for (const [place, userId] of [undefined, home.id].entries()) {
+    const file = (await askAs(test, me, 'GET', '/personal-data/export', undefined, userId)).body;
+    const alone = await signIn(test);
+    const read = await askAs(test, alone, 'POST', '/personal-data/import', file);
+    expect(read.status, JSON.stringify(read.body)).toBe(200);
+    expect(await partsOf('2026-11-21', [[alone, undefined]])).toEqual([figures[place]]);
+  }
 });
