@@ -121,7 +121,7 @@ function newestFirst(db: Db, ownerId: string) {
 
 /**
  * Each investment with its instrument's quote and its owner's price of the newest day, unless the owner
- * has asked for the market's price since.
+ * has asked for the market's price since and there is one.
  */
 function ofOwner(db: Db, ownerId: string) {
   return db
@@ -131,7 +131,7 @@ function ofOwner(db: Db, ownerId: string) {
       join
         .onRef('manual.owner_id', '=', 'investments.owner_id')
         .onRef('manual.investment_id', '=', 'investments.id')
-        .on('manual.replaced_at', 'is', null)
+        .on((eb) => eb.or([eb('manual.replaced_at', 'is', null), eb('quotes.key', 'is', null)]))
         .on(({ eb, selectFrom }) =>
           eb(
             'manual.day',

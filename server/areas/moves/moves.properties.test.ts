@@ -1,12 +1,15 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addDays } from '../../../finance/calendar/days.ts';
+import { addDays, type Day } from '../../../finance/calendar/days.ts';
+import { withTransaction } from '../../db/with-transaction.ts';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { depth } from '../../testing/depth/depth.ts';
 import { confirmAll } from '../../testing/households/confirm-all.ts';
 import { Household } from '../../testing/households/household.ts';
 import { live, stories } from '../../testing/households/stories.ts';
+import { storeQuote } from '../../testing/store-quote.ts';
+import { upsertCloses } from '../quotes/quotes.repository.ts';
 import {
   eachOn,
   expectAlike,
@@ -84,3 +87,83 @@ it('moves anything of a random household: what both own stays, every rule holds,
     { numRuns: depth(2, 20), endOnFailure: true },
   );
 }, 240_000);
+
+const quotedShare = 'SH600001';
+/** Closes of so many days before today that the market has not given yet, and those of some of them that come late. */
+const lateCloses = fc.record({
+  missing: fc.nat(25),
+  late: fc.array(fc.tuple(fc.nat(25), fc.integer({ min: 800, max: 1200 })), { maxLength: 3 }),
+  next: fc.option(fc.integer({ min: 800, max: 1200 })),
+});
+
+it('prices shares that are handed over alike for both, whatever quotes and closes come later', async () => {
+  const { db } = test.deps;
+  const wantedShares = fc.array(fc.nat(9), { minLength: 1, maxLength: 3 });
+  await fc.assert(
+    fc.asyncProperty(story, wantedShares, lateCloses, async (steps, wanted, market) => {
+      const house = await live(await Household.begin(test), steps);
+      await confirmAll(test);
+      const known = await house.get('/household');
+      const home = known ?? (await house.send('POST', '/household', { name: '我们家' })).data;
+      const since = addDays(house.today, -market.missing);
+      const closes = await db
+        .deleteFrom('daily_closes')
+        .where('key', '=', quotedShare)
+        .where('day', '>', since)
+        .returningAll()
+        .execute();
+      const done: { id: string; before: string[] }[] = [];
+      const days = [0, 1, 9].map((ago) => addDays(house.today, -ago));
+      for (const number of wanted) {
+        const before = await rowsOfBoth(test, house, home.id);
+        const past = await eachOn(house, days.slice(1));
+        const body = { kind: 'HOLDING', id: house.pick('share', number)?.id, from: 'TODAY' };
+        const { data, isRefused } = await house.send('POST', '/household/moves', body);
+        if (isRefused) continue;
+        done.push({ id: data.id, before });
+        expect(await eachOn(house, days.slice(1))).toEqual(past);
+      }
+      const arrive = async (day: Day, cents: number) => {
+        const price = String(cents / 100);
+        const close = { key: quotedShare, day, currency: 'CNY' as const, source: 'test' };
+        await withTransaction(db, (tx) => upsertCloses(tx, [{ ...close, close: price }]));
+        return storeQuote(test, { ...close, price, at: null });
+      };
+      const tomorrow = addDays(house.today, 1);
+      const late = market.late.map(([ago, cents]) => [addDays(house.today, -ago), cents] as const);
+      for (const [day, cents] of late.filter(([day]) => day > since).toSorted()) {
+        await arrive(day, cents);
+      }
+      await expectExplained(house, home.id, days);
+      if (market.next !== null) await arrive(tomorrow, market.next);
+      test.clock.set(`${tomorrow}T00:30:00.000Z`);
+      const seen = [tomorrow, ...days];
+      const figures = await togetherOn(house, seen);
+      await expectExplained(house, home.id, seen);
+      const sides = await householdPart(house, home.id, days);
+      await confirmAll(test);
+      for (const { id, before } of done.toReversed()) {
+        expect((await house.send('DELETE', `/household/moves/${id}`)).isRefused).toBe(false);
+        expect(await rowsOfBoth(test, house, home.id)).toEqual(before);
+      }
+      expectAlike(await togetherOn(house, seen), figures);
+      // What money that went between them comes to is there without a move, too; the sides of a move cancel.
+      const without = await householdPart(house, home.id, days);
+      expect(Math.abs(sides - without)).toBeLessThanOrEqual(2 * done.length);
+      await withTransaction(db, (tx) => upsertCloses(tx, closes));
+    }),
+    { numRuns: depth(3, 30), endOnFailure: true },
+  );
+}, 240_000);
+
+/** What 家庭往来 of both comes to on the newest day, in cents. */
+async function householdPart(house: Household, homeId: string, [to, from]: Day[]): Promise<number> {
+  let sum = 0;
+  for (const owner of [house.ownerId, homeId]) {
+    const query = `from=${from}&to=${to}&userId=${owner}`;
+    const { parts } = await house.get(`/net-worth/changes?${query}`);
+    const part = parts.find((one: { part: string }) => one.part === 'household');
+    sum += Math.round(100 * (part?.amount ?? 0));
+  }
+  return sum;
+}

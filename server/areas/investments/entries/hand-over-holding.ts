@@ -1,6 +1,6 @@
 import type { Day } from '../../../../finance/calendar/days.ts';
 import { carriedLots } from '../../../../finance/holdings/charges/carried-lots.ts';
-import { decimal, toText } from '../../../../finance/money/decimal.ts';
+import { decimal } from '../../../../finance/money/decimal.ts';
 import { fixedToText } from '../../../../finance/money/fixed.ts';
 import type { HandOver } from '../../../area-hand-overs.ts';
 import { todayOf } from '../../../business-day.ts';
@@ -13,8 +13,7 @@ import { listOpenOrdersOf } from '../fund-orders/fund-orders.repository.ts';
 import { fundPlanRows } from '../fund-plans/fund-plans.repository.ts';
 import { findHolding, type Holding } from '../holdings.repository.ts';
 import { type InvestmentRow, investmentRows } from '../investments.repository.ts';
-import { isOwnersPrice } from '../prices/current-price.ts';
-import { saveManualPrices } from '../prices/manual-prices.repository.ts';
+import { carryPrices } from '../prices/carry-prices.ts';
 import { type EntryRow, entryRows } from './entries.repository.ts';
 import { saveChange } from './entries.service.ts';
 import { blankEntry, nextSequence } from './entry-rows.ts';
@@ -34,7 +33,7 @@ export const holdingHandOver: HandOver = {
     return { amount, currency, refusal: await refusalOf(db, deps, holding) };
   },
   hand: async (tx, deps, { from, to, id, day }) => {
-    const { price } = required(await findHolding(tx, from, id));
+    const held = required(await findHolding(tx, from, id));
     const { change, index } = await planOut(tx, deps, from, id, day, { lock: true });
     const { own, book, folded } = change;
     const out = required(folded.get(id));
@@ -56,17 +55,7 @@ export const holdingHandOver: HandOver = {
     };
     await investmentRows.insert(tx, [copy]);
     await entryRows.insert(tx, [brought]);
-    if (price && isOwnersPrice(price)) {
-      // The market does not know what it is worth: both sides count the price that it has today, whose day may be
-      // too long ago for a flow.
-      const shown = { day, at: now, price: toText(price.price), currency: copy.currency };
-      const facts = { ...shown, created_at: now, replaced_at: null };
-      const ofBoth = [
-        { owner_id: from, investment_id: id, ...facts },
-        { owner_id: to, investment_id: copy.id, ...facts },
-      ];
-      await saveManualPrices(tx, ofBoth);
-    }
+    await carryPrices(tx, deps, held, copy);
     return copy.id;
   },
 };

@@ -98,6 +98,20 @@ describe('a price entered by hand', () => {
     expect(await enter('2026-11-21')).toMatchObject({ currentPrice: 90, priceSource: 'manual' });
   });
 
+  it('counts again where the market whose price was asked for has none, as on past days', async () => {
+    const { id } = await add({ symbol: 'ORCL', currentPrice: 90 });
+    await storeQuote(test, { key: 'US.ORCL', price: '95', at: '2026-11-19T21:00:00.000Z' });
+    const read = async () => (await call('GET', `/investments/${id}`)).body.data;
+    await test.deps.db
+      .updateTable('manual_prices')
+      .set({ replaced_at: test.deps.now().toISOString() })
+      .where('investment_id', '=', id)
+      .execute();
+    expect(await read()).toMatchObject({ currentPrice: 95, priceSource: 'yahoo' });
+    await call('PUT', `/investments/${id}`, { symbol: 'ORCX' });
+    expect(await read()).toMatchObject({ currentPrice: 90, priceSource: 'manual' });
+  });
+
   it('does not become stale, because no market quotes it', async () => {
     const { id } = await add({ investmentType: 'OTHER', currentPrice: 180 });
     test.clock.advance(20 * 86_400_000);
