@@ -7,6 +7,7 @@ import { dueDateOf } from './due-dates.ts';
 import type { LoanHistory, LoanTerms, Prepayment } from './loan.ts';
 import { interestOf, loanFigures } from './loan-figures.ts';
 import { previewPrepayment } from './preview-prepayment.ts';
+import { restOfLoan } from './rest-of-loan.ts';
 import { buildSchedule } from './schedule.ts';
 
 const rate = fc.oneof(
@@ -147,6 +148,52 @@ describe('whatever the loan,', () => {
         expect(shorter.remainingMonths).toBeLessThanOrEqual(lower.remainingMonths);
       }),
       runs,
+    );
+  });
+
+  it('the rest of its plan is the plan of its rest, and of the rest of that', () => {
+    const acts = fc.array(
+      fc.tuple(fc.integer({ min: 0, max: 4000 }), fc.integer({ min: 1, max: 60 })),
+      {
+        maxLength: 3,
+      },
+    );
+    const shares = fc.tuple(fc.nat(600), fc.nat(600));
+    fc.assert(
+      fc.property(
+        loans,
+        acts,
+        fc.array(fc.boolean()),
+        shares,
+        (loan, drawn, modes, [some, more]) => {
+          const prepayments = drawn
+            .map(
+              ([days, percent], index): Prepayment => ({
+                day: addDays(loan.startDate, days),
+                amount: (loan.principal * BigInt(percent)) / 300n,
+                mode: modes[index] ? 'SHORTEN_TERM' : 'REDUCE_PAYMENT',
+              }),
+            )
+            .sort((a, b) => (a.day < b.day ? -1 : 1));
+          const { instalments } = buildSchedule(loan, { prepayments, instalments: [] });
+          const last = prepayments.at(-1)?.day ?? loan.startDate;
+          const begun = instalments.filter(({ dueDate }) => dueDate <= last).length;
+          fc.pre(begun < instalments.length);
+          const after = begun + (some % (instalments.length - begun));
+          fc.pre(instalments.slice(after).some(({ principal }) => principal > 0n));
+          const planOf = (rows: typeof instalments) =>
+            rows.map(({ dueDate, principal, interest, balance }) => ({
+              ...{ dueDate, principal, interest, balance },
+            }));
+          const rest = restOfLoan(loan, { prepayments, instalments: [] }, after);
+          const plan = planOf(instalments).slice(after);
+          expect(planOf(buildSchedule(rest).instalments)).toEqual(plan);
+          const later = more % plan.length;
+          const restOfRest = restOfLoan(rest, nothingPaid, later);
+          expect(planOf(buildSchedule(restOfRest).instalments)).toEqual(plan.slice(later));
+        },
+      ),
+      { numRuns: 300 },
     );
   });
 
