@@ -7,6 +7,7 @@ import {
   edited,
   idOrNull,
   internal,
+  leftOut,
   moment,
   money,
   orNull,
@@ -15,6 +16,7 @@ import {
   percent,
   text,
   textOrNull,
+  unanswered,
   whole,
 } from '../column-kinds.ts';
 import { optionalText } from '../fields/fields.ts';
@@ -47,6 +49,9 @@ export const loansTable = table('loans', {
   assumed_paid_before: day(),
   note: textOrNull(500),
   ...handOverColumns,
+  /** Of a loan that was taken over: what it goes on with (`AgreedPlan`), until its terms are edited. */
+  agreed_level: unanswered(leftOut(money({ min: 0 }))),
+  carried_interest: unanswered(leftOut(money({ min: 0 }))),
   /** What was undone last: undoing it once more is answered as done. */
   undone_act_id: internal(idOrNull()),
   ...edited,
@@ -113,7 +118,12 @@ export const loanInFile = row({
   payments: listOf(loanActInFile, { error: '必须是列表', max: 2000, tooLong: '最多2000条' }),
   createdAt: addedAt,
   updatedAt,
-}).refine(({ startDate, firstDueDate }) => startDate < firstDueDate, {
-  error: '首次还款日必须晚于放款日期',
-  path: ['firstDueDate'],
-});
+})
+  .refine(({ startDate, firstDueDate }) => startDate < firstDueDate, {
+    error: '首次还款日必须晚于放款日期',
+    path: ['firstDueDate'],
+  })
+  .refine(({ agreedLevel, carriedInterest }) => carriedInterest == null || agreedLevel != null, {
+    error: '移入的利息必须与移入的每期金额一起',
+    path: ['carriedInterest'],
+  });

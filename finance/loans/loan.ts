@@ -22,6 +22,21 @@ export interface LoanTerms {
   dayCount: DayCount;
   /** Rates that replace the one before from a day on, in the order of their days. */
   rates: readonly RateChange[];
+  /** Of the rest of another loan: how that one was being repaid. */
+  agreed?: AgreedPlan | undefined;
+  /** From this day on another owner has the loan: what is due after it and not booked is no instalment of this one. */
+  handedOverOn?: Day | undefined;
+}
+
+/** How a loan that is the rest of another begins, so that its plan is the rest of the other's. */
+export interface AgreedPlan {
+  /** The level payment (等额本息) or the principal of a month (等额本金), until the level is worked out anew. */
+  level: Cents;
+  /**
+   * The interest that the first instalment owes on what was prepaid of the other loan in its period; null where nothing
+   * was. As after any prepayment inside a period, the interest of that period goes by real days.
+   */
+  carriedInterest: Cents | null;
 }
 
 export interface RateChange {
@@ -61,6 +76,8 @@ export interface Instalment {
   rate: AnnualRate;
   /** The level payment (等额本息) or the principal of a month (等额本金) that it follows. */
   level: Cents;
+  /** Instalments from it on that the level was spread over; rounding can repay all in fewer. */
+  remaining: number;
 }
 
 export function paymentOf({

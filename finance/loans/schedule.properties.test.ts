@@ -7,6 +7,7 @@ import { dueDateOf } from './due-dates.ts';
 import type { LoanHistory, LoanTerms, Prepayment } from './loan.ts';
 import { interestOf, loanFigures } from './loan-figures.ts';
 import { previewPrepayment } from './preview-prepayment.ts';
+import { restOfLoan } from './rest-of-loan.ts';
 import { buildSchedule } from './schedule.ts';
 
 const rate = fc.oneof(
@@ -50,6 +51,31 @@ const prepaid = fc.record({
 
 const runs = { numRuns: 200 };
 const nothingPaid: LoanHistory = { prepayments: [], instalments: [] };
+
+/** With up to three prepayments of both kinds, some of them soon after a new rate and in its period. */
+const prepaidLoans = fc
+  .record({
+    loan: loans,
+    drawn: fc.array(
+      fc.record({
+        days: fc.integer({ min: 0, max: 4000 }),
+        afterRate: fc.boolean(),
+        percent: fc.integer({ min: 1, max: 20 }),
+        mode: fc.constantFrom('SHORTEN_TERM', 'REDUCE_PAYMENT'),
+      }),
+      { maxLength: 3 },
+    ),
+  })
+  .map(({ loan, drawn }) => {
+    const prepayments = drawn.map(({ days, afterRate, percent, mode }, index): Prepayment => {
+      const changed = afterRate ? loan.rates[index]?.from : undefined;
+      const day = changed ? addDays(changed, days % 25) : addDays(loan.startDate, days);
+      return { day, amount: (loan.principal * BigInt(percent)) / 100n, mode };
+    });
+    prepayments.sort((a, b) => (a.day < b.day ? -1 : 1));
+    const history: LoanHistory = { prepayments, instalments: [] };
+    return { loan, history };
+  });
 
 function prepaymentOf(
   {
@@ -147,6 +173,30 @@ describe('whatever the loan,', () => {
         expect(shorter.remainingMonths).toBeLessThanOrEqual(lower.remainingMonths);
       }),
       runs,
+    );
+  });
+
+  it('the rest of its plan is the plan of its rest, and of the rest of that', () => {
+    const planOf = (terms: LoanTerms, history?: LoanHistory) =>
+      buildSchedule(terms, history).instalments.map(
+        ({ dueDate, principal, interest, balance }) => ({ dueDate, principal, interest, balance }),
+      );
+    const count = fc.oneof(fc.constant(0), fc.nat(600));
+    fc.assert(
+      fc.property(prepaidLoans, count, count, ({ loan, history }, some, more) => {
+        const plan = planOf(loan, history);
+        const last = history.prepayments.at(-1)?.day ?? loan.startDate;
+        const begun = plan.filter(({ dueDate }) => dueDate <= last).length;
+        fc.pre(begun < plan.length);
+        const after = begun + (some % (plan.length - begun));
+        const toCome = plan.slice(after);
+        fc.pre(toCome.some(({ principal }) => principal > 0n));
+        const rest = restOfLoan(loan, history, after);
+        expect(planOf(rest)).toEqual(toCome);
+        const later = more % toCome.length;
+        expect(planOf(restOfLoan(rest, nothingPaid, later))).toEqual(toCome.slice(later));
+      }),
+      { numRuns: 300 },
     );
   });
 

@@ -79,16 +79,18 @@ export function buildSchedule(
         prepay(terms, state, event);
       }
     }
-    stretches.push({ from, to: dueDate, balance: state.balance, rate: state.rate });
     const paid = booked.get(number);
-    const interest = paid?.interest ?? interestOfPeriod(terms, stretches);
+    if (!paid && terms.handedOverOn !== undefined && dueDate > terms.handedOverOn) break;
+    stretches.push({ from, to: dueDate, balance: state.balance, rate: state.rate });
+    const interest = paid?.interest ?? interestOfPeriod(terms, stretches, number);
     // What was prepaid on a due day owes no interest for the period that begins then.
     if (state.balance === 0n && interest === 0n) break;
     const principal = least(paid?.principal ?? principalOf(terms, state), state.balance);
+    const { remaining } = state;
     state.balance -= principal;
     state.remaining = state.balance === 0n ? 0 : state.remaining - 1;
     const { balance, rate, level } = state;
-    instalments.push({ number, dueDate, principal, interest, balance, rate, level });
+    instalments.push({ number, dueDate, principal, interest, balance, rate, level, remaining });
     if (isLevelStale && state.remaining > 0) levelAnew(terms, state);
     start = dueDate;
   }
@@ -118,6 +120,7 @@ function firstState(terms: LoanTerms): State {
     levelRate: terms.annualRate,
   };
   levelAnew(terms, state);
+  if (terms.agreed) state.level = terms.agreed.level;
   return state;
 }
 
@@ -165,7 +168,9 @@ function principalOf({ method }: LoanTerms, state: State): Cents {
   return state.level;
 }
 
-function interestOfPeriod(terms: LoanTerms, stretches: readonly Stretch[]): Cents {
+function interestOfPeriod(terms: LoanTerms, stretches: readonly Stretch[], number: number): Cents {
+  const carried = number === 1 ? (terms.agreed?.carriedInterest ?? null) : null;
+  if (carried !== null) return carried + interestOfDays(stretches, terms.dayCount);
   const [only] = stretches;
   if (only && stretches.length === 1 && terms.dayCount === 'MONTHLY') {
     const months = wholeMonthsBetween(only.from, only.to, terms.dueDay);

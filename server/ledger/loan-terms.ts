@@ -1,5 +1,6 @@
 import type { Day } from '../../finance/calendar/days.ts';
 import type {
+  AgreedPlan,
   LoanHistory,
   LoanTerms,
   PaidInstalment,
@@ -25,6 +26,16 @@ export function termsOf({ row, rates }: Pick<StoredLoan, 'row' | 'rates'>): Loan
       from: from_day,
       annualRate: annualRateOf(annual_rate_percent),
     })),
+    agreed: agreedOf(row),
+    handedOverOn: row.handed_over_on ?? undefined,
+  };
+}
+
+function agreedOf({ agreed_level, carried_interest }: StoredLoan['row']): AgreedPlan | undefined {
+  if (agreed_level === null) return undefined;
+  return {
+    level: centsOfText(agreed_level),
+    carriedInterest: carried_interest === null ? null : centsOfText(carried_interest),
   };
 }
 

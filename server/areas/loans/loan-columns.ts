@@ -31,6 +31,18 @@ const termColumns = [
 export type LoanColumns = Pick<LoanRow, (typeof termColumns)[number] | FilingColumn>;
 type FilingColumn = 'name' | 'loan_group' | 'account_id' | 'fixed_asset_id' | 'note';
 
+/** The columns of a loan whose plan follows from its terms alone. */
+export const notAgreed = { agreed_level: null, carried_interest: null };
+
+/** The terms that change no instalment. */
+const filedTerms = ['loan_type', 'currency', 'assumed_paid_before'] as const;
+
+/** Whether the same instalments follow from both, but for rates that change later. */
+export function haveSamePlan(a: LoanColumns, b: LoanColumns): boolean {
+  const filed = Object.fromEntries(filedTerms.map((column) => [column, a[column]]));
+  return haveSameTerms(a, { ...b, ...filed });
+}
+
 export function haveSameTerms(a: LoanColumns, b: LoanColumns): boolean {
   return termColumns.every((column) => a[column] === b[column]);
 }

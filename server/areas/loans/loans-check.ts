@@ -31,6 +31,9 @@ export function problemOf(loan: StoredLoan): string | undefined {
     return 'an instalment between booked ones is not booked';
   }
   const schedule = buildSchedule(termsOf(loan), { instalments, prepayments });
+  if ((schedule.instalments[0]?.principal ?? 0n) < 0n) {
+    return 'its agreed payment is less than the interest';
+  }
   const scheduled = new Map(schedule.instalments.map((row) => [row.number, row.principal]));
   if (instalments.some(({ number, principal }) => scheduled.get(number) !== principal)) {
     return 'a booked instalment repays more than is owed';

@@ -30,8 +30,9 @@ export const loansArea = {
   handOvers: [loanHandOver],
   integrity: {
     ...integrityOf([loansTable, loanRatesTable, loanActsTable], {
-      loans: ({ start_date, first_due_date }) => [
+      loans: ({ start_date, first_due_date, agreed_level, carried_interest }) => [
         first_due_date <= start_date && 'is due before it was lent',
+        carried_interest !== null && agreed_level === null && 'carries interest to no agreed plan',
       ],
       loan_acts: ({ kind, number, mode, principal, interest }) => [
         (kind === 'PAYMENT') !== (number !== null) && 'number does not fit its kind',

@@ -23,9 +23,11 @@ import {
 import { toLoan } from './loan-answers.ts';
 import {
   conflict,
+  haveSamePlan,
   haveSameTerms,
   type LoanColumns,
   loanColumns,
+  notAgreed,
   rateRow,
   rateRows,
   refuseRateDay,
@@ -47,6 +49,7 @@ export async function addLoan(
     ...loanColumns(deps, body),
     undone_act_id: null,
     ...notHandedOver,
+    ...notAgreed,
     version: 1,
     created_at: now,
     updated_at: now,
@@ -81,10 +84,13 @@ export async function editLoan(
     await loanRateRows.remove(tx, ownerId, { loan_id: id });
     await loanRateRows.insert(tx, rates);
   }
-  await loanRows.update(tx, ownerId, id, { ...columns, ...nextVersion(deps, loan) });
-  const written = required(await findLoan(tx, ownerId, id));
-  refuseOtherDebtTaken(loan, written);
-  return written;
+  // Terms that are typed anew have a plan of their own.
+  const agreed = haveSamePlan(loan.row, edited) ? {} : notAgreed;
+  const written = { ...columns, ...agreed, ...nextVersion(deps, loan) };
+  await loanRows.update(tx, ownerId, id, written);
+  const after = required(await findLoan(tx, ownerId, id));
+  refuseOtherDebtTaken(loan, after);
+  return after;
 }
 
 function refuseOtherDebtTaken(before: StoredLoan, after: StoredLoan): void {

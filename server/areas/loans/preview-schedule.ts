@@ -13,7 +13,7 @@ import { fieldError } from '../../errors.ts';
 import { notHandedOver } from '../../ledger/handed-over.ts';
 import { termsOf } from '../../ledger/loan-terms.ts';
 import { toSchedule } from './loan-answers.ts';
-import { loanColumns, loanDay, rateRows } from './loan-columns.ts';
+import { loanColumns, loanDay, notAgreed, rateRows } from './loan-columns.ts';
 
 /** The schedule of terms that are not stored. */
 export function previewSchedule(
@@ -29,6 +29,7 @@ export function previewSchedule(
     ...columns,
     undone_act_id: null,
     ...notHandedOver,
+    ...notAgreed,
     version: 1,
     created_at: now,
     updated_at: now,

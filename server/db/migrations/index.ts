@@ -35,6 +35,7 @@ import * as auditDevices from './0037-audit-devices.ts';
 import * as ownersAndWriters from './0040-owners-and-writers.ts';
 import * as handOvers from './0041-hand-overs.ts';
 import * as writersOfActs from './0043-writers-of-acts.ts';
+import * as agreedPlans from './0046-agreed-plans.ts';
 
 /**
  * In the order of their numbers: one for each area, then one for each later change. From version 1.0
@@ -77,4 +78,5 @@ export const migrations: Record<string, Migration> = {
   '0040-owners-and-writers': ownersAndWriters,
   '0041-hand-overs': handOvers,
   '0043-writers-of-acts': writersOfActs,
+  '0046-agreed-plans': agreedPlans,
 };

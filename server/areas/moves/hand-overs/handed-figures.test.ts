@@ -217,39 +217,6 @@ it('an asset goes on depreciating with the loan that bought it, and the account 
   expect([await worthOn('2026-11-21'), await worthOn('2026-11-21', home.id)]).toEqual([0, 56_000]);
 });
 
-it('a loan goes at the beginning of a period, or in one without a prepayment', async () => {
-  // 120,000 at 3.6 % in 12 parts of 10,000 from 5 July on: on 5 November 70,000 are left.
-  const terms = { loanType: 'OTHER', method: 'EQUAL_PRINCIPAL', principal: 120_000, months: 12 };
-  const lent = { startDate: '2026-06-05', assumedPaidBefore: '2026-11-21' };
-  const loan = { name: '装修贷', ...terms, ...lent, annualRatePercent: 3.6 };
-  const nextOf = async (id: string, userId?: string) => {
-    const { rows } = await ask('GET', `/loans/${id}/schedule`, undefined, userId);
-    const next = rows.find(({ state }: { state: string }) => state === 'PLANNED');
-    return [next.dueDate, next.principal, next.interest];
-  };
-  const half = (day: string) => ({ day, amount: 35_000, mode: 'REDUCE_PAYMENT' });
-  const { id } = await ask('POST', '/loans', loan);
-  await ask('POST', `/loans/${id}/prepayments`, half('2026-11-15'));
-  // 70,000 for 10 days and 35,000 for 20: 70.00 each. A month of 35,000 alone would be 105.00.
-  expect(await nextOf(id)).toEqual(['2026-12-05', 5000, 140]);
-  expect(await refused('/household/moves', fromToday('LOAN', id))).toBe(
-    '这一期里有过提前还款，利息要分段计算，请在第6期入账之后再移动；可以连同全部历史移动',
-  );
-  const bullet = { ...loan, method: 'BULLET', assumedPaidBefore: '2026-06-05' };
-  const atOnce = (await ask('POST', '/loans', bullet)).id;
-  await ask('POST', `/loans/${atOnce}/prepayments`, half('2026-08-15'));
-  expect(await refused('/household/moves', fromToday('LOAN', atOnce))).toBe(
-    '这一期里有过提前还款，利息要分段计算，不能从今天起移动；可以连同全部历史移动',
-  );
-  // What was prepaid on the due day itself owes nothing in the period that begins.
-  const dueDay = (await ask('POST', '/loans', loan)).id;
-  await ask('POST', `/loans/${dueDay}/prepayments`, half('2026-11-05'));
-  expect(await nextOf(dueDay)).toEqual(['2026-12-05', 5000, 105]);
-  await move('LOAN', dueDay);
-  const [theirs] = await ask('GET', '/loans', undefined, home.id);
-  expect(await nextOf(theirs.id, home.id)).toEqual(['2026-12-05', 5000, 105]);
-});
-
 it('a deposit, a debt and another asset go at what they come to on the day', async () => {
   // 36,500 at 1 % a year is 1.00 a day (30 days a month, 360 a year: 1.01); without rate nothing is earned.
   const time = { name: '定期', depositType: 'TIME', principal: 1000, annualRatePercent: 0 };
