@@ -17,6 +17,9 @@ export const accountOfMoneyFields = {
   ),
 };
 
+/** What stands for null in the fields of a form with an account. */
+export const noAccounts = { accountId: noAccount };
+
 /** The values of these fields while no account is chosen. */
 export const noMoneyMoves = { accountId: noAccount, accountAmount: '' };
 
