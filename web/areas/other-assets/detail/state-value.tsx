@@ -1,5 +1,4 @@
 import { Group } from '@mantine/core';
-import type { Control } from 'react-hook-form';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { changePartLabels } from '../../../../contract/net-worth/net-worth-fields.ts';
 import { otherAssetValueBody } from '../../../../contract/other-assets/other-asset-fields.ts';
@@ -88,11 +87,7 @@ export function StateValue({ asset: { id, name, currency }, start, onClose }: St
         unit={currency}
         optional
       />
-      <AccountOfMoneyField
-        control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
-        currency={currency}
-        label="存入或取出的账户"
-      />
+      <AccountOfMoneyField control={control} currency={currency} label="存入或取出的账户" />
       <NoteField name="note" control={control} />
     </FormModal>
   );
