@@ -17,7 +17,6 @@ import { useChangeCall, usePreviewCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import list from '../../../ui/lists/list.module.css';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from '../loans.module.css';
@@ -25,7 +24,7 @@ import classes from '../loans.module.css';
 const prepaymentForm = formOf(prepayBody.extend({ day: dayField('请选择还款日期') }), {
   nones: noAccounts,
 });
-const amount = typedNumber(prepayBody.shape.amount);
+const amountForm = formOf(prepayBody.pick({ amount: true }));
 const pauseMs = 300;
 
 /** What another page fills in. */
@@ -90,8 +89,8 @@ interface BothModesProps {
 /** Both ways to prepay side by side. */
 function BothModes({ loan, ...typed }: BothModesProps) {
   const [{ amountText, day }] = useDebouncedValue(typed, pauseMs);
-  const read = amount.safeParse(amountText);
-  const body = read.success && day ? { amount: read.data, day: dayUnlessToday(day) } : undefined;
+  const { data: read } = amountForm.schema.safeParse({ amount: amountText });
+  const body = read && day ? { ...read, day: dayUnlessToday(day) } : undefined;
   return (
     <div className={classes.modes} aria-live="polite">
       {prepaymentModes.map((mode) => (
