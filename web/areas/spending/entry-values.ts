@@ -8,6 +8,7 @@ import { type FieldsOf, formOf, type ValuesOf } from '../../lib/forms/form-of.ts
 import { addressBase } from '../../lib/session/household.ts';
 
 const { amount, ...rest } = createEntryBody.shape;
+/** The amount comes first, because the first field is focused when a newer row is taken. */
 export const entryForm = formOf(z.object({ amount, ...rest, day: dayField('请选择日期') }), {
   nones: { categoryId: noCategory },
 });

@@ -13,7 +13,7 @@ import { listOf } from '../../../contract/fields/list-field.ts';
 import { formOf } from './form-of.ts';
 
 const amount = decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 });
-const part = z.object({ categoryId: z.string().nullish(), amount, note: optionalText(20) });
+const part = z.object({ accountId: z.string().nullish(), amount, note: optionalText(20) });
 const body = z.object({
   name: requiredText('名称不能为空', 20),
   kind: z.enum(['CASH', 'LOAN']),
@@ -33,7 +33,7 @@ const body = z.object({
   limits: z.object({ min: amount.nullish(), max: amount }),
   parts: listOf(part, { error: '必须是列表', max: 9, tooLong: '最多9项' }),
 });
-const form = formOf(body, { nones: { accountId: 'none', categoryId: 'none' } });
+const form = formOf(body, { nones: { accountId: 'none' } });
 const empty = form.empty({ kind: 'CASH', currency: 'CNY' });
 const filled = { ...empty, name: '房贷', amount: '1', limits: { min: '', max: '2' } };
 
@@ -60,7 +60,7 @@ const rows = fc.record({
   rates: fc.array(cents),
   tagIds: fc.array(text),
   limits: fc.record({ min: orNull(cents), max: cents }),
-  parts: fc.array(fc.record({ categoryId: orNull(text), amount: cents, note: orNull(text) }), {
+  parts: fc.array(fc.record({ accountId: orNull(text), amount: cents, note: orNull(text) }), {
     maxLength: 9,
   }),
 });
@@ -113,7 +113,7 @@ describe('the form of a schema', () => {
     expect(refusals({ ...filled, amount: typed })).toEqual({ amount: message });
     const limits = { ...filled.limits, max: typed };
     expect(refusals({ ...filled, limits })).toEqual({ 'limits.max': message });
-    const parts = [{ categoryId: 'none', amount: typed, note: '' }];
+    const parts = [{ accountId: 'none', amount: typed, note: '' }];
     expect(refusals({ ...filled, parts })).toEqual({ 'parts.0.amount': message });
   });
 

@@ -34,7 +34,7 @@ type Choices<Fields> = {
 
 interface FormOptions<Fields> {
   /** Choices of a select that mean null, by the name of their field, also within lists. */
-  nones?: Readonly<Record<string, string>>;
+  nones?: { readonly [Name in keyof Fields]?: string };
   /** Empties the fields that what is chosen does not have, so that they are not read. */
   own?: (fields: Fields) => Fields;
 }
@@ -64,7 +64,8 @@ export function formOf<Schema extends z.ZodObject>(
   options: FormOptions<BodyFields<z.input<Schema>>> = {},
 ) {
   type Fields = BodyFields<z.input<Schema>>;
-  const { nones = {}, own = (fields: Fields) => fields } = options;
+  const { own = (fields: Fields) => fields } = options;
+  const nones: Nones = options.nones ?? {};
   const schema = z.preprocess((fields: Fields) => readFields(body.shape, own(fields), nones), body);
   const form = {
     schema,
@@ -76,7 +77,7 @@ export function formOf<Schema extends z.ZodObject>(
   return form as unknown as Form<Fields, z.output<Schema>, RowOf<z.input<Schema>>>;
 }
 
-type Nones = Readonly<Record<string, string>>;
+type Nones = Readonly<Record<string, string | undefined>>;
 type Shape = Readonly<Record<string, z.core.$ZodType>>;
 
 /** The schema of a value that is given, and what may stand for one that is not. */

@@ -20,6 +20,7 @@ import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
 const { value, note } = createValuationBody.shape;
+/** The value comes first, because the first field is focused when a newer row is taken. */
 const valuationForm = formOf(z.object({ value, day: dayField('估值日期不能为空'), note }));
 type Fields = FieldsOf<typeof valuationForm>;
 type Values = ValuesOf<typeof valuationForm>;

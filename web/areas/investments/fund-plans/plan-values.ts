@@ -8,7 +8,10 @@ import { type FieldsOf, formOf, type ValuesOf } from '../../../lib/forms/form-of
 
 const { amount, startDay, isActive: _, ...terms } = createFundPlanBody.shape;
 
-/** Of the two days only the one that the interval uses is read. */
+/**
+ * Of the two days only the one that the interval uses is read. The amount comes first, because the first field is
+ * focused when a newer row is taken.
+ */
 export const planForm = formOf(
   z.object({ amount, ...terms, startDay: startDay.unwrap().unwrap() }),
   {
