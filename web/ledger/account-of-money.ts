@@ -1,21 +1,12 @@
-import { z } from 'zod';
-import { accountOfMoney } from '../../contract/accounts/account-fields.ts';
 import type { Account } from '../../contract/accounts/accounts.ts';
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { formatMoney } from '../lib/format/format.ts';
-import { amountFromText } from '../ui/forms/amount-text.ts';
 
 /** The choice of no cash account. */
 export const noAccount = 'none';
 
-/** The fields of a form for the cash account that pays or receives, and the amount in its currency. */
-export const accountOfMoneyFields = {
-  accountId: z.string().transform((id) => (id === noAccount ? null : id)),
-  accountAmount: z.preprocess(
-    (text: string) => (text.trim() === '' ? undefined : amountFromText(text)),
-    accountOfMoney.accountAmount,
-  ),
-};
+/** What stands for null in the fields of a form with an account. */
+export const noAccounts = { accountId: noAccount };
 
 /** The values of these fields while no account is chosen. */
 export const noMoneyMoves = { accountId: noAccount, accountAmount: '' };

@@ -90,31 +90,15 @@ const columnEdits: Edit[] = [
   ],
   ['server/db/migrations/index.ts', '\n};\n', "\n  '9999-deposit-banks': depositBanks,\n};\n"],
   [
-    'web/areas/deposits/deposit-values.ts',
-    '  name: string;\n',
-    '  name: string;\n  bank: string;\n',
-  ],
-  ['web/areas/deposits/deposit-values.ts', "  name: '',\n", "  name: '',\n  bank: '',\n"],
-  [
-    'web/areas/deposits/deposit-values.ts',
-    '    name: deposit.name,\n',
-    "    name: deposit.name,\n    bank: deposit.bank ?? '',\n",
-  ],
-  [
-    'web/areas/deposits/deposit-values.ts',
-    '.object({ name: shape.name,',
-    '.object({ name: shape.name, bank: shape.bank,',
-  ],
-  [
     'web/areas/deposits/deposit-form.tsx',
     '      <NoteField',
-    '      <TextInput label="银行" {...register(\'bank\')} error={errors.bank?.message} />\n      <NoteField',
+    '      <TextField name="bank" control={control} label="银行" />\n      <NoteField',
   ],
 ];
 
 it.each([
   ['a whole area with a class of assets of its own', 8, 'area', areaEdits, 'server/areas/safes'],
-  ['a column of deposits', 5, 'column', columnEdits, 'server/areas/deposits/deposit-banks'],
+  ['a column of deposits', 4, 'column', columnEdits, 'server/areas/deposits/deposit-banks'],
 ] as const)('%s edits at most %i files that were there', (_, most, folder, edits, tests) => {
   const added = join(import.meta.dirname, folder);
   for (const file of globSync('**/*.txt', { cwd: added })) {

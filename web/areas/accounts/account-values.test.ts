@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Account } from '../../../contract/accounts/accounts.ts';
 import { differing } from '../../lib/forms/use-row-edit.ts';
-import {
-  accountResolver,
-  accountSchema,
-  columnsOf,
-  fieldsOf,
-  newAccount,
-} from './account-values.ts';
+import { accountForm, columnsOf, fieldsOf, newAccount } from './account-values.ts';
 
 const creditCard: Account = {
   id: 'a',
@@ -25,7 +19,7 @@ const creditCard: Account = {
 };
 
 function textsOf(fields: Partial<ReturnType<typeof newAccount>>, ownBalance?: number) {
-  const result = accountSchema(ownBalance).safeParse({
+  const result = accountForm(ownBalance).schema.safeParse({
     ...newAccount(),
     accountName: '现金',
     ...fields,
@@ -62,7 +56,7 @@ describe('the days of a card', () => {
   const errorsOf = async (accountType: 'CREDIT' | 'SAVINGS') => {
     const fields = { ...newAccount(), accountName: '现金', accountType, statementDay: '40' };
     const options = { fields: {}, shouldUseNativeValidation: false } as const;
-    return Object.keys((await accountResolver()(fields, undefined, options)).errors);
+    return Object.keys((await accountForm().resolver(fields, undefined, options)).errors);
   };
 
   it('are refused only where they are shown', async () => {
@@ -75,7 +69,9 @@ describe('the changes that are sent for an account', () => {
   const edited = (fields: Partial<typeof newAccount>) =>
     differing(
       creditCard,
-      columnsOf(accountSchema(creditCard.balance).parse({ ...fieldsOf(creditCard), ...fields })),
+      columnsOf(
+        accountForm(creditCard.balance).schema.parse({ ...fieldsOf(creditCard), ...fields }),
+      ),
     );
 
   it('are none when nothing was touched, so that nothing is sent', () => {
@@ -89,7 +85,7 @@ describe('the changes that are sent for an account', () => {
 
   it('contain null for a description that was cleared', () => {
     const described = { ...creditCard, description: '账单日 5 日' };
-    const values = accountSchema(described.balance).parse({
+    const values = accountForm(described.balance).schema.parse({
       ...fieldsOf(described),
       description: ' ',
     });

@@ -6,9 +6,7 @@ import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { AccountForm } from './account-form.tsx';
-import { accountResolver, newAccount } from './account-values.ts';
-
-const resolver = accountResolver();
+import { newAccount, newAccountForm } from './account-values.ts';
 
 interface AddAccountProps {
   opened: boolean;
@@ -24,7 +22,7 @@ export function AddAccount({ opened, onClose, brief = false }: AddAccountProps) 
     opened,
     onClose,
     start: newAccount(),
-    resolver,
+    resolver: newAccountForm.resolver,
     send: ({ balance, day, ...values }) =>
       create.submit({
         body: { ...values, initialBalance: balance, day: dayUnlessToday(day) },

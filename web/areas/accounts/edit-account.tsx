@@ -6,7 +6,7 @@ import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { AccountForm } from './account-form.tsx';
-import { accountResolver, columnsOf, fieldsOf } from './account-values.ts';
+import { accountForm, columnsOf, fieldsOf } from './account-values.ts';
 
 const columns: ReadableColumn<Account>[] = [
   { label: '账户名称', of: (row) => row.accountName },
@@ -35,7 +35,7 @@ export function EditAccount({ account, opened, onClose }: EditAccountProps) {
     opened,
     onClose,
     fieldsOf,
-    resolver: ({ balance }) => accountResolver(balance),
+    resolver: ({ balance }) => accountForm(balance).resolver,
     columnsOf,
     send: editCall(accounts.update),
     message: accounts.update.message,

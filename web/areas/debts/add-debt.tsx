@@ -1,11 +1,10 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { dayUnlessToday } from '../../lib/format/format.ts';
+import { dayUnlessToday, today } from '../../lib/format/format.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useCall, useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { calls, counterpartyOnWire, type Side, words } from './debt.ts';
 import { DebtForm, showRefusal } from './debt-form.tsx';
-import { debtSchema, newDebt } from './debt-values.ts';
+import { debtForms } from './debt-values.ts';
 
 interface AddDebtProps {
   side: Side;
@@ -20,8 +19,8 @@ export function AddDebt({ side, opened, onClose }: AddDebtProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: newDebt(),
-    resolver: zodResolver(debtSchema(side)),
+    start: debtForms[side].empty({ day: today() }),
+    resolver: debtForms[side].resolver,
     send: ({ counterparty, day, ...terms }) => {
       const sent = { ...counterpartyOnWire(side, counterparty), ...terms };
       return add.submit({ body: { ...sent, day: dayUnlessToday(day) } });

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { Payable, Receivable } from '../../../contract/debts/debts.ts';
 import { formatDay, formatMoney } from '../../lib/format/format.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
@@ -6,7 +5,7 @@ import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.ts
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { calls, type Debt, type Side, toDebt, words } from './debt.ts';
 import { DebtForm, showRefusal } from './debt-form.tsx';
-import { columnsOf, debtSchema, fieldsOf } from './debt-values.ts';
+import { type DebtValues, debtForms } from './debt-values.ts';
 import { updateDebt } from './debts.queries.ts';
 
 interface EditDebtProps {
@@ -22,9 +21,9 @@ export function EditDebt({ side, debt, opened, onClose }: EditDebtProps) {
     row: debt,
     opened,
     onClose,
-    fieldsOf,
-    resolver: () => zodResolver(debtSchema(side)),
-    columnsOf,
+    fieldsOf: debtForms[side].fieldsOf,
+    resolver: () => debtForms[side].resolver,
+    columnsOf: ({ day: _, ...columns }: DebtValues) => columns,
     send: (id, changes) => updateDebt(side, id, changes),
     readRow: (answered) => toDebt(answered as Receivable | Payable),
     message: calls[side].update.message,

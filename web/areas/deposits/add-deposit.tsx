@@ -3,7 +3,7 @@ import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { DepositForm } from './deposit-form.tsx';
-import { bodyOf, depositResolver, newDeposit } from './deposit-values.ts';
+import { bodyOf, depositForm, newDeposit } from './deposit-values.ts';
 
 /** Adds a deposit; the account that is chosen pays the principal. */
 export function AddDeposit({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -12,7 +12,7 @@ export function AddDeposit({ opened, onClose }: { opened: boolean; onClose: () =
     opened,
     onClose,
     start: newDeposit(),
-    resolver: depositResolver,
+    resolver: depositForm.resolver,
     send: (values) => submit({ body: bodyOf(values) }),
   });
   return (

@@ -1,162 +1,97 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import { createDepositBody } from '../../../contract/deposits/deposit-bodies.ts';
 import {
-  type DepositType,
   problemOfTerm,
   usualDemandRatePercent,
 } from '../../../contract/deposits/deposit-fields.ts';
 import type { Deposit } from '../../../contract/deposits/deposits.ts';
-import { accountOfMoneyFields, noAccount } from '../../ledger/account-of-money.ts';
+import { noAccounts } from '../../ledger/account-of-money.ts';
+import { type FieldsOf, formOf, type ValuesOf } from '../../lib/forms/form-of.ts';
 import { amountFromText, textOfNumber } from '../../ui/forms/amount-text.ts';
 
-/** What stands in the fields of the form. */
-export interface DepositFields extends Record<string, string> {
-  name: string;
-  depositType: DepositType;
-  currency: Deposit['currency'];
-  principal: string;
-  annualRatePercent: string;
-  startDate: string;
-  /** Of a product, whether it is agreed in months or in days. */
-  termUnit: 'MONTHS' | 'DAYS';
-  months: string;
-  days: string;
-  renewal: Deposit['renewal'];
-  renewalRates: string;
-  demandRatePercent: string;
-  accountId: string;
-  accountAmount: string;
-  note: string;
-}
-
-/** Whether the term is typed in days. */
-export function isInDays({
-  depositType,
-  termUnit,
-}: Pick<DepositFields, 'depositType' | 'termUnit'>) {
-  return depositType === 'NOTICE' || (depositType === 'PRODUCT' && termUnit === 'DAYS');
-}
-
-const { shape } = createDepositBody;
-const terms = {
-  depositType: shape.depositType,
-  currency: shape.currency,
-  principal: shape.principal,
-  annualRatePercent: shape.annualRatePercent,
-  startDate: shape.startDate,
-  months: shape.months,
-  days: shape.days,
-  renewal: shape.renewal,
-  renewalRates: shape.renewalRates,
-  demandRatePercent: shape.demandRatePercent,
-};
-
-/** The numbers of the fields; what the chosen type does not have is left out of the deposit. */
-function read(fields: DepositFields) {
-  const inDays = isInDays(fields);
-  const renewal = fields.depositType === 'INSTALMENT' ? 'NONE' : fields.renewal;
-  return {
-    ...fields,
-    principal: amountFromText(fields.principal),
-    annualRatePercent: amountFromText(fields.annualRatePercent),
-    demandRatePercent: amountFromText(fields.demandRatePercent),
-    months: inDays ? null : (amountFromText(fields.months) ?? null),
-    days: inDays ? (amountFromText(fields.days) ?? null) : null,
-    renewal,
-    renewalRates: renewal === 'NONE' ? [] : ratesOf(fields.renewalRates),
-  };
-}
-
 /** The rates in a text, which separates them by commas or blanks. */
-function ratesOf(text: string) {
-  return text
+const ratesOf = (text: string) =>
+  text
     .split(/[\s,，、;；]/)
     .filter((part) => part !== '')
     .map((part) => amountFromText(part.replace('%', '')));
-}
 
-interface CheckedTerm {
-  depositType: DepositType;
-  months?: number | null | undefined;
-  days?: number | null | undefined;
-  renewal?: Deposit['renewal'] | null | undefined;
-}
+const { fromAccountId: accountId, renewalRates } = createDepositBody.shape;
+const deposit = createDepositBody.omit({ fromAccountId: true }).extend({
+  accountId,
+  renewalRates: z.preprocess(ratesOf, renewalRates),
+  /** Of a product, whether it is agreed in months or in days. */
+  termUnit: z.enum(['MONTHS', 'DAYS']),
+});
+const terms = deposit.omit({ name: true, accountId: true, accountAmount: true, note: true });
 
-function checkTerm(
-  { depositType, months = null, days = null, renewal }: CheckedTerm,
-  context: z.RefinementCtx,
-): void {
-  const problem = problemOfTerm({ depositType, months, days, renewal: renewal ?? 'NONE' });
+type Terms = z.output<typeof terms>;
+
+function checkTerm({ months = null, days = null, ...term }: Terms, context: z.RefinementCtx) {
+  const problem = problemOfTerm({ ...term, months, days, renewal: term.renewal ?? 'NONE' });
   if (problem) context.addIssue({ code: 'custom', message: problem.text, path: [problem.field] });
 }
 
-const termsSchema = z.preprocess(
-  (fields) => read(fields as DepositFields),
-  z.object(terms).superRefine(checkTerm),
-);
-const depositSchema = z.preprocess(
-  (fields) => read(fields as DepositFields),
-  z
-    .object({ name: shape.name, ...terms, ...accountOfMoneyFields, note: shape.note })
-    .superRefine(checkTerm),
-);
+/** Whether the term is typed in days. */
+export function isInDays({ depositType, termUnit }: Pick<Terms, 'depositType' | 'termUnit'>) {
+  return depositType === 'NOTICE' || (depositType === 'PRODUCT' && termUnit === 'DAYS');
+}
 
-export type DepositValues = z.output<typeof depositSchema>;
-
-export const depositResolver = zodResolver(
-  depositSchema as z.ZodType<DepositValues, DepositFields>,
-) as Resolver<DepositFields, unknown, DepositValues>;
-
-/** What an empty form starts with. */
-export const newDeposit = (): DepositFields => ({
-  name: '',
-  depositType: 'TIME',
-  currency: 'CNY',
-  principal: '',
-  annualRatePercent: '',
-  startDate: '',
-  termUnit: 'DAYS',
-  months: '12',
-  days: '7',
-  renewal: 'NONE',
-  renewalRates: '',
-  demandRatePercent: textOfNumber(usualDemandRatePercent),
-  accountId: noAccount,
-  accountAmount: '',
-  note: '',
-});
-
-export function fieldsOfDeposit(deposit: Deposit): DepositFields {
+/** What the chosen type does not have is left out of the deposit. */
+function ownFields<Fields extends Pick<Terms, 'depositType' | 'termUnit' | 'renewal'>>(
+  fields: Fields,
+): Fields {
+  const renewal = fields.depositType === 'INSTALMENT' ? 'NONE' : fields.renewal;
   return {
-    name: deposit.name,
-    depositType: deposit.depositType,
-    currency: deposit.currency,
-    principal: textOfNumber(deposit.principal),
-    annualRatePercent: textOfNumber(deposit.annualRatePercent),
-    startDate: deposit.startDate,
-    termUnit: deposit.months === null ? 'DAYS' : 'MONTHS',
-    months: textOfNumber(deposit.months ?? 12),
-    days: textOfNumber(deposit.days ?? 7),
-    renewal: deposit.renewal,
-    renewalRates: deposit.renewalRates.join('，'),
-    demandRatePercent: textOfNumber(deposit.demandRatePercent),
-    accountId: deposit.fromAccountId ?? noAccount,
-    accountAmount: '',
-    note: deposit.note ?? '',
+    ...fields,
+    ...(isInDays(fields) ? { months: '' } : { days: '' }),
+    renewal,
+    ...(renewal === 'NONE' && { renewalRates: '' }),
   };
 }
 
+const termsForm = formOf(terms.superRefine(checkTerm), { own: ownFields });
+export const depositForm = formOf(deposit.superRefine(checkTerm), {
+  own: ownFields,
+  nones: noAccounts,
+});
+export type DepositFields = FieldsOf<typeof depositForm>;
+export type DepositValues = ValuesOf<typeof depositForm>;
+
+/** What an empty form starts with. */
+export const newDeposit = () =>
+  depositForm.empty({
+    depositType: 'TIME',
+    currency: 'CNY',
+    termUnit: 'DAYS',
+    months: '12',
+    days: '7',
+    renewal: 'NONE',
+    demandRatePercent: textOfNumber(usualDemandRatePercent),
+  });
+
+export const fieldsOfDeposit = (row: Deposit) =>
+  depositForm.fieldsOf({
+    ...row,
+    termUnit: row.months === null ? 'DAYS' : 'MONTHS',
+    months: row.months ?? 12,
+    days: row.days ?? 7,
+    renewalRates: row.renewalRates.join('，'),
+    accountId: row.fromAccountId,
+    accountAmount: null,
+  });
+
 /** What the fields come to in the body of a call. */
-export function bodyOf({ accountId, note = null, ...values }: DepositValues) {
-  return { ...values, note, fromAccountId: accountId };
+export function bodyOf({ accountId: fromAccountId, termUnit: _, ...values }: DepositValues) {
+  return { ...values, fromAccountId };
 }
 
 /** The terms that a preview needs; undefined while one of them is missing or wrong. */
 export function previewBodyOf(fields: DepositFields) {
-  const read = termsSchema.safeParse(fields);
-  return read.success ? read.data : undefined;
+  const read = termsForm.schema.safeParse(fields);
+  if (!read.success) return undefined;
+  const { termUnit: _, ...body } = read.data;
+  return body;
 }
 
 /** The terms of a deposit that is stored, for a preview of them. */

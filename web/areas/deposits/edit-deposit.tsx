@@ -6,7 +6,7 @@ import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { DepositForm } from './deposit-form.tsx';
-import { bodyOf, depositResolver, fieldsOfDeposit, termInWords } from './deposit-values.ts';
+import { bodyOf, depositForm, fieldsOfDeposit, termInWords } from './deposit-values.ts';
 
 interface EditDepositProps {
   deposit: Deposit;
@@ -33,7 +33,7 @@ export function EditDeposit({ deposit, opened, onClose }: EditDepositProps) {
     opened,
     onClose,
     fieldsOf: fieldsOfDeposit,
-    resolver: () => depositResolver,
+    resolver: () => depositForm.resolver,
     columnsOf: bodyOf,
     send: editCall(deposits.update),
     message: deposits.update.message,

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { investments } from '../../../contract/investments/investments.ts';
@@ -10,13 +9,11 @@ import { InvestmentForm } from './investment-form.tsx';
 import {
   type InvestmentFields,
   type InvestmentValues,
-  investmentSchema,
+  investmentForm,
   newInvestment,
   sentDate,
 } from './investment-values.ts';
 import classes from './investments-page.module.css';
-
-const resolver = zodResolver(investmentSchema);
 
 interface AddInvestmentProps {
   opened: boolean;
@@ -35,7 +32,7 @@ export function AddInvestment({ opened, onClose, onOrder, brief = false }: AddIn
     onClose,
     // A beginner's first holding is usually in CNY.
     start: brief ? { ...newInvestment, currency: 'CNY' as const } : newInvestment,
-    resolver,
+    resolver: investmentForm.resolver,
     send: ({ purchaseDate, ...values }) =>
       create.submit({ body: { ...values, purchaseDate: sentDate(purchaseDate) } }),
   });

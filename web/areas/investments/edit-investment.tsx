@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { Link } from 'react-router';
 import {
@@ -13,11 +12,10 @@ import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.ts
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { InvestmentForm } from './investment-form.tsx';
 import { investmentPath } from './investment-path.ts';
-import { columnsOf, fieldsOf, investmentSchema, sentDate } from './investment-values.ts';
+import { columnsOf, fieldsOf, investmentForm, sentDate } from './investment-values.ts';
 import classes from './investments-page.module.css';
 import { unitPrice } from './price-labels.ts';
 
-const resolver = zodResolver(investmentSchema);
 const columns: ReadableColumn<Investment>[] = [
   { label: '投资名称', of: (row) => row.investmentName },
   { label: '投资类型', of: (row) => investmentTypeLabels[row.investmentType] },
@@ -44,7 +42,7 @@ export function EditInvestment({ investment, opened, onClose }: EditInvestmentPr
     opened,
     onClose,
     fieldsOf,
-    resolver: () => resolver,
+    resolver: () => investmentForm.resolver,
     columnsOf,
     send: (id, { purchasePrice: costPrice, purchaseDate, ...rest }) =>
       update(id, { ...rest, costPrice, purchaseDate: purchaseDate && sentDate(purchaseDate) }),

@@ -4,7 +4,7 @@ import { differing } from '../../lib/forms/use-row-edit.ts';
 import {
   columnsOf,
   fieldsOf,
-  investmentSchema,
+  investmentForm,
   newInvestment,
   typeOptions,
 } from './investment-values.ts';
@@ -21,7 +21,7 @@ const held = {
 } as Investment;
 
 const textsOf = (fields: object) => {
-  const result = investmentSchema.safeParse({ ...newInvestment, ...fields });
+  const result = investmentForm.schema.safeParse({ ...newInvestment, ...fields });
   return Object.fromEntries(
     (result.error?.issues ?? []).map(({ path, message }) => [String(path[0]), message]),
   );
@@ -60,9 +60,9 @@ describe('the fields of an investment', () => {
   });
 
   it('send only what was edited, and nothing when nothing was', () => {
-    const untouched = investmentSchema.parse(fieldsOf(held));
+    const untouched = investmentForm.schema.parse(fieldsOf(held));
     expect(differing(held, columnsOf(untouched))).toEqual({});
-    const touched = investmentSchema.parse({
+    const touched = investmentForm.schema.parse({
       ...fieldsOf(held),
       costPrice: '70000',
       purchaseDate: '2026-03-23',

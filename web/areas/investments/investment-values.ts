@@ -8,50 +8,31 @@ import {
   investmentTypeLabels,
   investmentTypes,
 } from '../../../contract/investments/investment-fields.ts';
-import { textOfNumber } from '../../ui/forms/amount-text.ts';
-import { typedNumber } from '../../ui/forms/typed-number.ts';
+import { type FieldsOf, formOf, type ValuesOf } from '../../lib/forms/form-of.ts';
 
 const { shape } = createInvestmentBody;
 
-/** The fields of a holding, new or edited. Numbers are texts until they are read. */
-export const investmentSchema = z.object({
-  investmentName: shape.investmentName,
-  symbol: shape.symbol,
-  investmentType: z.enum(investmentTypes, { error: '请选择投资类型' }),
-  quantity: typedNumber(shape.quantity),
-  costPrice: typedNumber(shape.costPrice.unwrap().unwrap()),
-  currency: currencyField,
-  purchaseDate: shape.purchaseDate,
-  description: shape.description,
-});
-
-export type InvestmentFields = z.input<typeof investmentSchema>;
-export type InvestmentValues = z.output<typeof investmentSchema>;
+/** The fields of a holding, new or edited. */
+export const investmentForm = formOf(
+  z.object({
+    investmentName: shape.investmentName,
+    symbol: shape.symbol,
+    investmentType: shape.investmentType,
+    quantity: shape.quantity,
+    costPrice: shape.costPrice.unwrap().unwrap(),
+    currency: currencyField,
+    purchaseDate: shape.purchaseDate,
+    description: shape.description,
+  }),
+);
+export type InvestmentFields = FieldsOf<typeof investmentForm>;
+export type InvestmentValues = ValuesOf<typeof investmentForm>;
 
 /** What an empty form starts with (docs/specification.md, chapter 5). */
-export const newInvestment: InvestmentFields = {
-  investmentName: '',
-  symbol: '',
-  investmentType: 'STOCK',
-  quantity: '',
-  costPrice: '',
-  currency: 'USD',
-  purchaseDate: '',
-  description: '',
-};
+export const newInvestment = investmentForm.empty({ investmentType: 'STOCK', currency: 'USD' });
 
-export function fieldsOf(investment: Investment): InvestmentFields {
-  return {
-    investmentName: investment.investmentName,
-    symbol: investment.symbol,
-    investmentType: investment.investmentType,
-    quantity: textOfNumber(investment.quantity),
-    costPrice: textOfNumber(investment.purchasePrice),
-    currency: investment.currency,
-    purchaseDate: investment.purchaseDate,
-    description: investment.description ?? '',
-  };
-}
+export const fieldsOf = (investment: Investment) =>
+  investmentForm.fieldsOf({ ...investment, costPrice: investment.purchasePrice });
 
 /** The types a form offers, and the one that the holding has. */
 export function typeOptions(own?: InvestmentType) {
@@ -67,6 +48,6 @@ export function sentDate(day: string): string {
 }
 
 /** The columns that the fields contain. */
-export function columnsOf({ costPrice, description = null, ...values }: InvestmentValues) {
-  return { ...values, purchasePrice: costPrice, description };
+export function columnsOf({ costPrice, ...values }: InvestmentValues) {
+  return { ...values, purchasePrice: costPrice };
 }

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { dayField } from '../../../contract/fields/day-field.ts';
 import {
@@ -8,20 +7,16 @@ import {
 } from '../../../contract/investments/investment-fields.ts';
 import { investmentPrices } from '../../../contract/investments/investment-prices.ts';
 import { dayUnlessToday, today } from '../../lib/format/format.ts';
+import { formOf } from '../../lib/forms/form-of.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { type BodyOf, editCall } from '../../lib/query/use-call.ts';
 import { AmountField } from '../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../ui/forms/day-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
-import { typedNumber } from '../../ui/forms/typed-number.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { perUnit, unitPrice } from './price-labels.ts';
 
-const schema = z.object({
-  currentPrice: typedNumber(priceField),
-  day: dayField('日期不能为空'),
-});
-const resolver = zodResolver(schema);
+const priceForm = formOf(z.object({ currentPrice: priceField, day: dayField('日期不能为空') }));
 
 /** What matters for the price of a holding when it has been changed elsewhere. */
 const columns: ReadableColumn<Investment>[] = [
@@ -51,8 +46,8 @@ export function ManualPrice({ investment, opened, onClose }: ManualPriceProps) {
     row: investment,
     opened,
     onClose,
-    fieldsOf: () => ({ currentPrice: '', day: today() }),
-    resolver: () => resolver,
+    fieldsOf: () => priceForm.empty({ day: today() }),
+    resolver: () => priceForm.resolver,
     columnsOf: ({ currentPrice, day }) => ({
       currentPrice,
       priceSource: manualPrice,

@@ -1,12 +1,9 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { loans } from '../../../contract/loans/loans.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { LoanForm } from './loan-form.tsx';
-import { type GivenLoan, loanSchema, newLoan } from './loan-values.ts';
-
-const resolver = zodResolver(loanSchema);
+import { type GivenLoan, loanForm, newLoan } from './loan-values.ts';
 
 interface AddLoanProps {
   /** What another page fills in. */
@@ -24,7 +21,7 @@ export function AddLoan({ given = {}, opened, onClose, brief = false }: AddLoanP
     opened,
     onClose,
     start: newLoan(given),
-    resolver,
+    resolver: loanForm.resolver,
     send: (body) => add.submit({ body }),
   });
   return (

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { repaymentMethodLabels } from '../../../contract/loans/loan-fields.ts';
 import { type Loan, loans } from '../../../contract/loans/loans.ts';
 import { formatMoney } from '../../lib/format/format.ts';
@@ -7,7 +6,7 @@ import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { LoanForm } from './loan-form.tsx';
-import { columnsOfLoan, fieldsOfLoan, loanSchema } from './loan-values.ts';
+import { type LoanValues, loanForm } from './loan-values.ts';
 
 interface EditLoanProps {
   loan: Loan;
@@ -32,9 +31,9 @@ export function EditLoan({ loan, opened, onClose }: EditLoanProps) {
     row: loan,
     opened,
     onClose,
-    fieldsOf: fieldsOfLoan,
-    resolver: () => zodResolver(loanSchema),
-    columnsOf: columnsOfLoan,
+    fieldsOf: loanForm.fieldsOf,
+    resolver: () => loanForm.resolver,
+    columnsOf: (values: LoanValues) => values,
     send: editCall(loans.update),
     message: loans.update.message,
   });

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Group } from '@mantine/core';
 import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
@@ -17,10 +16,8 @@ import {
   type FilingFields,
   type FilingValues,
   newAsset,
-  newAssetSchema,
+  newAssetForm,
 } from './other-asset-values.ts';
-
-const resolver = zodResolver(newAssetSchema);
 
 /** Writes down an asset with what it is worth on a day; it moves no money. */
 export function AddAsset({ opened, onClose }: { opened: boolean; onClose: () => void }) {
@@ -29,7 +26,7 @@ export function AddAsset({ opened, onClose }: { opened: boolean; onClose: () => 
     opened,
     onClose,
     start: newAsset(),
-    resolver,
+    resolver: newAssetForm.resolver,
     send: ({ day, ...values }) => add.submit({ body: { ...values, day: dayUnlessToday(day) } }),
   });
   const { control, watch, setValue } = form;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { otherAssetKindLabels } from '../../../contract/other-assets/other-asset-fields.ts';
 import { type OtherAsset, otherAssets } from '../../../contract/other-assets/other-assets.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
@@ -6,7 +5,7 @@ import { editCall } from '../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { AssetFields } from './asset-fields.tsx';
-import { columnsOfAsset, fieldsOfAsset, filingSchema } from './other-asset-values.ts';
+import { type FilingValues, filingForm } from './other-asset-values.ts';
 
 const columns: ReadableColumn<OtherAsset>[] = [
   { label: '名称', of: ({ name }) => name },
@@ -31,9 +30,9 @@ export function EditAsset({ asset, opened, onClose }: EditAssetProps) {
     row: asset,
     opened,
     onClose,
-    fieldsOf: fieldsOfAsset,
-    resolver: () => zodResolver(filingSchema),
-    columnsOf: columnsOfAsset,
+    fieldsOf: filingForm.fieldsOf,
+    resolver: () => filingForm.resolver,
+    columnsOf: (values: FilingValues) => values,
     send: editCall(otherAssets.update),
     message: otherAssets.update.message,
   });

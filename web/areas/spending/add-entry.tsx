@@ -13,7 +13,7 @@ import {
   type EntryFields,
   type EntryPreset,
   type EntryValues,
-  entryResolver,
+  entryForm,
   lastAccount,
   newEntry,
   rememberAccount,
@@ -40,7 +40,7 @@ export function AddEntry({ opened, onClose, preset = {} }: AddEntryProps) {
     opened,
     onClose,
     start: newEntry({ ...preset, accountId: account }),
-    resolver: entryResolver,
+    resolver: entryForm.resolver,
     send: async ({ day, ...entry }) => {
       await submit({ body: { ...entry, day: dayUnlessToday(day) } });
       rememberAccount(entry.accountId);

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Suspense } from 'react';
 import { type UseFormReturn, useController } from 'react-hook-form';
-import { z } from 'zod';
 import {
   type SpendingCategory,
   spendingCategories,
@@ -9,6 +7,7 @@ import {
 import { createCategoryBody } from '../../../contract/spending/spending-bodies.ts';
 import { categoryKindLabels, categoryKinds } from '../../../contract/spending/spending-words.ts';
 import { namesOf, noCategory } from '../../ledger/category-choices.ts';
+import { type FieldsOf, formOf, type ValuesOf } from '../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../lib/forms/use-row-edit.ts';
 import { editCall, useChangeCall } from '../../lib/query/use-call.ts';
@@ -20,16 +19,11 @@ import { FormModal } from '../../ui/overlays/form-modal.tsx';
 
 const IconField = latePart(async () => (await import('./icons/late-icons.tsx')).IconField);
 
-const noIcon = '';
-const schema = z.object({
-  name: createCategoryBody.shape.name,
-  kind: z.enum(categoryKinds),
-  parentId: z.string().transform((id) => (id === noCategory ? null : id)),
-  icon: z.string().transform((name) => (name === noIcon ? null : name)),
+const categoryForm = formOf(createCategoryBody.omit({ isHidden: true }), {
+  nones: { parentId: noCategory },
 });
-type Fields = z.input<typeof schema>;
-type Values = z.output<typeof schema>;
-const resolver = zodResolver(schema);
+type Fields = FieldsOf<typeof categoryForm>;
+type Values = ValuesOf<typeof categoryForm>;
 const kindOptions = categoryKinds.map((value) => ({ value, label: categoryKindLabels[value] }));
 
 interface CategoryDialogProps {
@@ -44,8 +38,8 @@ export function AddCategory({ categories, opened, onClose }: CategoryDialogProps
   const { form, modal } = useDialogForm<Fields, Values>({
     opened,
     onClose,
-    start: { name: '', kind: 'EXPENSE', parentId: noCategory, icon: noIcon },
-    resolver,
+    start: categoryForm.empty({ kind: 'EXPENSE' }),
+    resolver: categoryForm.resolver,
     send: (body) => submit({ body }),
   });
   return (
@@ -73,13 +67,8 @@ export function EditCategory({
     row: category,
     opened,
     onClose,
-    fieldsOf: ({ name, kind, parentId, icon }): Fields => ({
-      name,
-      kind,
-      parentId: parentId ?? noCategory,
-      icon: icon ?? noIcon,
-    }),
-    resolver: () => resolver,
+    fieldsOf: categoryForm.fieldsOf,
+    resolver: () => categoryForm.resolver,
     columnsOf: ({ name, parentId, icon }: Values) => ({ name, parentId, icon }),
     send: editCall(spendingCategories.update),
     message: spendingCategories.update.message,

@@ -10,7 +10,7 @@ import { latePart } from '../../ui/feedback/late-part.tsx';
 import { NewerValues, type ReadableColumn } from '../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { columnsOfEntry, entryResolver, fieldsOfEntry, unsigned } from './entry-values.ts';
+import { entryForm, fieldsOfEntry, unsigned } from './entry-values.ts';
 import { showRefusedEntry } from './show-refused-entry.ts';
 
 const EntryLinks = latePart(async () => (await import('./links/entry-links.tsx')).EntryLinks);
@@ -34,10 +34,10 @@ export function EditEntry({ entry, categories, opened, onClose, onRemove }: Edit
     opened,
     onClose,
     fieldsOf: fieldsOfEntry,
-    resolver: () => entryResolver,
+    resolver: () => entryForm.resolver,
     columnsOf: (values) => {
       amount.current = values.amount;
-      return columnsOfEntry(values);
+      return values;
     },
     send: async (id, changes) => {
       // In an account of another currency the same figure is another amount.

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Group } from '@mantine/core';
-import type { z } from 'zod';
 import {
   depositBody,
   transactionTypeLabels,
@@ -9,29 +7,20 @@ import { type Account, accounts } from '../../../../contract/accounts/accounts.t
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './amount-form.module.css';
 import { Balance } from './balance.tsx';
 
-const schema = depositBody.extend({
-  amount: typedNumber(depositBody.shape.amount),
-  kind: depositBody.shape.kind.unwrap().unwrap(),
-  day: dayField('请选择日期'),
-});
-const resolver = zodResolver(schema);
-const empty = (): z.input<typeof schema> => ({
-  amount: '',
-  day: today(),
-  kind: 'DEPOSIT',
-  description: '',
-});
+const amountForm = formOf(
+  depositBody.omit({ payee: true }).extend({ day: dayField('请选择日期') }),
+);
 const kindOptions = (['DEPOSIT', 'INTEREST'] as const).map((value) => ({
   value,
   label: transactionTypeLabels[value],
@@ -52,8 +41,8 @@ export function AmountForm({ account, direction, opened, onClose }: AmountFormPr
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: empty(),
-    resolver,
+    start: amountForm.empty({ kind: 'DEPOSIT', day: today() }),
+    resolver: amountForm.resolver,
     send: ({ kind, day, ...values }) => {
       const body = { ...values, day: dayUnlessToday(day), ...(isDeposit && { kind }) };
       return move.submit({ params: { id: account.id }, body });

@@ -1,7 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
 import { useState } from 'react';
-import { z } from 'zod';
 import type { Account } from '../../../../contract/accounts/accounts.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { reconcileBody } from '../../../../contract/spending/link-bodies.ts';
@@ -10,12 +8,12 @@ import {
   spendingReconciliations,
 } from '../../../../contract/spending/links.ts';
 import { formatMoney, formatSigned, today } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { silent, useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './reconcile.module.css';
 
@@ -55,13 +53,9 @@ export function Reconcile({ account }: { account: Account }) {
   );
 }
 
-const schema = z.object({
-  day: dayField('请选择日期'),
-  balance: typedNumber(reconcileBody.shape.balance),
-});
-type Values = z.output<typeof schema>;
-type Fields = Omit<z.input<typeof schema>, 'balance'> & { balance: string };
-const resolver = zodResolver(schema as z.ZodType<Values, Fields>);
+const reconcileForm = formOf(
+  reconcileBody.omit({ accountId: true }).extend({ day: dayField('请选择日期') }),
+);
 
 interface ReconcileFormProps {
   account: Account;
@@ -79,12 +73,12 @@ function ReconcileForm({ account, opened, onClose }: ReconcileFormProps) {
       onClose();
     },
   });
-  const { form, modal } = useDialogForm<Fields, Values>({
+  const { form, modal } = useDialogForm({
     opened,
     onClose,
     onOpen: () => setOutcome(undefined),
-    start: { day: today(), balance: '' },
-    resolver,
+    start: reconcileForm.empty({ day: today() }),
+    resolver: reconcileForm.resolver,
     send: ({ day, balance }) => reconcile.submit({ body: { accountId: account.id, day, balance } }),
     // It stays open while there is a difference.
     onSent: () => undefined,

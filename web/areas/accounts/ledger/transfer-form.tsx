@@ -7,6 +7,7 @@ import { dayField } from '../../../../contract/fields/day-field.ts';
 import { type HouseholdAccount, households } from '../../../../contract/households/households.ts';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { type BodyOf, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
@@ -14,24 +15,21 @@ import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './amount-form.module.css';
 import { useMovableAccounts, whoseHere } from './use-movable-accounts.ts';
 
 const fields = createTransferBody.shape;
-const fieldsSchema = z.object({
-  fromAccountId: fields.fromAccountId,
-  toAccountId: fields.toAccountId,
-  amount: typedNumber(fields.amount),
-  /** Read only when the two currencies differ. */
-  toAmount: z.string(),
-  day: dayField('请选择日期'),
-  description: fields.description,
-});
+const transferForm = formOf(
+  createTransferBody.extend({
+    /** Read only when the two currencies differ. */
+    toAmount: z.string(),
+    day: dayField('请选择日期'),
+  }),
+);
 
 function schemaOf(accounts: readonly HouseholdAccount[]) {
-  return fieldsSchema.transform((values, context) => {
+  return transferForm.schema.transform((values, context) => {
     const { fromAccountId, toAccountId, toAmount: text, day, ...rest } = values;
     if (fromAccountId === toAccountId) {
       const message = '转出账户和转入账户不能相同';
@@ -91,7 +89,7 @@ export function TransferForm({ accounts, opened, onClose }: TransferFormProps) {
   const from = currencyOf(choices, fromId);
   const to = currencyOf(choices, toId);
   const isBetweenCurrencies = from !== undefined && to !== undefined && from !== to;
-  const rate = rateOf(watch('amount') as string, watch('toAmount'));
+  const rate = rateOf(watch('amount'), watch('toAmount'));
   const options = optionsOf(choices, householdName);
 
   return (
@@ -145,17 +143,14 @@ function optionsOf(choices: readonly HouseholdAccount[], householdName: string) 
 }
 
 /** From the default account, or the first one, to the next. */
-function startOf(accounts: readonly Account[]): z.input<typeof fieldsSchema> {
+function startOf(accounts: readonly Account[]) {
   const from = accounts.find(({ isDefault }) => isDefault) ?? accounts[0];
   const to = accounts.find((account) => account !== from);
-  return {
+  return transferForm.empty({
     fromAccountId: from?.id ?? '',
     toAccountId: to?.id ?? '',
-    amount: '',
-    toAmount: '',
     day: today(),
-    description: '',
-  };
+  });
 }
 
 /** The rate that the two amounts mean. It is only shown, so that a wrong digit is noticed, and not stored. */

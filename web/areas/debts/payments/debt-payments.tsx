@@ -1,15 +1,14 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button } from '@mantine/core';
-import type { z } from 'zod';
 import { payDebtBody } from '../../../../contract/debts/debt-fields.ts';
 import type { DebtPayment } from '../../../../contract/debts/debts.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
-import { accountOfMoneyFields, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { noAccounts } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { writerName } from '../../../ledger/writer-name.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
@@ -18,19 +17,15 @@ import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { ExportButtons } from '../../../ui/lists/export-list.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { calls, type Debt, type Side, words } from '../debt.ts';
 import classes from './payments.module.css';
 
-const schema = payDebtBody.extend({
-  amount: typedNumber(payDebtBody.shape.amount),
-  day: dayField('请选择日期'),
-  ...accountOfMoneyFields,
+const paymentForm = formOf(payDebtBody.extend({ day: dayField('请选择日期') }), {
+  nones: noAccounts,
 });
-const resolver = zodResolver(schema);
 
 interface DebtPaymentsProps {
   side: Side;
@@ -45,13 +40,8 @@ export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps)
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: {
-      amount: textOfNumber(debt.outstandingAmount),
-      day: today(),
-      note: '',
-      ...noMoneyMoves,
-    } as z.input<typeof schema>,
-    resolver,
+    start: paymentForm.empty({ amount: textOfNumber(debt.outstandingAmount), day: today() }),
+    resolver: paymentForm.resolver,
     send: ({ day, accountId, accountAmount, ...values }) =>
       pay.submit({
         params: { id: debt.id },

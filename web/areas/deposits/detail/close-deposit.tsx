@@ -1,31 +1,29 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { closeDepositBody } from '../../../../contract/deposits/deposit-bodies.ts';
 import { closingKindLabels } from '../../../../contract/deposits/deposit-fields.ts';
 import { type Deposit, deposits } from '../../../../contract/deposits/deposits.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { decimal, toWire } from '../../../../finance/money/decimal.ts';
-import { accountOfMoneyFields, noAccount } from '../../../ledger/account-of-money.ts';
+import { noAccount, noAccounts } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall, usePreviewCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormPreview } from '../../../ui/forms/form-preview.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { termsOfDeposit } from '../deposit-values.ts';
 
-const schema = z.object({
-  day: dayField('请选择支取日期'),
-  interest: typedNumber(closeDepositBody.unwrap().unwrap().shape.interest),
-  ...accountOfMoneyFields,
-});
-
-const resolver = zodResolver(schema);
+const closingForm = formOf(
+  closeDepositBody
+    .unwrap()
+    .unwrap()
+    .extend({ day: dayField('请选择支取日期') }),
+  { nones: noAccounts },
+);
 const pauseMs = 300;
 
 interface CloseDepositProps {
@@ -40,13 +38,11 @@ export function CloseDeposit({ deposit, opened, onClose }: CloseDepositProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: {
+    start: closingForm.empty({
       day: today(),
-      interest: '',
       accountId: deposit.fromAccountId ?? noAccount,
-      accountAmount: '',
-    },
-    resolver,
+    }),
+    resolver: closingForm.resolver,
     send: ({ day, ...body }) =>
       submit({ params: { id: deposit.id }, body: { ...body, day: dayUnlessToday(day) } }),
   });

@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Group } from '@mantine/core';
-import { type Control, useWatch } from 'react-hook-form';
+import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
@@ -12,14 +11,14 @@ import {
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { type Day, daysBetween } from '../../../../finance/calendar/days.ts';
 import { decimal, toWire } from '../../../../finance/money/decimal.ts';
-import { accountOfMoneyFields, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { noAccounts } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, formatMoney, formatSigned, today } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
@@ -27,18 +26,16 @@ import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './asset-page.module.css';
 import { bookValueAt } from './book-value.ts';
 
-/** An amount that is 0 when it is left empty. */
-const amount = (field: z.ZodType<number | null | undefined>) =>
-  z.preprocess((text: string) => (text.trim() === '' ? 0 : amountFromText(text)), field);
-const proceeds = amount(disposalBody.shape.proceeds);
-const costs = amount(disposalBody.shape.costs);
-const schema = disposalBody.extend({
-  disposalDate: dayField('请选择处置日期'),
-  proceeds,
-  costs,
-  ...accountOfMoneyFields,
-});
-const resolver = zodResolver(schema);
+/** The amounts that are 0 when they are left empty. */
+const amounts = {
+  proceeds: disposalBody.shape.proceeds.unwrap().unwrap().default(0),
+  costs: disposalBody.shape.costs.unwrap().unwrap().default(0),
+};
+const amountsForm = formOf(z.object(amounts));
+const disposalForm = formOf(
+  disposalBody.extend({ disposalDate: dayField('请选择处置日期'), ...amounts }),
+  { nones: noAccounts },
+);
 
 interface DisposeAssetProps {
   asset: FixedAsset;
@@ -52,15 +49,8 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: {
-      kind: 'SALE',
-      disposalDate: asset.disposalDate ?? today(),
-      proceeds: '',
-      costs: '',
-      note: '',
-      ...noMoneyMoves,
-    } as z.input<typeof schema>,
-    resolver,
+    start: disposalForm.empty({ kind: 'SALE', disposalDate: asset.disposalDate ?? today() }),
+    resolver: disposalForm.resolver,
     send: ({ disposalDate, accountId, accountAmount, ...values }) =>
       submit({
         params: { id: asset.id },
@@ -73,20 +63,13 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
     showRefusal: (refused, error) => showRefusalOfMoney(refused, 'costs', error),
   });
   const { control, setValue } = form;
-  const kind = useWatch({ control, name: 'kind' }) as (typeof chosenDisposalKinds)[number];
-  const [day, proceedsText, costsText] = useWatch({
+  const kind = useWatch({ control, name: 'kind' });
+  const [day, proceeds, costs] = useWatch({
     control,
     name: ['disposalDate', 'proceeds', 'costs'],
   });
-  const typed = [proceeds.safeParse(proceedsText), costs.safeParse(costsText)] as const;
-  const preview =
-    opened && day && typed[0].success && typed[1].success
-      ? previewDisposal(asset, {
-          day: String(day),
-          proceeds: typed[0].data ?? 0,
-          costs: typed[1].data ?? 0,
-        })
-      : undefined;
+  const { data: typed } = amountsForm.schema.safeParse({ proceeds, costs });
+  const preview = opened && day && typed ? previewDisposal(asset, { day, ...typed }) : undefined;
 
   return (
     <FormModal {...modal} title={`处置 · ${asset.name}`} submitLabel="登记处置">
@@ -114,11 +97,7 @@ export function DisposeAsset({ asset, opened, onClose }: DisposeAssetProps) {
         />
       </Group>
       <DisposalFigures asset={asset} preview={preview} />
-      <AccountOfMoneyField
-        control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
-        currency={asset.currency}
-        label="收支账户"
-      />
+      <AccountOfMoneyField control={control} currency={asset.currency} label="收支账户" />
       <NoteField name="note" control={control} />
     </FormModal>
   );

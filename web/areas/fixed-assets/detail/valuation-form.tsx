@@ -1,6 +1,5 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import type { UseFormReturn } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import type {
@@ -10,24 +9,21 @@ import type {
 import { createValuationBody } from '../../../../contract/fixed-assets/fixed-asset-fields.ts';
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
+import { type FieldsOf, formOf, type ValuesOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { editCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
-const schema = createValuationBody.extend({
-  day: dayField('估值日期不能为空'),
-  value: typedNumber(createValuationBody.shape.value),
-});
-const resolver = zodResolver(schema);
-type Fields = z.input<typeof schema>;
-type Values = z.output<typeof schema>;
+const { value, note } = createValuationBody.shape;
+/** The value comes first, because the first field is focused when a newer row is taken. */
+const valuationForm = formOf(z.object({ value, day: dayField('估值日期不能为空'), note }));
+type Fields = FieldsOf<typeof valuationForm>;
+type Values = ValuesOf<typeof valuationForm>;
 
 interface AddValuationProps {
   asset: FixedAsset;
@@ -38,11 +34,11 @@ interface AddValuationProps {
 /** Adds what an asset was worth on the market on a day. */
 export function AddValuation({ asset, opened, onClose }: AddValuationProps) {
   const { submit } = useChangeCall(fixedAssets.addValuation);
-  const { form, modal } = useDialogForm<Fields, Values>({
+  const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: { value: '', day: asset.disposalDate ?? today(), note: '' },
-    resolver,
+    start: valuationForm.empty({ day: asset.disposalDate ?? today() }),
+    resolver: valuationForm.resolver,
     send: ({ day, ...values }) =>
       submit({ params: { id: asset.id }, body: { ...values, day: dayUnlessToday(day) } }),
   });
@@ -59,13 +55,13 @@ interface EditValuationProps extends AddValuationProps {
 
 /** Changes a market value. */
 export function EditValuation({ asset, valuation, opened, onClose }: EditValuationProps) {
-  const { form, modal, conflict } = useRowEdit<FixedAssetValuation, Fields, Values, Values>({
+  const { form, modal, conflict } = useRowEdit({
     row: valuation,
     opened,
     onClose,
-    fieldsOf: ({ value, day, note }) => ({ value: textOfNumber(value), day, note: note ?? '' }),
-    resolver: () => resolver,
-    columnsOf: (values) => values,
+    fieldsOf: valuationForm.fieldsOf,
+    resolver: () => valuationForm.resolver,
+    columnsOf: (values: Values) => values,
     send: editCall(fixedAssets.updateValuation, { id: asset.id }),
     message: fixedAssets.updateValuation.message,
   });

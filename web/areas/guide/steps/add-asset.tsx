@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useRef } from 'react';
 import { useWatch } from 'react-hook-form';
 import { z } from 'zod';
@@ -11,14 +10,13 @@ import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
 import { call } from '../../../lib/api/api.ts';
 import { ApiError } from '../../../lib/api/api-error.ts';
 import { today } from '../../../lib/format/format.ts';
+import { formOf, type ValuesOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChange } from '../../../lib/query/use-change.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { useBaseCurrency, useSuggestedCode } from '../../fixed-assets/fixed-assets.queries.ts';
 
@@ -32,27 +30,17 @@ type Kind = keyof typeof kinds;
 const kindNames = Object.keys(kinds) as [Kind, ...Kind[]];
 
 const { shape } = createFixedAssetBody;
-const schema = z.object({
-  name: shape.name,
-  kind: z.enum(kindNames),
-  purchaseDate: dayField('购买日期不能为空'),
-  originalValue: typedNumber(shape.originalValue),
-  /** Left empty, the value after depreciation counts. */
-  value: z.preprocess(
-    (text: string) => (text.trim() === '' ? undefined : amountFromText(text)),
-    createValuationBody.shape.value.optional(),
-  ),
-});
-type Fields = z.input<typeof schema>;
-type Values = z.output<typeof schema>;
-const resolver = zodResolver(schema);
-const empty = (): Fields => ({
-  name: '',
-  kind: '房产',
-  purchaseDate: '',
-  originalValue: '',
-  value: '',
-});
+const assetForm = formOf(
+  z.object({
+    name: shape.name,
+    kind: z.enum(kindNames),
+    purchaseDate: dayField('购买日期不能为空'),
+    originalValue: shape.originalValue,
+    /** Left empty, the value after depreciation counts. */
+    value: createValuationBody.shape.value.optional(),
+  }),
+);
+type Values = ValuesOf<typeof assetForm>;
 
 interface AddAssetProps {
   opened: boolean;
@@ -94,11 +82,11 @@ export function AddAsset({ opened, onClose }: AddAssetProps) {
     },
     message: fixedAssets.create.message,
   });
-  const { form, modal } = useDialogForm<Fields, Values>({
+  const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: empty(),
-    resolver,
+    start: assetForm.empty({ kind: '房产' }),
+    resolver: assetForm.resolver,
     onOpen: () => {
       sentCode.current = undefined;
     },

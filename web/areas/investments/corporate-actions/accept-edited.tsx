@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import {
   type CorporateAction,
@@ -6,44 +5,28 @@ import {
 } from '../../../../contract/investments/corporate-actions.ts';
 import { addEntryBody } from '../../../../contract/investments/entry-fields.ts';
 import { type EntryType, entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
-import { accountChoices, noAccount } from '../../../ledger/account-of-money.ts';
+import { accountChoices, noAccounts } from '../../../ledger/account-of-money.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
+import { formOf, type ValuesOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { DayField } from '../../../ui/forms/day-field.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './corporate-actions.module.css';
 
-const { shape } = addEntryBody;
-const numberNames = ['quantity', 'price', 'amount', 'fee', 'tax'] as const;
-type NumberName = (typeof numberNames)[number];
+const numbers = { quantity: true, price: true, amount: true, fee: true, tax: true } as const;
+type NumberName = keyof typeof numbers;
 
-const fieldsSchema = z.object({
-  accountId: z.string(),
-  entries: z.array(
-    z.object({
-      type: shape.type,
-      day: shape.day,
-      quantity: typedNumber(shape.quantity),
-      price: typedNumber(shape.price),
-      amount: typedNumber(shape.amount),
-      fee: typedNumber(shape.fee),
-      tax: typedNumber(shape.tax),
-    }),
-  ),
-});
-type Values = z.output<typeof fieldsSchema>;
-
-interface Fields {
-  accountId: string;
-  entries: (Record<NumberName | 'day', string> & { type: EntryType })[];
-}
-
-const resolver = zodResolver(z.custom<Fields>().pipe(fieldsSchema as z.ZodType<Values, Fields>));
+const correctionForm = formOf(
+  z.object({
+    accountId: addEntryBody.shape.accountId,
+    entries: z.array(addEntryBody.pick({ type: true, day: true, ...numbers })),
+  }),
+  { nones: noAccounts },
+);
+type Values = ValuesOf<typeof correctionForm>;
 
 /** The numbers that an entry of a kind may be corrected in, with their labels. */
 const numbersOf: Partial<Record<EntryType, [name: NumberName, label: string, optional?: true][]>> =
@@ -69,20 +52,11 @@ const numbersOf: Partial<Record<EntryType, [name: NumberName, label: string, opt
 const shareTypes: readonly EntryType[] = ['BONUS', 'CAPITALISATION'];
 const cashTypes: ReadonlySet<EntryType> = new Set(['DIVIDEND', 'RIGHTS']);
 
-function fieldsOf({ entries }: CorporateAction): Fields {
-  const text = (value: number | null) => (value === null ? '' : textOfNumber(value));
-  return {
-    accountId: noAccount,
-    entries: entries.map(({ type, day, quantity, price, amount }) => ({
-      type,
-      day,
-      quantity: text(quantity),
-      price: text(price),
-      amount: text(amount),
-      fee: '',
-      tax: '',
-    })),
-  };
+function fieldsOf({ entries }: CorporateAction) {
+  return correctionForm.fieldsOf({
+    accountId: null,
+    entries: entries.map((entry) => ({ ...entry, fee: null, tax: null })),
+  });
 }
 
 /** The corrected entries, with their fields that the form does not show. */
@@ -97,7 +71,7 @@ function entriesOf({ entries, text }: CorporateAction, { accountId, entries: edi
       ratioNew: proposed?.ratioNew ?? null,
       ratioOld: proposed?.ratioOld ?? null,
       note: text,
-      ...(cashTypes.has(entry.type) && accountId !== noAccount && { accountId }),
+      ...(cashTypes.has(entry.type) && accountId !== null && { accountId }),
     };
   });
 }
@@ -119,7 +93,7 @@ export function AcceptEdited({ action, opened, onClose }: AcceptEditedProps) {
     opened,
     onClose,
     start: fieldsOf(action),
-    resolver,
+    resolver: correctionForm.resolver,
     send: (values: Values) =>
       accept.submit({ params: { id: action.id }, body: { entries: entriesOf(action, values) } }),
   });

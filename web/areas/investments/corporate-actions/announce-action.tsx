@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import {
   announceActionBody,
   unreadableAnnouncement,
@@ -12,35 +10,25 @@ import { addDays } from '../../../../finance/calendar/days.ts';
 import { parseAnnouncement } from '../../../../finance/holdings/corporate-actions/announcement.ts';
 import { entitlementDay } from '../../../../finance/holdings/corporate-actions/proposal.ts';
 import { formatQuantity } from '../../../lib/format/format.ts';
+import { type FieldsOf, formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { silent, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { plainNumber } from '../../../ui/forms/amount-text.ts';
 import { DayField } from '../../../ui/forms/day-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { arithmeticOfText } from './action-texts.ts';
 import classes from './corporate-actions.module.css';
 
-const { shape } = announceActionBody;
-const emptyIsNone = (text: unknown) => (text === '' ? null : text);
-const fieldsSchema = z.object({
-  text: shape.text.refine((text) => parseAnnouncement(text) !== undefined, {
-    error: unreadableAnnouncement,
+const announcementForm = formOf(
+  announceActionBody.extend({
+    text: announceActionBody.shape.text.refine((text) => parseAnnouncement(text) !== undefined, {
+      error: unreadableAnnouncement,
+    }),
   }),
-  exDay: shape.exDay,
-  recordDay: z.preprocess(emptyIsNone, shape.recordDay),
-  payDay: z.preprocess(emptyIsNone, shape.payDay),
-  close: typedNumber(shape.close),
-});
-
-type Fields = Record<'text' | 'exDay' | 'recordDay' | 'payDay' | 'close', string>;
-const empty: Fields = { text: '', exDay: '', recordDay: '', payDay: '', close: '' };
-
-const resolver = zodResolver(
-  z.custom<Fields>().pipe(fieldsSchema as z.ZodType<z.output<typeof fieldsSchema>, Fields>),
 );
+type Fields = FieldsOf<typeof announcementForm>;
 
 interface AnnounceActionProps {
   investment: Investment;
@@ -54,8 +42,8 @@ export function AnnounceAction({ investment, opened, onClose }: AnnounceActionPr
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: empty,
-    resolver,
+    start: announcementForm.empty({}),
+    resolver: announcementForm.resolver,
     send: (body) => announce.submit({ params: { id: investment.id }, body }),
   });
   const { control } = form;

@@ -6,69 +6,10 @@ import type { InvestmentType } from '../../../../contract/investments/investment
 import { entryProblems } from '../../../../finance/holdings/entries/check-entry.ts';
 import { amountPlacesOf } from '../../../../finance/holdings/entries/entry.ts';
 import { decimal, round, toText } from '../../../../finance/money/decimal.ts';
-import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { noAccounts, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { type FieldsOf, formOf, type ValuesOf } from '../../../lib/forms/form-of.ts';
 import { plainNumber, textOfNumber } from '../../../ui/forms/amount-text.ts';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { type EntryNumber, entryKinds, hasOtherSide, movesCash, otherDays } from './entry-kinds.ts';
-
-const { shape } = addEntryBody;
-
-/** A text that an empty field leaves out. */
-const orNothing = <T extends z.ZodType>(schema: T) =>
-  z.preprocess((text) => (text === '' ? null : text), schema);
-
-/** Browsers leave out seconds of 0. */
-function withSeconds(text: unknown): unknown {
-  if (text === '') return null;
-  return typeof text === 'string' && /^\d{2}:\d{2}$/.test(text) ? `${text}:00` : text;
-}
-
-const fieldsSchema = z.object({
-  type: shape.type,
-  day: shape.day,
-  time: z.preprocess(withSeconds, shape.time),
-  confirmDay: orNothing(shape.confirmDay),
-  recordDay: orNothing(shape.recordDay),
-  quantity: typedNumber(shape.quantity),
-  price: typedNumber(shape.price),
-  amount: typedNumber(shape.amount),
-  fee: typedNumber(shape.fee),
-  tax: typedNumber(shape.tax),
-  ratioNew: typedNumber(shape.ratioNew),
-  ratioOld: typedNumber(shape.ratioOld),
-  cost: typedNumber(shape.cost),
-  note: shape.note,
-  accountId: accountOfMoneyFields.accountId,
-  accountAmount: typedNumber(shape.accountAmount),
-  otherId: z.string().transform((id) => (id === noOtherSide ? null : id)),
-  otherQuantity: typedNumber(shape.quantity),
-  otherPrice: typedNumber(shape.price),
-  otherAmount: typedNumber(shape.amount),
-  otherFee: typedNumber(shape.fee),
-});
-
-/** The other side of a conversion or a transfer. */
-type OtherField = 'otherId' | 'otherQuantity' | 'otherPrice' | 'otherAmount' | 'otherFee';
-type DayField = 'day' | 'time' | 'confirmDay' | 'recordDay';
-type CashField = 'accountId' | 'accountAmount';
-
-/** Every field of the form; the numbers are texts until they are read. */
-export interface EntryFields
-  extends Record<EntryNumber | OtherField | DayField | CashField, string> {
-  type: EntryType;
-  note?: string | null | undefined;
-  /** What was paid for fund shares with the fee, from which the other numbers are suggested. */
-  paid: string;
-}
-
-type ReadFields = z.output<typeof fieldsSchema>;
-
-/** The body that the fields of a kind make; null is an empty field. */
-export type EntryValues = Pick<ReadFields, 'type' | 'day' | 'note' | 'time'> &
-  Partial<Pick<ReadFields, 'confirmDay' | 'recordDay' | 'accountId'>> &
-  Partial<Record<EntryNumber | 'accountAmount', number | null>> & {
-    counterpart?: AddEntryBody['counterpart'];
-  };
 
 /** The choice of nothing of one's own. */
 export const noOtherSide = 'outside';
@@ -83,18 +24,54 @@ const noNumbers = {
   ratioNew: '',
   ratioOld: '',
 };
-const noDetails = { time: '', confirmDay: '', recordDay: '', paid: '' };
-const noOther = {
-  otherId: noOtherSide,
-  otherQuantity: '',
-  otherPrice: '',
-  otherAmount: '',
-  otherFee: '',
-};
+const noOtherNumbers = { otherQuantity: '', otherPrice: '', otherAmount: '', otherFee: '' };
 
-export function newEntry(type: EntryType, day: string): EntryFields {
-  return { type, day, note: '', ...noNumbers, ...noMoneyMoves, ...noDetails, ...noOther };
+/** Browsers leave out seconds of 0. */
+function withSeconds(text: string): string | null {
+  if (text === '') return null;
+  return /^\d{2}:\d{2}$/.test(text) ? `${text}:00` : text;
 }
+
+/** The fields that only another kind has, emptied. */
+function emptiedFields(type: EntryType) {
+  const own = new Set(entryKinds[type].fields.map(({ name }) => name));
+  const others = Object.entries(noNumbers).filter(([name]) => !own.has(name as EntryNumber));
+  return {
+    ...Object.fromEntries(others),
+    ...(!movesCash(type) && noMoneyMoves),
+    ...(!hasOtherSide(type) && { otherId: noOtherSide }),
+    ...((!hasOtherSide(type) || type === 'TRANSFER_OUT') && noOtherNumbers),
+  };
+}
+
+const { shape } = addEntryBody;
+const entryForm = formOf(
+  addEntryBody.omit({ counterpart: true }).extend({
+    time: z.preprocess(withSeconds, shape.time),
+    otherId: z.string().nullable(),
+    otherQuantity: shape.quantity,
+    otherPrice: shape.price,
+    otherAmount: shape.amount,
+    otherFee: shape.fee,
+    /** What was paid for fund shares with the fee, from which the other numbers are suggested. */
+    paid: z.string(),
+  }),
+  {
+    nones: { ...noAccounts, otherId: noOtherSide },
+    own: (fields) => ({ ...fields, ...emptiedFields(fields.type) }),
+  },
+);
+export type EntryFields = FieldsOf<typeof entryForm>;
+type ReadFields = ValuesOf<typeof entryForm>;
+
+/** The body that the fields of a kind make; null is an empty field. */
+export type EntryValues = Pick<ReadFields, 'type' | 'day' | 'note' | 'time'> &
+  Partial<Pick<ReadFields, 'confirmDay' | 'recordDay' | 'accountId'>> &
+  Partial<Record<EntryNumber | 'accountAmount', number | null>> & {
+    counterpart?: AddEntryBody['counterpart'];
+  };
+
+export const newEntry = (type: EntryType, day: string) => entryForm.empty({ type, day });
 
 /** The amount of an entry, unless it is what quantity and price come to: then it follows their edit. */
 function statedAmount({ quantity, price, amount }: InvestmentEntry): number | null {
@@ -104,47 +81,33 @@ function statedAmount({ quantity, price, amount }: InvestmentEntry): number | nu
   return isProduct ? null : amount;
 }
 
-export function fieldsOfEntry(entry: InvestmentEntry): EntryFields {
-  const text = (value: number | null) => (value === null ? '' : textOfNumber(value));
-  return {
-    type: entry.type,
-    day: entry.day,
-    time: entry.time ?? '',
-    confirmDay: entry.confirmDay ?? '',
-    recordDay: entry.recordDay ?? '',
-    note: entry.note ?? '',
-    quantity: text(entry.quantity),
-    price: text(entry.price),
-    amount: text(statedAmount(entry)),
-    cost: text(entry.cost),
+export const fieldsOfEntry = (entry: InvestmentEntry) =>
+  entryForm.fieldsOf({
+    ...entry,
+    amount: statedAmount(entry),
     // An empty field means 0.
-    fee: text(entry.fee || null),
-    tax: text(entry.tax || null),
-    ratioNew: text(entry.ratioNew),
-    ratioOld: text(entry.ratioOld),
-    accountId: entry.accountId ?? noAccount,
-    accountAmount: text(entry.accountAmount),
-    paid: '',
-    ...noOther,
-  };
-}
+    fee: entry.fee || null,
+    tax: entry.tax || null,
+    otherId: null,
+    otherQuantity: null,
+    otherPrice: null,
+    otherAmount: null,
+    otherFee: null,
+    paid: null,
+  });
 
 /** Reads the form for a holding of this type; what a kind has no field for is not read. */
 export function entrySchema(investmentType: InvestmentType, { isNew = false } = {}) {
-  return z
-    .custom<EntryFields>()
-    .transform(ownFields)
-    .pipe(fieldsSchema)
-    .transform((values, context): EntryValues => {
-      const problems = [
-        ...problemsOf(values, investmentType),
-        ...(isNew && values.type === 'CONVERT_OUT' ? otherSideProblems(values) : []),
-      ];
-      for (const { field, message } of problems) {
-        context.addIssue({ code: 'custom', path: [field], message });
-      }
-      return valuesOf(values, investmentType, isNew);
-    });
+  return entryForm.schema.transform((values, context): EntryValues => {
+    const problems = [
+      ...problemsOf(values, investmentType),
+      ...(isNew && values.type === 'CONVERT_OUT' ? otherSideProblems(values) : []),
+    ];
+    for (const { field, message } of problems) {
+      context.addIssue({ code: 'custom', path: [field], message });
+    }
+    return valuesOf(values, investmentType, isNew);
+  });
 }
 
 /** What a conversion brings has to be stated; the server checks its numbers further. */
@@ -155,19 +118,6 @@ function otherSideProblems({ otherId, otherQuantity, otherPrice, otherAmount }: 
     ...(otherQuantity ? [] : [{ field: 'otherQuantity', message: '数量必须大于0' }]),
     ...(hasPrice ? [] : [{ field: 'otherPrice', message: '请填写价格或成交金额' }]),
   ];
-}
-
-/** The fields without those that only another kind has. */
-function ownFields(fields: EntryFields): z.input<typeof fieldsSchema> {
-  const own = new Set(entryKinds[fields.type].fields.map(({ name }) => name));
-  const others = Object.keys(noNumbers).filter((name) => !own.has(name as EntryNumber));
-  return {
-    ...fields,
-    ...Object.fromEntries(others.map((name) => [name, ''])),
-    ...(!movesCash(fields.type) && noMoneyMoves),
-    ...(!hasOtherSide(fields.type) && noOther),
-    ...(fields.type === 'TRANSFER_OUT' && { ...noOther, otherId: fields.otherId }),
-  };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useEffect } from 'react';
 import { useWatch } from 'react-hook-form';
 import { investmentCharges } from '../../../../contract/investments/charges.ts';
@@ -18,13 +17,7 @@ import { redemptionHint } from '../entries/suggestions/redemption-hint.ts';
 import { quiet } from '../entries/suggestions/use-suggested-values.ts';
 import classes from './fund-orders.module.css';
 import { orderTitle } from './order-texts.ts';
-import {
-  type ConfirmationFields,
-  confirmationSchema,
-  figuresOfConfirmation,
-} from './order-values.ts';
-
-const resolver = zodResolver(confirmationSchema);
+import { confirmationForm, figuresOfConfirmation } from './order-values.ts';
 
 interface ConfirmOrderProps {
   order: FundOrder;
@@ -39,7 +32,7 @@ export function ConfirmOrder({ order, opened, onClose }: ConfirmOrderProps) {
     opened,
     onClose,
     start: startOf(order),
-    resolver,
+    resolver: confirmationForm.resolver,
     send: (body) =>
       confirm.submit({ params: { id: order.id }, body: { ...body, version: order.version } }),
   });
@@ -96,7 +89,7 @@ export function ConfirmOrder({ order, opened, onClose }: ConfirmOrderProps) {
 }
 
 /** The figures that follow from the net value, where it is known. */
-function startOf(order: FundOrder): ConfirmationFields {
+function startOf(order: FundOrder) {
   const nav = order.nav === null ? '' : textOfNumber(order.nav);
   const { quantity = '', fee = '' } = figuresOfConfirmation(order, nav, {}) ?? {};
   return { nav, quantity, fee };

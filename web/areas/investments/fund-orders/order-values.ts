@@ -22,6 +22,7 @@ import { tradingCalendar } from '../../../../finance/calendar/trading-days.ts';
 import { confirmOrder } from '../../../../finance/holdings/charges/order-confirmation.ts';
 import { decimal, toText } from '../../../../finance/money/decimal.ts';
 import { noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { amountFromText, plainNumber } from '../../../ui/forms/amount-text.ts';
 
 /** Every field of the form; the numbers are texts until they are read. */
@@ -107,38 +108,11 @@ export function homeTime(now: Date): string {
   return `${dayIn(homeTimeZone, now)}T${timeIn(homeTimeZone, now).slice(0, 5)}`;
 }
 
-/** The fields of a confirmation. */
-export interface ConfirmationFields {
-  nav: string;
-  quantity: string;
-  fee: string;
-}
+export const confirmationForm = formOf(confirmFundOrderBody.omit({ net: true, version: true }));
 
-export const confirmationSchema = z
-  .custom<ConfirmationFields>()
-  .transform(
-    ({ nav, quantity, fee }) =>
-      ({
-        nav: amountFromText(nav),
-        quantity: amountFromText(quantity),
-        fee: amountFromText(fee),
-      }) as z.input<typeof confirmFundOrderBody>,
-  )
-  .pipe(confirmFundOrderBody);
-
-/** The fields for the money of a redemption. */
-export interface PaymentFields {
-  day: string;
-  accountAmount: string;
-}
-
-export const paymentSchema = z
-  .custom<PaymentFields>()
-  .transform(
-    ({ day, accountAmount }) =>
-      ({ day, accountAmount: amountFromText(accountAmount) }) as z.input<typeof paidFundOrderBody>,
-  )
-  .pipe(paidFundOrderBody);
+const { day, accountAmount } = paidFundOrderBody.shape;
+/** The money of a redemption. */
+export const paymentForm = formOf(z.object({ day: day.unwrap().unwrap(), accountAmount }));
 
 /**
  * The figures of an order at a typed net value; quantity and fee follow from it unless they are stated.

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import {
   type FundOrder,
   fundOrders,
@@ -11,9 +10,7 @@ import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './fund-orders.module.css';
-import { paymentSchema } from './order-values.ts';
-
-const resolver = zodResolver(paymentSchema);
+import { paymentForm } from './order-values.ts';
 
 interface PayOrderProps {
   order: FundOrder;
@@ -28,8 +25,8 @@ export function PayOrder({ order, opened, onClose }: PayOrderProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: { day: today(), accountAmount: '' },
-    resolver,
+    start: paymentForm.empty({ day: today() }),
+    resolver: paymentForm.resolver,
     send: ({ day, ...body }) =>
       pay.submit({ params: { id }, body: { ...body, day: dayUnlessToday(day), version } }),
   });

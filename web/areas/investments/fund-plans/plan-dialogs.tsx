@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useWatch } from 'react-hook-form';
 import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
 import { fundPlans } from '../../../../contract/investments/fund-plans/fund-plans.ts';
@@ -11,9 +10,7 @@ import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { PlanForm } from './plan-form.tsx';
-import { fieldsOfPlan, newPlan, planSchema, planTitle } from './plan-values.ts';
-
-const resolver = zodResolver(planSchema);
+import { fieldsOfPlan, newPlan, planForm, planTitle } from './plan-values.ts';
 
 interface AddPlanProps {
   /** The funds to choose from; there is one at least. */
@@ -29,7 +26,7 @@ export function AddPlan({ funds, opened, onClose }: AddPlanProps) {
     opened,
     onClose,
     start: newPlan(funds[0]?.id ?? ''),
-    resolver,
+    resolver: planForm.resolver,
     send: (body) => create.submit({ body }),
   });
   const investmentId = useWatch({ control: form.control, name: 'investmentId' });
@@ -70,7 +67,7 @@ export function EditPlan({ plan, opened, onClose }: EditPlanProps) {
     opened,
     onClose,
     fieldsOf: fieldsOfPlan,
-    resolver: () => resolver,
+    resolver: () => planForm.resolver,
     columnsOf: ({ investmentId: _, ...values }) => values,
     send: editCall(fundPlans.update),
     message: fundPlans.update.message,

@@ -1,77 +1,43 @@
 import { z } from 'zod';
 import { createFundPlanBody } from '../../../../contract/investments/fund-plans/fund-plan-fields.ts';
 import type { FundPlan } from '../../../../contract/investments/fund-plans/fund-plans.schemas.ts';
-import {
-  type PlanInterval,
-  planIntervalLabels,
-} from '../../../../contract/investments/fund-plans/plan-words.ts';
-import { noAccount } from '../../../ledger/account-of-money.ts';
+import { planIntervalLabels } from '../../../../contract/investments/fund-plans/plan-words.ts';
+import { noAccounts } from '../../../ledger/account-of-money.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { type FieldsOf, formOf, type ValuesOf } from '../../../lib/forms/form-of.ts';
 
-/** Every field of the form; the numbers are texts until they are read. */
-export interface PlanFields {
-  amount: string;
-  investmentId: string;
-  every: PlanInterval;
-  weekday: string;
-  dayOfMonth: string;
-  startDay: string;
-  endDay: string;
-  ratePercent: string;
-  qdii: boolean;
-  accountId: string;
-}
+const { amount, startDay, isActive: _, ...terms } = createFundPlanBody.shape;
+
+/**
+ * Of the two days only the one that the interval uses is read. The amount comes first, because the first field is
+ * focused when a newer row is taken.
+ */
+export const planForm = formOf(
+  z.object({ amount, ...terms, startDay: startDay.unwrap().unwrap() }),
+  {
+    nones: noAccounts,
+    own: (fields) => ({
+      ...fields,
+      ...(fields.every === 'MONTH' ? { weekday: '' } : { dayOfMonth: '' }),
+    }),
+  },
+);
+export type PlanFields = FieldsOf<typeof planForm>;
+export type PlanValues = ValuesOf<typeof planForm>;
 
 export const weekdays = ['一', '二', '三', '四', '五'];
 
-export function newPlan(investmentId: string): PlanFields {
-  return {
-    amount: '',
+export const newPlan = (investmentId: string) =>
+  planForm.empty({
     investmentId,
     every: 'MONTH',
     weekday: '1',
     dayOfMonth: '1',
     startDay: today(),
-    endDay: '',
-    ratePercent: '',
-    qdii: false,
-    accountId: noAccount,
-  };
-}
+  });
 
-export function fieldsOfPlan(plan: FundPlan): PlanFields {
-  return {
-    amount: textOfNumber(plan.amount),
-    investmentId: plan.investmentId,
-    every: plan.every,
-    weekday: String(plan.weekday ?? 1),
-    dayOfMonth: String(plan.dayOfMonth ?? 1),
-    startDay: plan.startDay,
-    endDay: plan.endDay ?? '',
-    ratePercent: plan.ratePercent === null ? '' : textOfNumber(plan.ratePercent),
-    qdii: plan.qdii,
-    accountId: plan.accountId ?? noAccount,
-  };
-}
-
-/** Reads the form; of the two days only the one that the interval uses is sent. */
-export const planSchema = z
-  .custom<PlanFields>()
-  .transform((fields) => {
-    const isMonthly = fields.every === 'MONTH';
-    return {
-      ...fields,
-      amount: amountFromText(fields.amount),
-      weekday: isMonthly ? null : Number(fields.weekday),
-      dayOfMonth: isMonthly ? Number(fields.dayOfMonth) : null,
-      endDay: fields.endDay || null,
-      ratePercent: amountFromText(fields.ratePercent),
-      accountId: fields.accountId === noAccount ? null : fields.accountId,
-    } as z.input<typeof createFundPlanBody>;
-  })
-  .pipe(createFundPlanBody);
-export type PlanValues = z.output<typeof planSchema>;
+export const fieldsOfPlan = (plan: FundPlan) =>
+  planForm.fieldsOf({ ...plan, weekday: plan.weekday ?? 1, dayOfMonth: plan.dayOfMonth ?? 1 });
 
 /** `每周五 ¥500.00`, `每月15日 ¥1,000.00`. */
 export function planTitle({ every, weekday, dayOfMonth, amount, currency }: FundPlan): string {

@@ -1,29 +1,28 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Group } from '@mantine/core';
-import { z } from 'zod';
 import { dayField } from '../../../../contract/fields/day-field.ts';
-import { decimal } from '../../../../contract/fields/fields.ts';
+import { payInstalmentBody } from '../../../../contract/loans/loan-bodies.ts';
 import { type Loan, loans } from '../../../../contract/loans/loans.ts';
-import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { noAccount, noAccounts } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
-const part = typedNumber(decimal({ message: '金额不能为负数', min: 0, decimals: 2 }));
-const schema = z.object({
-  day: dayField('请选择还款日期'),
-  principal: part,
-  interest: part,
-  ...accountOfMoneyFields,
-});
-
-const resolver = zodResolver(schema);
+const instalment = payInstalmentBody.unwrap().unwrap();
+const { principal, interest } = instalment.shape;
+const instalmentForm = formOf(
+  instalment.omit({ number: true }).extend({
+    day: dayField('请选择还款日期'),
+    principal: principal.unwrap().unwrap(),
+    interest: interest.unwrap().unwrap(),
+  }),
+  { nones: noAccounts },
+);
 
 interface PayInstalmentProps {
   loan: Loan;
@@ -38,14 +37,13 @@ export function PayInstalment({ loan, opened, onClose }: PayInstalmentProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: {
+    start: instalmentForm.empty({
       day: today(),
       principal: textOfNumber(next?.principal ?? 0),
       interest: textOfNumber(next?.interest ?? 0),
-      ...noMoneyMoves,
       accountId: loan.accountId ?? noAccount,
-    },
-    resolver,
+    }),
+    resolver: instalmentForm.resolver,
     send: ({ day, ...paid }) =>
       submit({ params: { id }, body: { number: next?.number, day: dayUnlessToday(day), ...paid } }),
   });

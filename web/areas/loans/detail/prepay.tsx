@@ -1,37 +1,30 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useWatch } from 'react-hook-form';
-import { z } from 'zod';
 import { dayField } from '../../../../contract/fields/day-field.ts';
-import { decimal } from '../../../../contract/fields/fields.ts';
+import { prepayBody } from '../../../../contract/loans/loan-bodies.ts';
 import {
   type PrepaymentMode,
   prepaymentModeLabels,
   prepaymentModes,
 } from '../../../../contract/loans/loan-fields.ts';
 import { type Loan, loans, type PrepaymentPreview } from '../../../../contract/loans/loans.ts';
-import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { noAccount, noAccounts } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall, usePreviewCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import list from '../../../ui/lists/list.module.css';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from '../loans.module.css';
 
-const amount = typedNumber(decimal({ message: '金额必须大于0', min: 0.01, decimals: 2 }));
-const schema = z.object({
-  amount,
-  day: dayField('请选择还款日期'),
-  mode: z.enum(prepaymentModes),
-  ...accountOfMoneyFields,
+const prepaymentForm = formOf(prepayBody.extend({ day: dayField('请选择还款日期') }), {
+  nones: noAccounts,
 });
-
-const resolver = zodResolver(schema);
+const amountForm = formOf(prepayBody.pick({ amount: true }));
 const pauseMs = 300;
 
 /** What another page fills in. */
@@ -53,14 +46,13 @@ export function Prepay({ loan, given = {}, opened, onClose }: PrepayProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: {
+    start: prepaymentForm.empty({
       amount: given.amount ?? '',
       day: today(),
       mode: prepaymentModes.find((mode) => mode === given.mode) ?? 'SHORTEN_TERM',
-      ...noMoneyMoves,
       accountId: loan.accountId ?? noAccount,
-    },
-    resolver,
+    }),
+    resolver: prepaymentForm.resolver,
     send: ({ day, ...values }) =>
       submit({ params: { id: loan.id }, body: { ...values, day: dayUnlessToday(day) } }),
   });
@@ -97,8 +89,8 @@ interface BothModesProps {
 /** Both ways to prepay side by side. */
 function BothModes({ loan, ...typed }: BothModesProps) {
   const [{ amountText, day }] = useDebouncedValue(typed, pauseMs);
-  const read = amount.safeParse(amountText);
-  const body = read.success && day ? { amount: read.data, day: dayUnlessToday(day) } : undefined;
+  const { data: read } = amountForm.schema.safeParse({ amount: amountText });
+  const body = read && day ? { ...read, day: dayUnlessToday(day) } : undefined;
   return (
     <div className={classes.modes} aria-live="polite">
       {prepaymentModes.map((mode) => (

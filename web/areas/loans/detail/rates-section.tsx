@@ -1,15 +1,13 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ActionIcon, Button, Group, Table } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
-import { z } from 'zod';
 import { addRateBody } from '../../../../contract/loans/loan-bodies.ts';
 import { type Loan, loans } from '../../../../contract/loans/loans.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { type BodyOf, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { DayField } from '../../../ui/forms/day-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
@@ -65,10 +63,7 @@ export function RatesSection({ loan }: { loan: Loan }) {
   );
 }
 
-const schema = z.object({
-  annualRatePercent: typedNumber(addRateBody.shape.annualRatePercent),
-  from: addRateBody.shape.from,
-});
+const rateForm = formOf(addRateBody);
 
 interface AddRateProps {
   loanId: string;
@@ -81,8 +76,8 @@ function AddRate({ loanId, opened, onClose }: AddRateProps) {
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: { annualRatePercent: '', from: '' },
-    resolver: zodResolver(schema),
+    start: rateForm.empty({}),
+    resolver: rateForm.resolver,
     send: (body: BodyOf<typeof loans.addRate>) => submit({ params: { id: loanId }, body }),
   });
   return (

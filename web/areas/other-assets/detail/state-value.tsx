@@ -1,7 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Group } from '@mantine/core';
-import type { Control } from 'react-hook-form';
-import { z } from 'zod';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { changePartLabels } from '../../../../contract/net-worth/net-worth-fields.ts';
 import { otherAssetValueBody } from '../../../../contract/other-assets/other-asset-fields.ts';
@@ -10,32 +7,21 @@ import {
   type OtherAssetValue,
   otherAssets,
 } from '../../../../contract/other-assets/other-assets.ts';
-import { accountOfMoneyFields, noAccount, noMoneyMoves } from '../../../ledger/account-of-money.ts';
+import { noAccounts } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
 import { dayUnlessToday, today } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NoteField } from '../../../ui/forms/note-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
-const { shape } = otherAssetValueBody;
-const optionalAmount = typedNumber(shape.paidIn);
-const schema = z.object({
-  day: dayField('请选择日期'),
-  value: typedNumber(shape.value),
-  paidIn: optionalAmount,
-  takenOut: optionalAmount,
-  interest: optionalAmount,
-  note: shape.note,
-  ...accountOfMoneyFields,
+const valueForm = formOf(otherAssetValueBody.extend({ day: dayField('请选择日期') }), {
+  nones: noAccounts,
 });
-const resolver = zodResolver(schema);
-type Fields = z.input<typeof schema>;
 
 /** What the form starts with: a day with what is proposed for it, or all of a value that is recorded. */
 export type ValueStart = Pick<OtherAssetValue, 'day'> & Partial<OtherAssetValue>;
@@ -54,7 +40,7 @@ export function StateValue({ asset: { id, name, currency }, start, onClose }: St
     opened: start !== undefined,
     onClose,
     start: fieldsOf(start ?? { day: today() }),
-    resolver,
+    resolver: valueForm.resolver,
     send: ({ day, accountId, accountAmount, ...values }) =>
       set.submit({
         params: { id, day: dayUnlessToday(day) ?? 'today' },
@@ -101,26 +87,21 @@ export function StateValue({ asset: { id, name, currency }, start, onClose }: St
         unit={currency}
         optional
       />
-      <AccountOfMoneyField
-        control={control as unknown as Control<{ accountId: string; accountAmount: string }>}
-        currency={currency}
-        label="存入或取出的账户"
-      />
+      <AccountOfMoneyField control={control} currency={currency} label="存入或取出的账户" />
       <NoteField name="note" control={control} />
     </FormModal>
   );
 }
 
-function fieldsOf({ day, value, paidIn, takenOut, interest, accountId, note }: ValueStart): Fields {
-  const text = (amount: number | undefined) => (amount ? textOfNumber(amount) : '');
-  return {
-    day,
-    value: value === undefined ? '' : textOfNumber(value),
-    paidIn: text(paidIn),
-    takenOut: text(takenOut),
-    interest: text(interest),
-    ...noMoneyMoves,
-    accountId: accountId ?? noAccount,
-    note: note ?? '',
-  };
+function fieldsOf({ paidIn, takenOut, interest, ...start }: ValueStart) {
+  return valueForm.fieldsOf({
+    day: start.day,
+    value: start.value ?? null,
+    paidIn: paidIn || null,
+    takenOut: takenOut || null,
+    interest: interest || null,
+    accountId: start.accountId ?? null,
+    accountAmount: null,
+    note: start.note ?? null,
+  });
 }

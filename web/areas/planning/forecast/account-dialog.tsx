@@ -1,14 +1,12 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { z } from 'zod';
 import { decimal } from '../../../../contract/fields/fields.ts';
 import { planningForecast } from '../../../../contract/planning/forecast.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
 /** An account with what is set for it. */
@@ -20,13 +18,12 @@ export interface ForecastedAccount {
   paysFromId: string | null;
 }
 
-const none = '';
-const floor = decimal({ message: '最低余额不能为负数', min: 0, decimals: 2 }).nullable();
-const schema = z.object({
-  floor: typedNumber(floor),
-  paysFromId: z.string(),
-});
-const resolver = zodResolver(schema);
+const accountForm = formOf(
+  z.object({
+    floor: decimal({ message: '最低余额不能为负数', min: 0, decimals: 2 }).nullable(),
+    paysFromId: z.string().nullable(),
+  }),
+);
 
 interface AccountDialogProps {
   account: ForecastedAccount;
@@ -41,16 +38,9 @@ export function AccountDialog({ account, opened, onClose }: AccountDialogProps) 
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: {
-      floor: account.floor === null ? '' : textOfNumber(account.floor),
-      paysFromId: account.paysFromId ?? none,
-    } as z.input<typeof schema>,
-    resolver,
-    send: (values) =>
-      save.submit({
-        params: { id: account.id },
-        body: { floor: values.floor, paysFromId: values.paysFromId || null },
-      }),
+    start: accountForm.fieldsOf(account),
+    resolver: accountForm.resolver,
+    send: (body) => save.submit({ params: { id: account.id }, body }),
   });
   const { control } = form;
   return (
@@ -66,7 +56,7 @@ export function AccountDialog({ account, opened, onClose }: AccountDialogProps) 
           label="还款账户"
           optional
           data={[
-            { value: none, label: '不指定' },
+            { value: '', label: '不指定' },
             ...accounts
               .filter(({ accountType }) => accountType !== 'CREDIT')
               .map(({ id, accountName }) => ({ value: id, label: accountName })),

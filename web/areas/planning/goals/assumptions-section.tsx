@@ -1,10 +1,8 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { z } from 'zod';
 import {
-  type AssetClass,
   assetClasses,
   assetClassLabels,
   assumptionFields,
@@ -19,10 +17,10 @@ import {
   type StoredAssumptions,
 } from '../../../../contract/planning/goals.ts';
 import { formatPercent } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
@@ -30,27 +28,7 @@ import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from '../planning.module.css';
 
-/** What stands in the fields: numbers as they are typed. */
-interface Fields {
-  inflation: string;
-  savingGrowth: string;
-  classes: { class: AssetClass; mean: string; spread: string; cost: string }[];
-}
-
-const schema = z.preprocess(
-  ({ inflation, savingGrowth, classes: typed }: Fields) => ({
-    inflation: amountFromText(inflation),
-    savingGrowth: amountFromText(savingGrowth),
-    classes: typed.map(({ class: name, mean, spread, cost }) => ({
-      class: name,
-      mean: amountFromText(mean),
-      spread: amountFromText(spread),
-      cost: amountFromText(cost),
-    })),
-  }),
-  z.object(assumptionFields),
-);
-const resolver = zodResolver(schema);
+const assumptionsForm = formOf(z.object(assumptionFields));
 
 /** What the figures of goals rest on. */
 export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumptions }) {
@@ -157,17 +135,8 @@ function AssumptionsDialog({ assumptions, opened, onClose }: AssumptionsDialogPr
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: {
-      inflation: textOfNumber(assumptions.inflation),
-      savingGrowth: assumptions.savingGrowth === null ? '' : textOfNumber(assumptions.savingGrowth),
-      classes: assumptions.classes.map(({ class: name, mean, spread, cost }) => ({
-        class: name,
-        mean: textOfNumber(mean),
-        spread: textOfNumber(spread),
-        cost: textOfNumber(cost),
-      })),
-    } as Fields,
-    resolver,
+    start: assumptionsForm.fieldsOf(assumptions),
+    resolver: assumptionsForm.resolver,
     send: (values) => save.submit({ body: { ...values, version: assumptions.version } }),
   });
   const { control } = form;

@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox } from '@mantine/core';
 import { FormProvider, useWatch } from 'react-hook-form';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
@@ -13,9 +12,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { Shares } from './goal-shares.tsx';
-import { goalSchema, startOf } from './goal-values.ts';
-
-const resolver = zodResolver(goalSchema);
+import { goalForm, startOf } from './goal-values.ts';
 
 interface GoalDialogProps {
   /** The goal that is changed; left out, another is added. */
@@ -35,7 +32,7 @@ export function GoalDialog({ goal, opened, onClose, averageExpense, currency }: 
     opened,
     onClose,
     start: startOf(goal),
-    resolver,
+    resolver: goalForm.resolver,
     send: (body) =>
       goal
         ? update.submit({ params: { id: goal.id }, body: { ...body, version: goal.version } })

@@ -1,12 +1,10 @@
 import { Button } from '@mantine/core';
 import { type Control, useFieldArray } from 'react-hook-form';
-import type { z } from 'zod';
-import type { retirementBody } from '../../../../contract/planning/retirement-fields.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import classes from '../planning.module.css';
-import type { RetirementFields } from './retirement-values.ts';
+import type { RetirementFields, RetirementValues } from './retirement-values.ts';
 
-type PlanControl = Control<RetirementFields, unknown, z.output<typeof retirementBody>>;
+type PlanControl = Control<RetirementFields, unknown, RetirementValues>;
 
 interface PhaseRowsProps {
   control: PlanControl;

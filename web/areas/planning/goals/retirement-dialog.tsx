@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox } from '@mantine/core';
 import { FormProvider, useWatch } from 'react-hook-form';
 import {
@@ -15,7 +14,7 @@ import { SelectField } from '../../../ui/forms/select-field.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { Shares } from './goal-shares.tsx';
 import { LockedRows, PhaseRows } from './phase-rows.tsx';
-import { schemaOf, startOf } from './retirement-values.ts';
+import { bodyOf, retirementForm, startOf } from './retirement-values.ts';
 
 interface RetirementDialogProps {
   retirement: Retirement;
@@ -27,13 +26,13 @@ interface RetirementDialogProps {
 export function RetirementDialog({ retirement, opened, onClose }: RetirementDialogProps) {
   const save = useChangeCall(planningRetirement.set);
   const year = Number(retirement.today.slice(0, 4));
-  const resolver = zodResolver(schemaOf(year));
+  const fields = retirementForm(year);
   const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: startOf(retirement),
-    resolver,
-    send: (plan) => save.submit({ body: { ...plan, version: retirement.version } }),
+    start: startOf(retirement, fields),
+    resolver: fields.resolver,
+    send: (plan) => save.submit({ body: { ...bodyOf(plan), version: retirement.version } }),
   });
   const { control, register } = form;
   const setAside = useWatch({ control, name: 'setAside' });

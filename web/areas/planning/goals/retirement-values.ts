@@ -1,98 +1,80 @@
 import { z } from 'zod';
 import type { Retirement } from '../../../../contract/planning/goals.ts';
 import { retirementBody } from '../../../../contract/planning/retirement-fields.ts';
+import { type FieldsOf, formOf, type ValuesOf } from '../../../lib/forms/form-of.ts';
 import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { fieldsOfShare, type ShareFields, shareOf } from './share-values.ts';
 
-type Plan = NonNullable<Retirement['plan']>;
+type LockedShareFields = ShareFields & { untilYear: string };
 
-/** What stands in the fields: numbers as they are typed. */
-export interface RetirementFields {
-  bornIn: string;
-  stopsIn: string;
-  untilAge: string;
-  addition: string;
-  spending: PhaseFields[];
-  income: PhaseFields[];
-  locked: { amount: string; untilYear: string }[];
-  setAside: 'ALL' | 'ITEMS';
-  includesHousing: boolean;
-  shares: (ShareFields & { untilYear: string })[];
-  takesOut: Plan['takesOut'];
-  ratePercent: string;
-}
-
-interface PhaseFields {
-  amount: string;
-  fromYear: string;
-  untilYear: string;
-}
-
-const isFilled = ({ amount }: { amount: string }) => amount.trim() !== '';
-
-/** The fields as the body that the server takes, which its schema then checks. */
-export const schemaOf = (year: number) =>
-  z.preprocess((fields: RetirementFields) => {
-    const stopsIn = amountFromText(fields.stopsIn);
-    const phasesOf = (rows: readonly PhaseFields[], begin: number | string) =>
-      rows.filter(isFilled).map(({ amount, fromYear, untilYear }) => ({
-        amount: amountFromText(amount),
-        fromYear: amountFromText(fromYear) ?? begin,
+const { addition, shares } = retirementBody.shape;
+const fields = retirementBody.extend({
+  addition: addition.default(0),
+  setAside: z.enum(['ALL', 'ITEMS']),
+  shares: z.preprocess(
+    (typed: LockedShareFields[]) =>
+      typed.map(({ untilYear, ...share }) => ({
+        ...shareOf(share),
         untilYear: amountFromText(untilYear),
-      }));
-    return {
-      bornIn: amountFromText(fields.bornIn),
-      stopsIn,
-      untilAge: amountFromText(fields.untilAge),
-      includesHousing: fields.includesHousing,
-      addition: amountFromText(fields.addition) ?? 0,
-      spending: phasesOf(fields.spending, year),
-      income: phasesOf(fields.income, stopsIn ?? year),
-      locked: fields.locked.filter(isFilled).map(({ amount, untilYear }) => ({
-        amount: amountFromText(amount),
-        untilYear: amountFromText(untilYear) ?? stopsIn ?? year,
       })),
-      takesOut: fields.takesOut,
-      ratePercent: amountFromText(fields.ratePercent),
-      shares:
-        fields.setAside === 'ALL'
-          ? null
-          : fields.shares.map(({ untilYear, ...share }) => ({
-              ...shareOf(share),
-              untilYear: amountFromText(untilYear),
-            })),
-    };
-  }, retirementBody);
+    shares,
+  ),
+});
+
+/** Rows without an amount are none; a year that is left empty is `usual`. */
+const filled = <Name extends string, Row extends { amount: string } & Record<Name, string>>(
+  rows: Row[],
+  name: Name,
+  usual: string,
+) =>
+  rows
+    .filter(({ amount }) => amount.trim() !== '')
+    .map((row) => ({ ...row, [name]: row[name].trim() || usual }));
+
+/** The fields of a plan; what has no year begins in `year`, or when work stops. */
+export function retirementForm(year: number) {
+  return formOf(fields, {
+    own: ({ spending, income, locked, ...typed }) => {
+      const stopsIn = typed.stopsIn.trim() || String(year);
+      return {
+        ...typed,
+        spending: filled(spending, 'fromYear', String(year)),
+        income: filled(income, 'fromYear', stopsIn),
+        locked: filled(locked, 'untilYear', stopsIn),
+        ...(typed.setAside === 'ALL' && { shares: [] }),
+      };
+    },
+  });
+}
+type RetirementForm = ReturnType<typeof retirementForm>;
+export type RetirementFields = FieldsOf<RetirementForm>;
+export type RetirementValues = ValuesOf<RetirementForm>;
+
+/** The body that the values make: without single items, all that is owned is set aside. */
+export function bodyOf({ setAside, ...plan }: RetirementValues) {
+  return { ...plan, shares: setAside === 'ALL' ? null : plan.shares };
+}
 
 /** What the form starts with: the stored plan, else the average expense of a year. */
-export function startOf(retirement: Retirement): RetirementFields {
-  const { plan, averageExpense, averageSaving } = retirement;
-  const text = (value: number | null | undefined) => (value == null ? '' : textOfNumber(value));
-  const phases = (some: Plan['income']) =>
-    some.map(({ amount, fromYear, untilYear }) => ({
-      amount: text(amount),
-      fromYear: String(fromYear),
-      untilYear: untilYear === null ? '' : String(untilYear),
-    }));
-  const proposed = { amount: text(Math.round(averageExpense * 12)), fromYear: '', untilYear: '' };
-  return {
-    bornIn: plan ? String(plan.bornIn) : '',
-    stopsIn: plan?.stopsIn == null ? '' : String(plan.stopsIn),
-    untilAge: String(plan?.untilAge ?? 90),
-    addition: text(plan ? plan.addition : Math.max(0, Math.round(averageSaving * 12))),
-    spending: plan ? phases(plan.spending) : [proposed],
-    income: phases(plan?.income ?? []),
-    locked: (plan?.locked ?? []).map(({ amount, untilYear }) => ({
-      amount: text(amount),
-      untilYear: String(untilYear),
-    })),
-    setAside: plan?.shares ? 'ITEMS' : 'ALL',
-    includesHousing: plan?.includesHousing ?? false,
-    shares: (plan?.shares ?? []).map((share) => ({
+export function startOf({ plan, averageExpense, averageSaving }: Retirement, form: RetirementForm) {
+  const ofYear = (amount: number) => textOfNumber(Math.round(amount * 12));
+  if (!plan) {
+    return form.empty({
+      untilAge: '90',
+      addition: ofYear(Math.max(0, averageSaving)),
+      spending: [{ amount: ofYear(averageExpense), fromYear: '', untilYear: '' }],
+      setAside: 'ALL',
+      shares: [],
+      takesOut: 'FIXED',
+      ratePercent: '3.5',
+    });
+  }
+  return form.fieldsOf({
+    ...plan,
+    setAside: plan.shares ? 'ITEMS' : 'ALL',
+    shares: (plan.shares ?? []).map(({ untilYear, ...share }) => ({
       ...fieldsOfShare(share),
-      untilYear: share.untilYear === null ? '' : String(share.untilYear),
+      untilYear: untilYear === null ? '' : String(untilYear),
     })),
-    takesOut: plan?.takesOut ?? 'FIXED',
-    ratePercent: text(plan?.ratePercent ?? 3.5),
-  };
+  });
 }

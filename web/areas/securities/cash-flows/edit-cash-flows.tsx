@@ -1,7 +1,6 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { ActionIcon, Button, Checkbox } from '@mantine/core';
 import { IconTrash } from '@tabler/icons-react';
-import { type Resolver, useFieldArray, useWatch } from 'react-hook-form';
+import { useFieldArray, useWatch } from 'react-hook-form';
 import { z } from 'zod';
 import { type Currency, currencies } from '../../../../contract/fields/currencies.ts';
 import { securities } from '../../../../contract/securities/securities.ts';
@@ -12,32 +11,25 @@ import {
   type SecuritiesAccount,
 } from '../../../../contract/securities/securities-fields.ts';
 import { today } from '../../../lib/format/format.ts';
+import { type FieldsOf, formOf, type ValuesOf } from '../../../lib/forms/form-of.ts';
 import { useRowEdit } from '../../../lib/forms/use-row-edit.ts';
 import { editCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './edit-cash-flows.module.css';
 
-interface Fields {
-  /** Whether the list is all that came and went; without it nothing is known. */
-  isComplete: boolean;
-  cashFlows: (Omit<CashFlow, 'amount'> & { amount: string })[];
-}
-
-const schema = z.object({
-  isComplete: z.boolean(),
-  cashFlows: z.array(
-    cashFlow.extend({
-      amount: typedNumber(cashFlow.shape.amount),
-    }),
-  ),
-});
-type Values = z.output<typeof schema>;
-const resolver = zodResolver(schema) as Resolver<Fields, unknown, Values>;
+const flowsForm = formOf(
+  z.object({
+    /** Whether the list is all that came and went; without it nothing is known. */
+    isComplete: z.boolean(),
+    cashFlows: z.array(cashFlow),
+  }),
+);
+type Fields = FieldsOf<typeof flowsForm>;
+type Values = ValuesOf<typeof flowsForm>;
 const directions = Object.entries(cashFlowLabels).map(([value, label]) => ({ value, label }));
 
 const columns: ReadableColumn<SecuritiesAccount>[] = [
@@ -66,7 +58,7 @@ export function EditCashFlows({ account, opened, onClose }: EditCashFlowsProps) 
     opened,
     onClose,
     fieldsOf,
-    resolver: () => resolver,
+    resolver: () => flowsForm.resolver,
     columnsOf: ({ isComplete, cashFlows }) => ({ cashFlows: isComplete ? cashFlows : null }),
     send: editCall(securities.update),
     message: securities.update.message,
@@ -132,7 +124,6 @@ function blank(currency: Currency): Fields['cashFlows'][number] {
   return { day: today(), direction: 'IN', amount: '', currency };
 }
 
-function fieldsOf({ cashFlows }: SecuritiesAccount): Fields {
-  const listed = (cashFlows ?? []).map((flow) => ({ ...flow, amount: String(flow.amount) }));
-  return { isComplete: cashFlows !== null, cashFlows: listed };
+function fieldsOf({ cashFlows }: SecuritiesAccount) {
+  return flowsForm.fieldsOf({ isComplete: cashFlows !== null, cashFlows: cashFlows ?? [] });
 }

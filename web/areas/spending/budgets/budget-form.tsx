@@ -22,7 +22,7 @@ import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import {
   type BudgetFields,
   type BudgetValues,
-  budgetResolver,
+  budgetForm,
   fieldsOfBudget,
   newBudget,
 } from './budget-values.ts';
@@ -39,7 +39,7 @@ export function AddBudget({ opened, onClose }: DialogProps) {
     opened,
     onClose,
     start: newBudget(),
-    resolver: budgetResolver,
+    resolver: budgetForm.resolver,
     send: (body) => submit({ body }),
   });
   return (
@@ -66,7 +66,7 @@ export function EditBudget({ budget, opened, onClose }: DialogProps & { budget: 
     opened,
     onClose,
     fieldsOf: fieldsOfBudget,
-    resolver: () => budgetResolver,
+    resolver: () => budgetForm.resolver,
     columnsOf: (values: BudgetValues) => values,
     send: editCall(spendingBudgets.update),
     message: spendingBudgets.update.message,

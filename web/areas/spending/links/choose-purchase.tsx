@@ -1,4 +1,3 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { Checkbox, TextInput } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { useState } from 'react';
@@ -6,12 +5,12 @@ import { z } from 'zod';
 import { type LedgerEntry, spendingEntries } from '../../../../contract/spending/entries.ts';
 import { createEntryBody } from '../../../../contract/spending/spending-bodies.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { usePreviewCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import classes from './links.module.css';
 
@@ -22,14 +21,13 @@ interface ChoosePurchaseProps {
   onChoose: (purchase: { id: string; share: number }, mayExceed: boolean) => Promise<unknown>;
 }
 
-const schema = z.object({
-  purchaseId: z.string().min(1, { error: '请选择支出' }),
-  share: typedNumber(createEntryBody.shape.amount),
-  mayExceed: z.boolean(),
-});
-type Values = z.output<typeof schema>;
-type Fields = Omit<z.input<typeof schema>, 'share'> & { share: string };
-const resolver = zodResolver(schema as z.ZodType<Values, Fields>);
+const purchaseForm = formOf(
+  z.object({
+    purchaseId: z.string().min(1, { error: '请选择支出' }),
+    share: createEntryBody.shape.amount,
+    mayExceed: z.boolean(),
+  }),
+);
 
 const pauseMs = 300;
 
@@ -37,11 +35,11 @@ const pauseMs = 300;
 export function ChoosePurchase({ entry, opened, onClose, onChoose }: ChoosePurchaseProps) {
   const [text, setText] = useState('');
   const [searched] = useDebouncedValue(text.trim(), pauseMs);
-  const { form, modal } = useDialogForm<Fields, Values>({
+  const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: { purchaseId: '', share: textOfNumber(Math.abs(entry.amount)), mayExceed: false },
-    resolver,
+    start: purchaseForm.empty({ share: textOfNumber(Math.abs(entry.amount)) }),
+    resolver: purchaseForm.resolver,
     send: ({ purchaseId, share, mayExceed }) => onChoose({ id: purchaseId, share }, mayExceed),
     // The field has another name in the call.
     showRefusal: (refused, error) =>

@@ -1,6 +1,4 @@
-import { zodResolver } from '@hookform/resolvers/zod';
 import { useController } from 'react-hook-form';
-import { z } from 'zod';
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import {
   type Occurrence,
@@ -8,25 +6,24 @@ import {
 } from '../../../../contract/spending/recurring/recurring.ts';
 import { changeOccurrenceBody } from '../../../../contract/spending/recurring/recurring-bodies.ts';
 import { today } from '../../../lib/format/format.ts';
+import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { amountFromText } from '../../../ui/forms/amount-text.ts';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
 import { TextField } from '../../../ui/forms/text-field.tsx';
-import { typedNumber } from '../../../ui/forms/typed-number.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 
 const { shape } = changeOccurrenceBody;
-const schema = z.object({
-  amount: typedNumber(shape.amount.unwrap()),
-  day: dayField('请选择日期'),
-  scope: shape.scope.unwrap(),
-});
-type Fields = Omit<z.input<typeof schema>, 'amount'> & { amount: string };
-type Values = z.output<typeof schema>;
-const resolver = zodResolver(schema as z.ZodType<Values, Fields>);
+const occurrenceForm = formOf(
+  changeOccurrenceBody.extend({
+    amount: shape.amount.unwrap(),
+    day: dayField('请选择日期'),
+    scope: shape.scope.unwrap(),
+  }),
+);
 
 const scopes = [
   { value: 'ONCE', label: '只这一期' },
@@ -47,15 +44,15 @@ export function BookOccurrence({ way, occurrence, opened, onClose }: BookOccurre
   const book = useChangeCall(spendingRecurring.book);
   const change = useChangeCall(spendingRecurring.change);
   const params = { id: seriesId, day: plannedDay };
-  const { form, modal } = useDialogForm<Fields, Values>({
+  const { form, modal } = useDialogForm({
     opened,
     onClose,
-    start: {
-      amount: textOfNumber(amount),
+    start: occurrenceForm.fieldsOf({
+      amount,
       day: way === 'book' && day > today() ? today() : day,
       scope: 'ONCE',
-    },
-    resolver,
+    }),
+    resolver: occurrenceForm.resolver,
     send: (values) =>
       way === 'book'
         ? book.submit({ params, body: values })

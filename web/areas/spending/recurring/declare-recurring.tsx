@@ -21,7 +21,7 @@ import {
   type RecurringChange,
   type RecurringFields,
   type RecurringValues,
-  recurringResolver,
+  recurringForm,
   rhythmInWords,
 } from './recurring-values.ts';
 
@@ -43,8 +43,8 @@ export function AddRecurring({ opened, onClose, found, given }: AddRecurringProp
     opened,
     onClose,
     start: found ? fieldsOfFound(found) : newRecurring(account?.id ?? '', given),
-    resolver: recurringResolver,
-    send: (values) => {
+    resolver: recurringForm.resolver,
+    send: ({ ends: _, ...values }) => {
       const { earlierAmounts, amountFrom } = found ?? { earlierAmounts: [] };
       const hasEarlier = earlierAmounts.length > 0 && amountFrom !== undefined;
       return submit({ body: { ...values, ...(hasEarlier && { earlierAmounts, amountFrom }) } });
@@ -86,7 +86,7 @@ export function EditRecurring({ series, change = {}, opened, onClose }: EditRecu
     opened,
     onClose,
     fieldsOf: (row) => changedFields(fieldsOfRecurring(row), row.amounts, change),
-    resolver: () => recurringResolver,
+    resolver: () => recurringForm.resolver,
     columnsOf: (values) => changedColumns(values, series),
     send: (id, { later, ...changes }) => update(id, { ...changes, ...later }),
     message: spendingRecurring.update.message,

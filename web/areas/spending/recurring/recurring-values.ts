@@ -1,66 +1,49 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import type { Resolver } from 'react-hook-form';
 import { z } from 'zod';
 import type {
   FoundRecurring,
   Recurring,
 } from '../../../../contract/spending/recurring/recurring.ts';
 import { createRecurringBody } from '../../../../contract/spending/recurring/recurring-bodies.ts';
-import { everyLabels } from '../../../../contract/spending/recurring/recurring-words.ts';
+import { everyLabels, mostTimes } from '../../../../contract/spending/recurring/recurring-words.ts';
 import { addDays } from '../../../../finance/calendar/days.ts';
 import { amountOn } from '../../../../finance/spending/recurring/occurrences.ts';
 import { noCategory } from '../../../ledger/category-choices.ts';
 import { today } from '../../../lib/format/format.ts';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { type FieldsOf, formOf, type ValuesOf } from '../../../lib/forms/form-of.ts';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 
-/** What stands in the fields of the form. */
-export interface RecurringFields {
-  name: string;
-  flow: Recurring['flow'];
-  accountId: string;
-  toAccountId: string;
-  payee: string;
-  categoryId: string;
-  amount: string;
-  /** Of a change, the day from which another amount counts; empty for today. */
-  amountFrom: string;
-  isAbout: boolean;
-  interval: string;
-  every: Recurring['every'];
-  firstDay: string;
-  /** A day of the month, or `first`: that of the first day. */
-  dayOfMonth: string;
-  ends: 'NEVER' | 'UNTIL' | 'TIMES';
-  untilDay: string;
-  times: string;
-  holiday: Recurring['holiday'];
-  isAutomatic: boolean;
-  note: string;
-}
-
+/** The choice of the day of the month that the first day has. */
 export const sameDay = 'first';
 
-const { earlierAmounts: _earlier, ...shape } = createRecurringBody.shape;
+/** Rules that run beside the errors of other fields. */
+const always = { when: () => true };
 
-const schema = z.preprocess(
-  (fields: RecurringFields) => ({
-    ...fields,
-    amount: amountFromText(fields.amount),
-    amountFrom: fields.amountFrom || null,
-    interval: amountFromText(fields.interval) ?? Number.NaN,
-    toAccountId: fields.flow === 'TRANSFER' ? fields.toAccountId : null,
-    categoryId: fields.categoryId === noCategory ? null : fields.categoryId,
-    dayOfMonth: fields.dayOfMonth === sameDay ? null : Number(fields.dayOfMonth),
-    untilDay: fields.ends === 'UNTIL' ? fields.untilDay : null,
-    times: fields.ends === 'TIMES' ? (amountFromText(fields.times) ?? Number.NaN) : null,
-  }),
-  z.object(shape),
+/** The day from which another amount counts, `amountFrom`, is of a change; empty it is today. */
+export const recurringForm = formOf(
+  createRecurringBody
+    .omit({ earlierAmounts: true })
+    .extend({
+      interval: createRecurringBody.shape.interval.unwrap(),
+      ends: z.enum(['NEVER', 'UNTIL', 'TIMES']),
+    })
+    .refine(({ ends, untilDay }) => ends !== 'UNTIL' || untilDay !== null, {
+      ...{ error: '日期格式不正确', path: ['untilDay'], ...always },
+    })
+    .refine(({ ends, times }) => ends !== 'TIMES' || times !== null, {
+      ...{ error: `次数必须是1到${mostTimes}`, path: ['times'], ...always },
+    }),
+  {
+    nones: { categoryId: noCategory, dayOfMonth: sameDay },
+    own: (fields) => ({
+      ...fields,
+      ...(fields.flow !== 'TRANSFER' && { toAccountId: '' }),
+      ...(fields.ends !== 'UNTIL' && { untilDay: '' }),
+      ...(fields.ends !== 'TIMES' && { times: '' }),
+    }),
+  },
 );
-export type RecurringValues = z.output<typeof schema>;
-
-export const recurringResolver = zodResolver(
-  schema as z.ZodType<RecurringValues, RecurringFields>,
-) as Resolver<RecurringFields, unknown, RecurringValues>;
+export type RecurringFields = FieldsOf<typeof recurringForm>;
+export type RecurringValues = ValuesOf<typeof recurringForm>;
 
 /** What another page may fill in. */
 export const givenOfRecurring = ['name', 'flow', 'amount', 'firstDay', 'times'] as const;
@@ -70,55 +53,24 @@ export function newRecurring(
   accountId: string,
   { flow, ...given }: GivenRecurring = {},
 ): RecurringFields {
-  return {
-    name: '',
-    flow: 'OUT',
+  return recurringForm.empty({
     accountId,
-    toAccountId: '',
-    payee: '',
-    categoryId: noCategory,
-    amount: '',
-    amountFrom: '',
-    isAbout: false,
     interval: '1',
     every: 'MONTH',
     firstDay: today(),
-    dayOfMonth: sameDay,
-    ends: 'NEVER',
-    untilDay: '',
-    times: '',
     holiday: 'NONE',
-    isAutomatic: false,
-    note: '',
     ...given,
-    ...(flow === 'IN' && { flow }),
-    ...(given.times && { ends: 'TIMES' as const }),
-  };
+    flow: flow === 'IN' ? flow : 'OUT',
+    ends: given.times ? 'TIMES' : 'NEVER',
+  });
 }
 
-export function fieldsOfRecurring(row: Recurring): RecurringFields {
-  return {
-    name: row.name,
-    flow: row.flow,
-    accountId: row.accountId ?? '',
-    toAccountId: row.toAccountId ?? '',
-    payee: row.payee ?? '',
-    categoryId: row.categoryId ?? noCategory,
-    amount: textOfNumber(row.amount),
-    amountFrom: '',
-    isAbout: row.isAbout,
-    interval: textOfNumber(row.interval),
-    every: row.every,
-    firstDay: row.firstDay,
-    dayOfMonth: row.dayOfMonth === null ? sameDay : String(row.dayOfMonth),
+export const fieldsOfRecurring = (row: Recurring) =>
+  recurringForm.fieldsOf({
+    ...row,
+    amountFrom: null,
     ends: row.untilDay !== null ? 'UNTIL' : row.times !== null ? 'TIMES' : 'NEVER',
-    untilDay: row.untilDay ?? '',
-    times: row.times === null ? '' : textOfNumber(row.times),
-    holiday: row.holiday,
-    isAutomatic: row.isAutomatic,
-    note: row.note ?? '',
-  };
-}
+  });
 
 /** What another page may fill in: by how much an amount rises or, below zero, falls, and from which day. */
 export const changeOfRecurring = ['by', 'from'] as const;
@@ -154,14 +106,14 @@ export function fieldsOfFound(found: FoundRecurring): RecurringFields {
 }
 
 /** The columns that the fields stand for; the direction of money stays. */
-export function columnsOfRecurring({
+function columnsOfRecurring({
   flow,
-  payee = null,
-  note = null,
+  payee,
   amountFrom: _from,
+  ends: _ends,
   ...values
 }: RecurringValues) {
-  return { ...values, note, ...(flow !== 'TRANSFER' && { payee }) };
+  return { ...values, ...(flow !== 'TRANSFER' && { payee }) };
 }
 
 /**
