@@ -17,6 +17,7 @@ import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
+import settings from '../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './household.module.css';
 import { refetchHousehold } from './households.queries.ts';
@@ -29,7 +30,7 @@ export function MembersSection({ household: { members, role } }: { household: Ho
       title="成员"
       hint="每个人自己的资产只有本人能看到；家庭的资产按下面的权限共享。"
     >
-      <ul className={classes.list}>
+      <ul className={settings.list}>
         {members.map((member) => (
           <MemberRow
             key={member.id}
@@ -65,16 +66,16 @@ function MemberRow({ member, isManaged, onEdit }: MemberRowProps) {
       onConfirm: () => remove.change([id]),
     });
   return (
-    <li className={classes.row}>
+    <li className={settings.row}>
       <div>
-        <div className={classes.name}>
+        <div className={settings.name}>
           {name}
           {isOwn && '（您）'}
           <Badge variant="outline" size="sm">
             {roleLabels[role]}
           </Badge>
         </div>
-        <div className={classes.details}>
+        <div className={settings.facts}>
           <span>{email}</span>
           <span>{formatInstant(joinedAt)} 加入</span>
         </div>

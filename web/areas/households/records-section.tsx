@@ -5,6 +5,7 @@ import { formatInstant } from '../../lib/format/format.ts';
 import { keepsLast, silent, useCall } from '../../lib/query/use-call.ts';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
+import settings from '../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './household.module.css';
 
@@ -29,7 +30,7 @@ export function RecordsSection() {
       {!data && !hasNone && <NotLoaded error={error} refetch={refetch} rows={4} />}
       {data && (
         <>
-          <ul className={classes.list}>
+          <ul className={settings.list}>
             {data.records.map(({ id, at, by, what, isByProgram }) => (
               <li key={id} className={classes.record}>
                 <time dateTime={at}>{formatInstant(at)}</time>
@@ -40,13 +41,7 @@ export function RecordsSection() {
               </li>
             ))}
           </ul>
-          <Pager
-            label="家庭记录分页"
-            page={data.page}
-            size={data.size}
-            total={data.total}
-            onChange={setPage}
-          />
+          <Pager label="家庭记录分页" {...data} onChange={setPage} />
         </>
       )}
     </SettingsSection>

@@ -5,6 +5,7 @@ import { useRemovalCall } from '../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
+import settings from '../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import { refetchOwnAccount, useEndOtherSessions, useOwnSessions } from './own-account.queries.ts';
 import classes from './sessions-section.module.css';
@@ -63,11 +64,11 @@ interface SessionListProps {
 /** The user's sessions. The current one comes first and has no button: it ends by signing out. */
 function SessionList({ sessions, onEnd }: SessionListProps) {
   return (
-    <ul className={classes.list}>
+    <ul className={settings.list}>
       {sessions.map((session) => (
         <li key={session.id} className={classes.session}>
           <div>
-            <div className={classes.device}>
+            <div className={settings.name}>
               {session.device ?? '未知设备'}
               {session.current && (
                 <Badge variant="outline" size="sm">
@@ -75,12 +76,12 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
                 </Badge>
               )}
             </div>
-            <div className={classes.times}>
+            <div className={settings.facts}>
               <span>{factorNames[session.factor]}登录</span>
               {session.network && <span>网络 {session.network}</span>}
               {session.place && <span>{session.place}</span>}
             </div>
-            <div className={classes.times}>
+            <div className={settings.facts}>
               <span>登录于 {formatInstant(session.createdAt)}</span>
               <span>最近使用 {formatInstant(session.lastUsedAt)}</span>
             </div>
