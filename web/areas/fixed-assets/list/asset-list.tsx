@@ -9,6 +9,7 @@ import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { RowIcon } from '../../../ui/lists/row-icon.tsx';
 import { SortHeader } from '../../../ui/lists/sort-header.tsx';
 import {
   assetPath,
@@ -157,12 +158,12 @@ interface AssetButtonsProps {
 }
 
 function AssetButtons({ asset, onRemove }: AssetButtonsProps) {
-  const quiet = { variant: 'subtle', color: 'gray' } as const;
   return (
     <RowButtons id={asset.id}>
       <Tooltip label="编辑">
         <ActionIcon
-          {...quiet}
+          variant="subtle"
+          color="gray"
           component={Link}
           to={editPath(asset.id)}
           aria-label={`编辑 ${asset.name}`}
@@ -170,16 +171,13 @@ function AssetButtons({ asset, onRemove }: AssetButtonsProps) {
           <IconPencil size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="删除">
-        <ActionIcon
-          data-writes="owner"
-          {...quiet}
-          aria-label={`删除 ${asset.name}`}
-          onClick={() => onRemove(asset)}
-        >
-          <IconTrash size={16} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
+      <RowIcon
+        label="删除"
+        row={asset.name}
+        Icon={IconTrash}
+        data-writes="owner"
+        onClick={() => onRemove(asset)}
+      />
     </RowButtons>
   );
 }
