@@ -2,7 +2,7 @@ import type { DebtSummary } from '../../../contract/debts/debts.ts';
 import { decimal, toWire } from '../../../finance/money/decimal.ts';
 import { formatMoney, formatSigned } from '../../lib/format/format.ts';
 import { Figure } from '../../ui/figures/figure.tsx';
-import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { FigureRow, MissingFigures } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 
 interface DebtFiguresProps {
@@ -15,19 +15,7 @@ interface DebtFiguresProps {
 /** Totals of what is receivable and payable, their difference, and what is overdue. */
 export function DebtFigures({ receivables, payables, failed }: DebtFiguresProps) {
   if (!receivables || !payables) {
-    return (
-      <FigureRow>
-        {['应收总额', '应付总额', '净额', '逾期总额'].map((label) => (
-          <Figure
-            key={label}
-            label={label}
-            value="-"
-            note={failed ? '暂时无法计算' : undefined}
-            loading={!failed}
-          />
-        ))}
-      </FigureRow>
-    );
+    return <MissingFigures labels={['应收总额', '应付总额', '净额', '逾期总额']} failed={failed} />;
   }
   const { currency } = receivables;
   const net = toWire(decimal(receivables.totalAmount).minus(payables.totalAmount), 2);

@@ -7,7 +7,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { ExplainedFigure } from '../../ui/figures/explained-figure.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
-import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { FigureRow, MissingFigures } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
@@ -53,8 +53,6 @@ export function DepositsPage() {
   );
 }
 
-const labels = ['存款本息', '已计利息', '下一笔到期'];
-
 /** What all deposits are worth today, and which of them matures next. */
 function DepositFigures({
   summary,
@@ -64,14 +62,7 @@ function DepositFigures({
   failed: boolean;
 }) {
   if (!summary) {
-    const note = failed ? '暂时无法计算' : undefined;
-    return (
-      <FigureRow>
-        {labels.map((label) => (
-          <Figure key={label} label={label} value="-" note={note} loading={!failed} />
-        ))}
-      </FigureRow>
-    );
+    return <MissingFigures labels={['存款本息', '已计利息', '下一笔到期']} failed={failed} />;
   }
   const { currency, depositCount, maturedCount, nextMaturity } = summary;
   const money = (amount: number) => formatMoney(amount, currency);

@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { ExplainedFigure } from '../../ui/figures/explained-figure.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
-import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { FigureRow, MissingFigures } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
@@ -77,16 +77,7 @@ export function LoansPage() {
 
 /** What is owed in all, and the payments of loans that belong together. */
 function LoanFigures({ summary, failed }: { summary: LoanSummary | undefined; failed: boolean }) {
-  if (!summary) {
-    const note = failed ? '暂时无法计算' : undefined;
-    return (
-      <FigureRow>
-        {['剩余本金', '待付利息'].map((label) => (
-          <Figure key={label} label={label} value="-" note={note} loading={!failed} />
-        ))}
-      </FigureRow>
-    );
-  }
+  if (!summary) return <MissingFigures labels={['剩余本金', '待付利息']} failed={failed} />;
   const { currency, groups } = summary;
   const money = (amount: number) => formatMoney(amount, currency);
   const grouped = toWire(sum(groups.map(({ outstanding }) => decimal(outstanding))), 2);

@@ -12,7 +12,7 @@ import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
-import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { FigureRow, MissingFigures } from '../../ui/figures/figure-row.tsx';
 import { Money } from '../../ui/figures/money.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { AddButton } from '../../ui/lists/add-button.tsx';
@@ -68,23 +68,15 @@ interface AssetFiguresProps {
 }
 
 function AssetFigures({ summary, failed }: AssetFiguresProps) {
-  const money = (amount: number | undefined) =>
-    summary && amount !== undefined ? formatMoney(amount, summary.currency) : '-';
-  const note = failed ? '暂时无法计算' : undefined;
-  const loading = !summary && !failed;
+  if (!summary) return <MissingFigures labels={['合计', '受限资产']} failed={failed} />;
+  const { total, restricted, assetCount, currency } = summary;
   return (
-    <FigureRow note={summary && <RateNote {...summary} />}>
-      <Figure
-        label="合计"
-        value={money(summary?.total)}
-        note={summary ? `${summary.assetCount} 项` : note}
-        loading={loading}
-      />
+    <FigureRow note={<RateNote {...summary} />}>
+      <Figure label="合计" value={formatMoney(total, currency)} note={`${assetCount} 项`} />
       <Figure
         label="受限资产"
-        value={money(summary?.restricted)}
-        note={summary ? '不能随时取用，不计入流动资产' : note}
-        loading={loading}
+        value={formatMoney(restricted, currency)}
+        note="不能随时取用，不计入流动资产"
       />
     </FigureRow>
   );
