@@ -13,7 +13,6 @@ import type { Account } from '../../../contract/accounts/accounts.ts';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
-import { RowIcon } from '../../ui/lists/row-icon.tsx';
 import { TableHead } from '../../ui/lists/table-head.tsx';
 import { MenuItem, MenuLink } from '../../ui/overlays/menu-item.tsx';
 import { MoreMenu } from '../../ui/overlays/more-menu.tsx';
@@ -128,14 +127,16 @@ function AccountButtons({ account, onAction }: AccountButtonsProps) {
       </Tooltip>
       <MoveIcon kind="ACCOUNT" id={account.id} name={accountName} />
       {actionIcons.map(({ action, label, Icon }) => (
-        <RowIcon
-          key={action}
-          label={label}
-          row={accountName}
-          Icon={Icon}
-          data-writes={writesOf(action)}
-          onClick={() => onAction(action, account)}
-        />
+        <Tooltip key={action} label={label}>
+          <ActionIcon
+            {...quiet}
+            data-writes={writesOf(action)}
+            aria-label={`${label} ${accountName}`}
+            onClick={() => onAction(action, account)}
+          >
+            <Icon size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
       ))}
     </RowButtons>
   );

@@ -2,7 +2,8 @@ import type { DebtSummary } from '../../../contract/debts/debts.ts';
 import { decimal, toWire } from '../../../finance/money/decimal.ts';
 import { formatMoney, formatSigned } from '../../lib/format/format.ts';
 import { Figure } from '../../ui/figures/figure.tsx';
-import { FigureRow, MissingFigures } from '../../ui/figures/figure-row.tsx';
+import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { MissingFigures } from '../../ui/figures/missing-figures.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 
 interface DebtFiguresProps {

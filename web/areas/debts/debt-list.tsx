@@ -1,4 +1,4 @@
-import { Button, Table } from '@mantine/core';
+import { ActionIcon, Button, Table, Tooltip } from '@mantine/core';
 import {
   IconArrowBackUp,
   IconCalendarCheck,
@@ -11,7 +11,6 @@ import { Money } from '../../ui/figures/money.tsx';
 import { DataTable } from '../../ui/lists/data-table.tsx';
 import list from '../../ui/lists/list.module.css';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
-import { RowIcon } from '../../ui/lists/row-icon.tsx';
 import { TableHead } from '../../ui/lists/table-head.tsx';
 import { MoveIcon } from '../households/moves/move-controls.tsx';
 import { type Debt, type DebtAction, type OnDebtAction, type Side, words } from './debt.ts';
@@ -137,14 +136,17 @@ function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
       )}
       <MoveIcon kind="DEBT" id={debt.id} name={debt.counterparty} />
       {icons.map(({ action, label, Icon }) => (
-        <RowIcon
-          key={action}
-          label={label}
-          row={debt.counterparty}
-          Icon={Icon}
-          data-writes={writesOf(action)}
-          onClick={() => onAction(action, debt)}
-        />
+        <Tooltip key={action} label={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            data-writes={writesOf(action)}
+            aria-label={`${label} ${debt.counterparty}`}
+            onClick={() => onAction(action, debt)}
+          >
+            <Icon size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
       ))}
     </RowButtons>
   );

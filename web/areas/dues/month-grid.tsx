@@ -3,7 +3,6 @@ import type { Due } from '../../../contract/dues/dues.ts';
 import { addDays } from '../../../finance/calendar/days.ts';
 import { today } from '../../lib/format/format.ts';
 import { VisuallyHidden } from '../../ui/feedback/visually-hidden.tsx';
-import { WeekdayHead } from '../../ui/lists/weekday-head.tsx';
 import classes from './dues.module.css';
 import { weeksOf } from './months.ts';
 
@@ -15,6 +14,7 @@ interface MonthGridProps {
   onChoose: (day: string | undefined) => void;
 }
 
+const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 const steps: Record<string, number> = {
   ArrowLeft: -1,
   ArrowRight: 1,
@@ -42,7 +42,15 @@ export function MonthGrid({ month, dues, chosen, onChoose }: MonthGridProps) {
 
   return (
     <table className={classes.grid} aria-label={`${month} 的到期事项`}>
-      <WeekdayHead />
+      <thead>
+        <tr>
+          {weekdays.map((name) => (
+            <th key={name} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {weeksOf(month).map((week) => (
           <tr key={week[0]}>

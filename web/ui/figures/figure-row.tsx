@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { Figure } from './figure.tsx';
 import classes from './figure-row.module.css';
 
 interface FigureRowProps {
@@ -15,28 +14,5 @@ export function FigureRow({ children, note }: FigureRowProps) {
       <div className={classes.row}>{children}</div>
       <div className={classes.note}>{note}</div>
     </>
-  );
-}
-
-interface MissingFiguresProps {
-  labels: readonly string[];
-  /** They could not be worked out, rather than not yet. */
-  failed: boolean;
-}
-
-/** The places of figures that are not there. */
-export function MissingFigures({ labels, failed }: MissingFiguresProps) {
-  return (
-    <FigureRow>
-      {labels.map((label) => (
-        <Figure
-          key={label}
-          label={label}
-          value="-"
-          note={failed ? '暂时无法计算' : undefined}
-          loading={!failed}
-        />
-      ))}
-    </FigureRow>
   );
 }

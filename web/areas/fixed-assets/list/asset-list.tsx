@@ -9,7 +9,6 @@ import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
-import { RowIcon } from '../../../ui/lists/row-icon.tsx';
 import { SortHeader } from '../../../ui/lists/sort-header.tsx';
 import {
   assetPath,
@@ -158,12 +157,12 @@ interface AssetButtonsProps {
 }
 
 function AssetButtons({ asset, onRemove }: AssetButtonsProps) {
+  const quiet = { variant: 'subtle', color: 'gray' } as const;
   return (
     <RowButtons id={asset.id}>
       <Tooltip label="编辑">
         <ActionIcon
-          variant="subtle"
-          color="gray"
+          {...quiet}
           component={Link}
           to={editPath(asset.id)}
           aria-label={`编辑 ${asset.name}`}
@@ -171,13 +170,16 @@ function AssetButtons({ asset, onRemove }: AssetButtonsProps) {
           <IconPencil size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-      <RowIcon
-        label="删除"
-        row={asset.name}
-        Icon={IconTrash}
-        data-writes="owner"
-        onClick={() => onRemove(asset)}
-      />
+      <Tooltip label="删除">
+        <ActionIcon
+          data-writes="owner"
+          {...quiet}
+          aria-label={`删除 ${asset.name}`}
+          onClick={() => onRemove(asset)}
+        >
+          <IconTrash size={16} stroke={1.5} />
+        </ActionIcon>
+      </Tooltip>
     </RowButtons>
   );
 }

@@ -1,6 +1,5 @@
-import { Button } from '@mantine/core';
+import { ActionIcon, Button, Tooltip } from '@mantine/core';
 import { IconHomeMove } from '@tabler/icons-react';
-import { RowIcon } from '../../../ui/lists/row-icon.tsx';
 import { MenuItem } from '../../../ui/overlays/menu-item.tsx';
 import type { MovableThing } from './movable-thing.ts';
 import { moveLabel, openMove } from './open-move.tsx';
@@ -26,13 +25,17 @@ export function MoveButton(thing: MovableThing) {
 /** A small button among those of a row in a table. */
 export function MoveIcon(thing: MovableThing) {
   return (
-    <RowIcon
-      label={moveLabel}
-      row={thing.name}
-      Icon={IconHomeMove}
-      data-writes="owner"
-      onClick={() => void openMove(thing)}
-    />
+    <Tooltip label={moveLabel}>
+      <ActionIcon
+        data-writes="owner"
+        variant="subtle"
+        color="gray"
+        aria-label={`${moveLabel} ${thing.name}`}
+        onClick={() => void openMove(thing)}
+      >
+        {icon}
+      </ActionIcon>
+    </Tooltip>
   );
 }
 

@@ -1,7 +1,7 @@
+import { ActionIcon, Tooltip } from '@mantine/core';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import type { InvestmentEntry } from '../../../../contract/investments/entries.schemas.ts';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
-import { RowIcon } from '../../../ui/lists/row-icon.tsx';
 
 /** Called by the buttons of an entry; the list decides what it does. */
 export type OnEntryAction = (action: 'edit' | 'remove', entry: InvestmentEntry) => void;
@@ -21,13 +21,16 @@ export function EntryButtons({ entry, onAction }: EntryButtonsProps) {
   return (
     <RowButtons id={entry.id}>
       {icons.map(({ action, label, Icon }) => (
-        <RowIcon
-          key={action}
-          label={label}
-          row={`${entry.day} ${entry.label}`}
-          Icon={Icon}
-          onClick={() => onAction(action, entry)}
-        />
+        <Tooltip key={action} label={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            aria-label={`${label} ${entry.day} ${entry.label}`}
+            onClick={() => onAction(action, entry)}
+          >
+            <Icon size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
       ))}
     </RowButtons>
   );

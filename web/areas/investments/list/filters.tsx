@@ -5,7 +5,7 @@ import {
   investmentTypeLabels,
   investmentTypes,
 } from '../../../../contract/investments/investment-fields.ts';
-import list from '../../../ui/lists/list.module.css';
+import classes from '../investments-page.module.css';
 import { useCards } from '../use-cards.ts';
 import { newestFirst, type Sorting, sortableColumns, toggled } from './sorting.ts';
 
@@ -38,7 +38,7 @@ interface FiltersProps {
 export function Filters({ filter, onFilter, sorting, onSort }: FiltersProps) {
   const narrow = useCards();
   return (
-    <div className={list.filters}>
+    <div className={classes.filters}>
       <Select
         aria-label="投资类型"
         allowDeselect={false}
@@ -58,7 +58,7 @@ export function Filters({ filter, onFilter, sorting, onSort }: FiltersProps) {
         />
       )}
       <TextInput
-        className={list.search ?? ''}
+        className={classes.search ?? ''}
         aria-label="搜索名称或代码"
         placeholder="搜索名称或代码"
         leftSection={<IconSearch size={16} stroke={1.5} aria-hidden="true" />}

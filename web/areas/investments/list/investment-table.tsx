@@ -1,4 +1,4 @@
-import { Table } from '@mantine/core';
+import { ActionIcon, Table, Tooltip } from '@mantine/core';
 import { IconPencil, IconRefresh, IconTrash } from '@tabler/icons-react';
 import {
   type Investment,
@@ -9,7 +9,6 @@ import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
-import { RowIcon } from '../../../ui/lists/row-icon.tsx';
 import { SortHeader } from '../../../ui/lists/sort-header.tsx';
 import type { InvestmentAction, OnInvestmentAction, RowProps } from '../investment-action.ts';
 import { unitPrice } from '../price-labels.ts';
@@ -124,15 +123,18 @@ function InvestmentButtons({ investment, updating, onAction }: RowProps) {
   return (
     <RowButtons id={investment.id}>
       {icons.map(({ action, label, Icon }) => (
-        <RowIcon
-          key={action}
-          label={label}
-          row={investment.investmentName}
-          Icon={Icon}
-          data-writes={action === 'remove' ? 'owner' : true}
-          loading={action === 'updatePrice' && updating}
-          onClick={() => onAction(action, investment)}
-        />
+        <Tooltip key={action} label={label}>
+          <ActionIcon
+            variant="subtle"
+            color="gray"
+            data-writes={action === 'remove' ? 'owner' : true}
+            aria-label={`${label} ${investment.investmentName}`}
+            loading={action === 'updatePrice' && updating}
+            onClick={() => onAction(action, investment)}
+          >
+            <Icon size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
       ))}
       <InvestmentMenu investment={investment} onAction={onAction} />
     </RowButtons>

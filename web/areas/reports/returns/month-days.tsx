@@ -3,7 +3,6 @@ import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatSigned, formatSignedPercent } from '../../../lib/format/format.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
-import { WeekdayHead, weekdays } from '../../../ui/lists/weekday-head.tsx';
 import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion } from '../report-question.ts';
 import classes from './month-days.module.css';
@@ -12,6 +11,8 @@ import { useDays } from './returns.queries.ts';
 const InvestmentReturns = latePart(
   async () => (await import('./investment-returns.tsx')).InvestmentReturns,
 );
+
+const weekdays = ['一', '二', '三', '四', '五', '六', '日'];
 
 /** The days of a month with what each brought; the month, or a day of it, opens to its holdings. */
 export function MonthDays({ question }: { question: ReportQuestion }) {
@@ -24,7 +25,15 @@ export function MonthDays({ question }: { question: ReportQuestion }) {
         {({ gains = [] }) => (
           <table className={classes.days}>
             <caption>每日收益（点某一天看当天的持仓）</caption>
-            <WeekdayHead />
+            <thead>
+              <tr>
+                {weekdays.map((name) => (
+                  <th key={name} scope="col">
+                    {name}
+                  </th>
+                ))}
+              </tr>
+            </thead>
             <tbody>
               {weeksOf(gains).map((week) => (
                 <tr key={week.find(Boolean)?.day}>

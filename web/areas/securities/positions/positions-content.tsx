@@ -124,7 +124,7 @@ function PositionFilters({ filter, onFilter, accounts }: PositionFiltersProps) {
   const active = accounts.filter(({ isActive }) => isActive);
   const brokers = active.map(({ id, accountName }) => ({ value: id, label: accountName }));
   return (
-    <div className={list.filters}>
+    <div className={classes.filters}>
       <Select
         aria-label="持仓类型"
         allowDeselect={false}
@@ -142,7 +142,7 @@ function PositionFilters({ filter, onFilter, accounts }: PositionFiltersProps) {
         onChange={(value) => onFilter({ ...filter, brokerFilter: value === all ? null : value })}
       />
       <TextInput
-        className={list.search ?? ''}
+        className={classes.search ?? ''}
         aria-label="搜索名称或代码"
         placeholder="搜索名称或代码"
         maxLength={100}
