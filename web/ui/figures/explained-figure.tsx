@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Explain } from './explain.tsx';
 import { type Explanation, ExplanationText } from './explanation-text.tsx';
 import { Figure } from './figure.tsx';
+import { toneOf } from './money.tsx';
 
 /** A figure and how it was computed. */
 export interface ExplainedFigureProps extends Explanation {
@@ -20,13 +21,12 @@ export function ExplainedFigure({
   gain,
   ...explanation
 }: ExplainedFigureProps) {
-  const sign = Math.sign(gain ?? 0);
   return (
     <Figure
       label={label}
       value={value}
       note={note}
-      tone={sign > 0 ? 'gain' : sign < 0 ? 'loss' : 'plain'}
+      tone={toneOf(gain)}
       explain={
         <Explain subject={label}>
           {() => <ExplanationText title={label} {...explanation} />}
