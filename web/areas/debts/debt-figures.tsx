@@ -3,7 +3,6 @@ import { decimal, toWire } from '../../../finance/money/decimal.ts';
 import { formatMoney, formatSigned } from '../../lib/format/format.ts';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
-import { MissingFigures } from '../../ui/figures/missing-figures.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 
 interface DebtFiguresProps {
@@ -16,7 +15,19 @@ interface DebtFiguresProps {
 /** Totals of what is receivable and payable, their difference, and what is overdue. */
 export function DebtFigures({ receivables, payables, failed }: DebtFiguresProps) {
   if (!receivables || !payables) {
-    return <MissingFigures labels={['应收总额', '应付总额', '净额', '逾期总额']} failed={failed} />;
+    return (
+      <FigureRow>
+        {['应收总额', '应付总额', '净额', '逾期总额'].map((label) => (
+          <Figure
+            key={label}
+            label={label}
+            value="-"
+            note={failed ? '暂时无法计算' : undefined}
+            loading={!failed}
+          />
+        ))}
+      </FigureRow>
+    );
   }
   const { currency } = receivables;
   const net = toWire(decimal(receivables.totalAmount).minus(payables.totalAmount), 2);

@@ -8,7 +8,6 @@ import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { ExplainedFigure } from '../../ui/figures/explained-figure.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
-import { MissingFigures } from '../../ui/figures/missing-figures.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
@@ -54,6 +53,8 @@ export function DepositsPage() {
   );
 }
 
+const labels = ['存款本息', '已计利息', '下一笔到期'];
+
 /** What all deposits are worth today, and which of them matures next. */
 function DepositFigures({
   summary,
@@ -63,7 +64,14 @@ function DepositFigures({
   failed: boolean;
 }) {
   if (!summary) {
-    return <MissingFigures labels={['存款本息', '已计利息', '下一笔到期']} failed={failed} />;
+    const note = failed ? '暂时无法计算' : undefined;
+    return (
+      <FigureRow>
+        {labels.map((label) => (
+          <Figure key={label} label={label} value="-" note={note} loading={!failed} />
+        ))}
+      </FigureRow>
+    );
   }
   const { currency, depositCount, maturedCount, nextMaturity } = summary;
   const money = (amount: number) => formatMoney(amount, currency);

@@ -5,7 +5,6 @@ import { useChangeCall } from '../../lib/query/use-call.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import settings from '../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './household.module.css';
 import { refetchHousehold } from './households.queries.ts';
@@ -37,7 +36,7 @@ export function EndSection({ household }: { household: Household }) {
     });
   return (
     <SettingsSection title="离开与解散" hint={hintOf(isAlone, isLastOwner)}>
-      <div className={settings.row}>
+      <div className={classes.row}>
         <div className={classes.buttons}>
           {!isLastOwner && (
             <Button variant="default" loading={leave.isPending} onClick={askToLeave}>

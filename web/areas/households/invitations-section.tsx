@@ -17,7 +17,6 @@ import { useChangeCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import { copyText } from '../../ui/feedback/copy-text.ts';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import settings from '../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import { useNarrow } from '../../ui/use-narrow.ts';
 import classes from './household.module.css';
@@ -37,7 +36,7 @@ export function InvitationsSection({ household }: { household: Household }) {
         members.length < mostMembers && <Button onClick={() => setInviting(true)}>邀请成员</Button>
       }
     >
-      <ul className={settings.list}>
+      <ul className={classes.list}>
         {invitations.map((invitation) => (
           <InvitationRow key={invitation.id} invitation={invitation} />
         ))}
@@ -52,10 +51,10 @@ function InvitationRow({ invitation }: { invitation: HouseholdInvitation }) {
   const { id, role, invitedBy, expiresAt } = invitation;
   const revoke = useRemovalCall(households.revokeInvitation, { refetch: refetchHousehold });
   return (
-    <li className={settings.row}>
+    <li className={classes.row}>
       <div>
-        <div className={settings.name}>{roleLabels[role]}</div>
-        <div className={settings.facts}>
+        <div className={classes.name}>{roleLabels[role]}</div>
+        <div className={classes.details}>
           {invitedBy && <span>{invitedBy}发出</span>}
           <span>有效期至 {formatInstant(expiresAt)}</span>
         </div>

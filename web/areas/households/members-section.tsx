@@ -17,7 +17,6 @@ import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import { useSession } from '../../lib/session/session.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../ui/overlays/form-modal.tsx';
-import settings from '../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './household.module.css';
 import { refetchHousehold } from './households.queries.ts';
@@ -30,7 +29,7 @@ export function MembersSection({ household: { members, role } }: { household: Ho
       title="成员"
       hint="每个人自己的资产只有本人能看到；家庭的资产按下面的权限共享。"
     >
-      <ul className={settings.list}>
+      <ul className={classes.list}>
         {members.map((member) => (
           <MemberRow
             key={member.id}
@@ -66,16 +65,16 @@ function MemberRow({ member, isManaged, onEdit }: MemberRowProps) {
       onConfirm: () => remove.change([id]),
     });
   return (
-    <li className={settings.row}>
+    <li className={classes.row}>
       <div>
-        <div className={settings.name}>
+        <div className={classes.name}>
           {name}
           {isOwn && '（您）'}
           <Badge variant="outline" size="sm">
             {roleLabels[role]}
           </Badge>
         </div>
-        <div className={settings.facts}>
+        <div className={classes.details}>
           <span>{email}</span>
           <span>{formatInstant(joinedAt)} 加入</span>
         </div>

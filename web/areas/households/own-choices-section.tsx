@@ -2,7 +2,6 @@ import { Button, Checkbox } from '@mantine/core';
 import { Link } from 'react-router';
 import { type Household, households } from '../../../contract/households/households.ts';
 import { useChangeCall } from '../../lib/query/use-call.ts';
-import settings from '../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './household.module.css';
 import { refetchHousehold } from './households.queries.ts';
@@ -16,7 +15,7 @@ export function OwnChoicesSection({
   const choose = useChangeCall(households.setReminders, { refetch: refetchHousehold });
   return (
     <SettingsSection title="提醒、日历与程序" hint="只对您自己有效，其他成员各自选择。">
-      <div className={settings.row}>
+      <div className={classes.row}>
         <Checkbox
           label="家庭的到期事项也提醒我"
           description="按您自己的提醒规则和通知方式发送。"
@@ -28,7 +27,7 @@ export function OwnChoicesSection({
           提醒设置
         </Button>
       </div>
-      <div className={settings.row}>
+      <div className={classes.row}>
         <span>
           {role === 'VIEWER'
             ? '程序可以凭访问令牌读取家庭的数据。离开家庭时令牌失效。'

@@ -5,7 +5,6 @@ import { formatInstant } from '../../lib/format/format.ts';
 import { keepsLast, silent, useCall } from '../../lib/query/use-call.ts';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
-import settings from '../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import classes from './household.module.css';
 
@@ -30,7 +29,7 @@ export function RecordsSection() {
       {!data && !hasNone && <NotLoaded error={error} refetch={refetch} rows={4} />}
       {data && (
         <>
-          <ul className={settings.list}>
+          <ul className={classes.list}>
             {data.records.map(({ id, at, by, what, isByProgram }) => (
               <li key={id} className={classes.record}>
                 <time dateTime={at}>{formatInstant(at)}</time>

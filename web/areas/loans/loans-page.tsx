@@ -10,7 +10,6 @@ import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { ExplainedFigure } from '../../ui/figures/explained-figure.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
-import { MissingFigures } from '../../ui/figures/missing-figures.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
@@ -78,7 +77,16 @@ export function LoansPage() {
 
 /** What is owed in all, and the payments of loans that belong together. */
 function LoanFigures({ summary, failed }: { summary: LoanSummary | undefined; failed: boolean }) {
-  if (!summary) return <MissingFigures labels={['剩余本金', '待付利息']} failed={failed} />;
+  if (!summary) {
+    const note = failed ? '暂时无法计算' : undefined;
+    return (
+      <FigureRow>
+        {['剩余本金', '待付利息'].map((label) => (
+          <Figure key={label} label={label} value="-" note={note} loading={!failed} />
+        ))}
+      </FigureRow>
+    );
+  }
   const { currency, groups } = summary;
   const money = (amount: number) => formatMoney(amount, currency);
   const grouped = toWire(sum(groups.map(({ outstanding }) => decimal(outstanding))), 2);

@@ -13,7 +13,6 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
-import { MissingFigures } from '../../ui/figures/missing-figures.tsx';
 import { Money } from '../../ui/figures/money.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { AddButton } from '../../ui/lists/add-button.tsx';
@@ -69,15 +68,23 @@ interface AssetFiguresProps {
 }
 
 function AssetFigures({ summary, failed }: AssetFiguresProps) {
-  if (!summary) return <MissingFigures labels={['合计', '受限资产']} failed={failed} />;
-  const { total, restricted, assetCount, currency } = summary;
+  const money = (amount: number | undefined) =>
+    summary && amount !== undefined ? formatMoney(amount, summary.currency) : '-';
+  const note = failed ? '暂时无法计算' : undefined;
+  const loading = !summary && !failed;
   return (
-    <FigureRow note={<RateNote {...summary} />}>
-      <Figure label="合计" value={formatMoney(total, currency)} note={`${assetCount} 项`} />
+    <FigureRow note={summary && <RateNote {...summary} />}>
+      <Figure
+        label="合计"
+        value={money(summary?.total)}
+        note={summary ? `${summary.assetCount} 项` : note}
+        loading={loading}
+      />
       <Figure
         label="受限资产"
-        value={formatMoney(restricted, currency)}
-        note="不能随时取用，不计入流动资产"
+        value={money(summary?.restricted)}
+        note={summary ? '不能随时取用，不计入流动资产' : note}
+        loading={loading}
       />
     </FigureRow>
   );

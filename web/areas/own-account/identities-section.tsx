@@ -6,7 +6,6 @@ import { useCall, useRemovalCall } from '../../lib/query/use-call.ts';
 import { useChange, useIsRowBusy } from '../../lib/query/use-change.ts';
 import { leaveForProvider } from '../../lib/session/provider-trip.ts';
 import { confirmDelete } from '../../ui/overlays/confirm-delete.tsx';
-import settings from '../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import { freshAtVisit, refetchOwnAccount } from './own-account.queries.ts';
 import classes from './second-factor/second-factor.module.css';
@@ -66,8 +65,8 @@ function IdentityRow({ identity, onUnlink }: { identity: Identity; onUnlink: () 
   return (
     <li className={classes.passkey}>
       <div className={classes.words}>
-        <div className={settings.name}>{new URL(issuer).host}</div>
-        <div className={settings.facts}>
+        <div className={classes.name}>{new URL(issuer).host}</div>
+        <div className={classes.facts}>
           <span>关联于 {formatDay(createdAt)}</span>
           <span>{lastUsedAt ? `最近使用 ${formatInstant(lastUsedAt)}` : '还没有使用过'}</span>
         </div>

@@ -10,7 +10,6 @@ import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { PageHeader } from '../../ui/lists/page-header.tsx';
 import { Pager } from '../../ui/lists/pager.tsx';
 import { BackToList } from '../../ui/pages/row-page.tsx';
-import settings from '../../ui/pages/settings-list.module.css';
 import classes from './security-records.module.css';
 
 const pageSize = 50;
@@ -61,7 +60,7 @@ function RecordRow({ record }: { record: SecurityRecord }) {
   return (
     <li>
       <div className={classes.text}>{text}</div>
-      <div className={settings.facts}>
+      <div className={classes.facts}>
         <span>{formatInstant(at)}</span>
         <span>{token !== null ? `由访问令牌“${token}”` : (device ?? '未知设备')}</span>
         {network && <span>网络 {network}</span>}

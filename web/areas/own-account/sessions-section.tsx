@@ -5,7 +5,6 @@ import { useRemovalCall } from '../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../lib/query/use-change.ts';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
-import settings from '../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../ui/pages/settings-section.tsx';
 import { refetchOwnAccount, useEndOtherSessions, useOwnSessions } from './own-account.queries.ts';
 import classes from './sessions-section.module.css';
@@ -64,11 +63,11 @@ interface SessionListProps {
 /** The user's sessions. The current one comes first and has no button: it ends by signing out. */
 function SessionList({ sessions, onEnd }: SessionListProps) {
   return (
-    <ul className={settings.list}>
+    <ul className={classes.list}>
       {sessions.map((session) => (
         <li key={session.id} className={classes.session}>
           <div>
-            <div className={settings.name}>
+            <div className={classes.device}>
               {session.device ?? '未知设备'}
               {session.current && (
                 <Badge variant="outline" size="sm">
@@ -76,12 +75,12 @@ function SessionList({ sessions, onEnd }: SessionListProps) {
                 </Badge>
               )}
             </div>
-            <div className={settings.facts}>
+            <div className={classes.times}>
               <span>{factorNames[session.factor]}登录</span>
               {session.network && <span>网络 {session.network}</span>}
               {session.place && <span>{session.place}</span>}
             </div>
-            <div className={settings.facts}>
+            <div className={classes.times}>
               <span>登录于 {formatInstant(session.createdAt)}</span>
               <span>最近使用 {formatInstant(session.lastUsedAt)}</span>
             </div>

@@ -5,8 +5,8 @@ import { formatInstant } from '../../../lib/format/format.ts';
 import { silent, useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
-import settings from '../../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../../ui/pages/settings-section.tsx';
+import classes from '../household.module.css';
 import { refetchMoved } from './moves.queries.ts';
 
 /** The moves of the last day, which can be undone. Without any, nothing is shown. */
@@ -18,7 +18,7 @@ export function MovesSection({ name }: { name: string }) {
       title="最近的移动"
       hint="移动之后一天内，移动的人可以撤销，只要移动的资产没有改动过。"
     >
-      <ul className={settings.list}>
+      <ul className={classes.list}>
         {data.map((move) => (
           <MoveRow key={move.id} move={move} household={name} />
         ))}
@@ -40,10 +40,10 @@ function MoveRow({ move, household }: { move: Move; household: string }) {
       onConfirm: () => undo.change([id]),
     });
   return (
-    <li className={settings.row}>
+    <li className={classes.row}>
       <div>
-        <div className={settings.name}>{`${movableLabels[kind]} ${name}`}</div>
-        <div className={settings.facts}>
+        <div className={classes.name}>{`${movableLabels[kind]} ${name}`}</div>
+        <div className={classes.details}>
           <span>{to === 'ours' ? `移到${household}` : `移回${isOwn ? '我的' : movedBy}`}</span>
           {from === 'TODAY' && <span>从当天起</span>}
           <span>

@@ -5,8 +5,8 @@ import type { Household } from '../../../../contract/households/households.ts';
 import { householdShares, type SharedItem } from '../../../../contract/households/shares.ts';
 import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
 import { silent, useCall } from '../../../lib/query/use-call.ts';
-import settings from '../../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../../ui/pages/settings-section.tsx';
+import classes from '../household.module.css';
 import { JointData } from '../joint/joint-data.tsx';
 import { SharesForm } from './shares-form.tsx';
 
@@ -35,9 +35,9 @@ export function SharesSection({ household }: { household: Household }) {
       <JointData query={list}>
         {(data) => {
           const shared = data.items.filter(({ shares }) => shares.length > 0);
-          if (shared.length === 0) return <div className={settings.row}>还没有设置份额。</div>;
+          if (shared.length === 0) return <div className={classes.row}>还没有设置份额。</div>;
           return (
-            <ul className={settings.list}>
+            <ul className={classes.list}>
               {shared.map((item) => (
                 <ItemRow
                   key={item.item}
@@ -80,10 +80,10 @@ function ItemRow({ item, currency, household: { members }, onEdit }: ItemRowProp
     return `${member?.name ?? ''} ${formatQuantity(percent)}%`;
   });
   return (
-    <li className={settings.row}>
+    <li className={classes.row}>
       <div>
-        <div className={settings.name}>{title}</div>
-        <div className={settings.facts}>
+        <div className={classes.name}>{title}</div>
+        <div className={classes.details}>
           {kind && <span>{kind}</span>}
           {amount !== null && <span>{formatMoney(amount, currency)}</span>}
           <span>{texts.join('，')}</span>

@@ -17,7 +17,6 @@ import { passkeyObstacle } from '../../../lib/session/passkeys.ts';
 import { TextField } from '../../../ui/forms/text-field.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import settings from '../../../ui/pages/settings-list.module.css';
 import { refetchOwnAccount } from '../own-account.queries.ts';
 import { useAddPasskey } from './factors.queries.ts';
 import { lastFactorText } from './last-factor.ts';
@@ -86,7 +85,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
   return (
     <li className={classes.passkey}>
       <div className={classes.words}>
-        <div className={settings.name}>
+        <div className={classes.name}>
           {name}
           {backedUp && (
             <Badge variant="outline" size="sm">
@@ -94,7 +93,7 @@ function PasskeyRow({ passkey, onRename, onRemove }: PasskeyRowProps) {
             </Badge>
           )}
         </div>
-        <div className={settings.facts}>
+        <div className={classes.facts}>
           <span>添加于 {formatDay(createdAt)}</span>
           <span>{lastUsedAt ? `最近使用 ${formatInstant(lastUsedAt)}` : '还没有使用过'}</span>
         </div>

@@ -12,7 +12,6 @@ import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
-import settings from '../../../ui/pages/settings-list.module.css';
 import { SettingsSection } from '../../../ui/pages/settings-section.tsx';
 import { freshAtVisit, refetchOwnAccount } from '../own-account.queries.ts';
 import { CreateToken } from './create-token.tsx';
@@ -62,7 +61,7 @@ function TokenList({ tokens }: { tokens: AccessToken[] }) {
       onConfirm: () => revoke.change([id]),
     });
   return (
-    <ul className={settings.list} aria-label="访问令牌">
+    <ul className={classes.list} aria-label="访问令牌">
       {tokens.map((token) => (
         <TokenLine key={token.id} token={token} onRevoke={() => ask(token)} />
       ))}
