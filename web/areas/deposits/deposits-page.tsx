@@ -5,8 +5,7 @@ import { formatMoney } from '../../lib/format/format.ts';
 import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
-import { Explain } from '../../ui/figures/explain.tsx';
-import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
+import { ExplainedFigure } from '../../ui/figures/explained-figure.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
@@ -79,26 +78,16 @@ function DepositFigures({
   const matured = maturedCount > 0 ? `，${maturedCount} 笔已到期` : '';
   return (
     <FigureRow note={<RateNote {...summary} />}>
-      <Figure
+      <ExplainedFigure
         label="存款本息"
         value={money(summary.worth)}
         note={`${depositCount} 笔未支取${matured}`}
-        explain={
-          <Explain subject="存款本息">
-            {() => (
-              <ExplanationText
-                title="存款本息"
-                text="没有支取的存款，本金加上按约定利率计到今天的利息，计入现金和流动资产。到期后的天数按活期利率计息；提前支取时，实际利息会少。"
-                parts={[
-                  { label: '本金', value: money(summary.principal) },
-                  { label: '已计利息', value: money(summary.accruedInterest) },
-                  { label: '存款本息', value: money(summary.worth) },
-                ]}
-                basis={[]}
-              />
-            )}
-          </Explain>
-        }
+        text="没有支取的存款，本金加上按约定利率计到今天的利息，计入现金和流动资产。到期后的天数按活期利率计息；提前支取时，实际利息会少。"
+        parts={[
+          { label: '本金', value: money(summary.principal) },
+          { label: '已计利息', value: money(summary.accruedInterest) },
+          { label: '存款本息', value: money(summary.worth) },
+        ]}
       />
       <Figure label="已计利息" value={money(summary.accruedInterest)} note="计到今天" />
       <Figure

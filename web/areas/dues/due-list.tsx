@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { IconClock } from '@tabler/icons-react';
-import { useId, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { dueKindLabels } from '../../../contract/dues/due-kinds.ts';
 import { type Due, dues } from '../../../contract/dues/dues.ts';
@@ -9,7 +8,7 @@ import { call } from '../../lib/api/api.ts';
 import { formatMoney, today } from '../../lib/format/format.ts';
 import { useChange } from '../../lib/query/use-change.ts';
 import { RowButtons } from '../../ui/lists/row-buttons.tsx';
-import { Menu } from '../../ui/overlays/menu.tsx';
+import { MenuButton } from '../../ui/overlays/menu-button.tsx';
 import { MenuItem } from '../../ui/overlays/menu-item.tsx';
 import classes from './dues.module.css';
 
@@ -111,44 +110,36 @@ function DueButtons({ due }: { due: Due }) {
 /** Puts a due off until a later day, or takes that back. */
 function SnoozeMenu({ due }: { due: Due }) {
   const { change } = useChangeDue();
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
   const icon = <IconClock size={16} stroke={1.5} />;
   return (
-    <>
-      <Button
-        ref={button}
-        id={id}
-        variant="subtle"
-        size="compact-sm"
-        color="gray"
-        aria-label={`推迟 ${due.title}`}
-        aria-haspopup="menu"
-        aria-expanded={opened}
-        aria-controls={opened ? `${id}-menu` : undefined}
-        onClick={() => setOpened(!opened)}
-      >
-        推迟
-      </Button>
-      {opened && (
-        <Menu button={button} id={`${id}-menu`} width={160} onClose={() => setOpened(false)}>
-          {delays.map(({ label, days }) => (
-            <MenuItem
-              key={days}
-              icon={icon}
-              onChoose={() => change({ due, until: addDays(today(), days) })}
-            >
-              {label}
-            </MenuItem>
-          ))}
-          {due.snoozedUntil && (
-            <MenuItem icon={icon} onChoose={() => change({ due, until: null })}>
-              取消推迟
-            </MenuItem>
-          )}
-        </Menu>
+    <MenuButton
+      width={160}
+      button={(opener) => (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          color="gray"
+          aria-label={`推迟 ${due.title}`}
+          {...opener}
+        >
+          推迟
+        </Button>
       )}
-    </>
+    >
+      {delays.map(({ label, days }) => (
+        <MenuItem
+          key={days}
+          icon={icon}
+          onChoose={() => change({ due, until: addDays(today(), days) })}
+        >
+          {label}
+        </MenuItem>
+      ))}
+      {due.snoozedUntil && (
+        <MenuItem icon={icon} onChoose={() => change({ due, until: null })}>
+          取消推迟
+        </MenuItem>
+      )}
+    </MenuButton>
   );
 }

@@ -40,13 +40,7 @@ export function RecordsSection() {
               </li>
             ))}
           </ul>
-          <Pager
-            label="家庭记录分页"
-            page={data.page}
-            size={data.size}
-            total={data.total}
-            onChange={setPage}
-          />
+          <Pager label="家庭记录分页" {...data} onChange={setPage} />
         </>
       )}
     </SettingsSection>

@@ -16,6 +16,7 @@ import { useCall, useChangeCall, useRemovalCall } from '../../lib/query/use-call
 import { latePart } from '../../ui/feedback/late-part.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { toneOf } from '../../ui/figures/money.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
@@ -190,7 +191,7 @@ function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps) {
           summary &&
           `收益率 ${profitRate !== null && profitRate > 0 ? '+' : ''}${formatPercent(profitRate)}`
         }
-        tone={totalProfit > 0 ? 'gain' : totalProfit < 0 ? 'loss' : 'plain'}
+        tone={toneOf(totalProfit)}
         loading={loading}
       />
     </FigureRow>

@@ -7,8 +7,7 @@ import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
 import { useCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
-import { Explain } from '../../ui/figures/explain.tsx';
-import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
+import { ExplainedFigure } from '../../ui/figures/explained-figure.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
@@ -94,28 +93,18 @@ function LoanFigures({ summary, failed }: { summary: LoanSummary | undefined; fa
   const others = toWire(decimal(summary.outstanding).minus(grouped), 2);
   return (
     <FigureRow note={<RateNote {...summary} />}>
-      <Figure
+      <ExplainedFigure
         label="剩余本金"
         value={money(summary.outstanding)}
         note={`${summary.loanCount} 笔未结清`}
-        explain={
-          <Explain subject="剩余本金">
-            {() => (
-              <ExplanationText
-                title="剩余本金"
-                text="贷款本金减去已入账、提前还和按约定已还的本金，计入负债。没有入账的一期不减少欠款。"
-                parts={[
-                  ...groups.map(({ group, outstanding }) => ({
-                    label: group,
-                    value: money(outstanding),
-                  })),
-                  ...(groups.length > 0 ? [{ label: '其他贷款', value: money(others) }] : []),
-                ]}
-                basis={[]}
-              />
-            )}
-          </Explain>
-        }
+        text="贷款本金减去已入账、提前还和按约定已还的本金，计入负债。没有入账的一期不减少欠款。"
+        parts={[
+          ...groups.map(({ group, outstanding }) => ({
+            label: group,
+            value: money(outstanding),
+          })),
+          ...(groups.length > 0 ? [{ label: '其他贷款', value: money(others) }] : []),
+        ]}
       />
       <Figure label="待付利息" value={money(summary.interestToCome)} note="按目前的利率" />
       {groups.map(({ group, payment, loanCount }) => (

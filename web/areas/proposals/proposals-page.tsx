@@ -132,15 +132,7 @@ export function ProposalsPage() {
               />
             ))}
           </ul>
-          {data.total > pageSize && (
-            <Pager
-              label="提议分页"
-              page={data.page}
-              size={data.size}
-              total={data.total}
-              onChange={setPage}
-            />
-          )}
+          {data.total > pageSize && <Pager label="提议分页" {...data} onChange={setPage} />}
         </>
       )}
       {sections.map(({ name, Section }) => (

@@ -1,23 +1,14 @@
 import { changePartLabels } from '../../../contract/net-worth/net-worth-fields.ts';
 import type { Performance } from '../../../contract/returns/returns.ts';
 import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
-import type { Explanation } from '../../ui/figures/explanation-text.tsx';
-
-export interface ReturnFigure extends Explanation {
-  label: string;
-  value: string;
-  note: string;
-  /** Coloured by its sign. */
-  gain: number | null;
-  basis: string[];
-}
+import type { ExplainedFigureProps } from '../../ui/figures/explained-figure.tsx';
 
 const flowNames = { opening: '期初', trade: '买卖', dividend: '分红', closing: '期末市值' };
 /** Lines of an explanation; the rest is in what is copied. */
 const shownLines = 12;
 
 /** The figures of a period, money first, each with the numbers that it is made of. */
-export function returnFigures(data: Performance): ReturnFigure[] {
+export function returnFigures(data: Performance): ExplainedFigureProps[] {
   return [
     profitFigure(data),
     simpleFigure(data),
@@ -26,7 +17,7 @@ export function returnFigures(data: Performance): ReturnFigure[] {
   ];
 }
 
-function profitFigure(data: Performance): ReturnFigure {
+function profitFigure(data: Performance): ExplainedFigureProps {
   const { currency, profit, openingValue, closingValue, moneyIn, moneyOut } = data;
   return {
     label: '期间盈亏',
@@ -58,7 +49,7 @@ function exchangeNotes({ fx, currency }: Performance): string[] {
   ];
 }
 
-function simpleFigure({ simple, profit, currency }: Performance): ReturnFigure {
+function simpleFigure({ simple, profit, currency }: Performance): ExplainedFigureProps {
   const peak = formatMoney(simple.peakInvested, currency);
   const percent = formatSignedPercent(simple.percent);
   return {
@@ -73,11 +64,10 @@ function simpleFigure({ simple, profit, currency }: Performance): ReturnFigure {
           { label: '最大净投入', value: peak },
           { label: `${formatSigned(profit, currency)} ÷ ${peak}`, value: percent },
         ],
-    basis: [],
   };
 }
 
-function timeWeightedFigure(data: Performance): ReturnFigure {
+function timeWeightedFigure(data: Performance): ExplainedFigureProps {
   const { twr, inputs, currency } = data;
   const known = inputs?.values ?? [];
   const local =
@@ -119,7 +109,7 @@ export function grossText(
   return `（投入 ${formatMoney(moneyIn, currency)}，收回 ${formatMoney(moneyOut, currency)}）`;
 }
 
-function moneyWeightedFigure({ xirr, inputs, currency, days }: Performance): ReturnFigure {
+function moneyWeightedFigure({ xirr, inputs, currency, days }: Performance): ExplainedFigureProps {
   const isYear = xirr.periodPercent === null;
   const percent = isYear ? xirr.annualPercent : xirr.periodPercent;
   const flows = (inputs?.flows ?? []).map((flow) => ({
@@ -138,7 +128,6 @@ function moneyWeightedFigure({ xirr, inputs, currency, days }: Performance): Ret
       ...(xirr.annualReason ? [`年化：${xirr.annualReason.message}。`] : []),
       ...(yearly.length > 0 ? ['不足一年，年化仅供参考。'] : []),
     ],
-    basis: [],
   };
 }
 

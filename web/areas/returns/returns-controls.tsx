@@ -28,6 +28,10 @@ const periods: { value: ReturnsPeriod; label: string }[] = [
   { value: 'ALL', label: '全部' },
   { value: 'OWN', label: '自选' },
 ];
+const ownFields = [
+  ['from', '开始日期'],
+  ['to', '结束日期'],
+] as const;
 const benchmarks = [
   { value: '', label: '不比较' },
   ...benchmarkCodes.map((code) => ({ value: code, label: benchmarkNames[code] })),
@@ -77,26 +81,18 @@ export function ReturnsControls({ choice, onChange }: ControlsProps) {
           </label>
         ))}
       </fieldset>
-      {choice.period === 'OWN' && (
-        <>
+      {choice.period === 'OWN' &&
+        ownFields.map(([end, label]) => (
           <TextInput
+            key={end}
             type="date"
-            aria-label="开始日期"
+            aria-label={label}
             min="1970-01-01"
             max={today()}
-            value={choice.from}
-            onChange={(event) => set({ from: event.currentTarget.value })}
+            value={choice[end]}
+            onChange={(event) => set({ [end]: event.currentTarget.value })}
           />
-          <TextInput
-            type="date"
-            aria-label="结束日期"
-            min="1970-01-01"
-            max={today()}
-            value={choice.to}
-            onChange={(event) => set({ to: event.currentTarget.value })}
-          />
-        </>
-      )}
+        ))}
       <Select
         aria-label="比较基准"
         allowDeselect={false}

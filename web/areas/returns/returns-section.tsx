@@ -10,11 +10,9 @@ import { latePart } from '../../ui/feedback/late-part.tsx';
 import { LoadError } from '../../ui/feedback/load-error.tsx';
 import { SkeletonRows } from '../../ui/feedback/skeleton-rows.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { Explain } from '../../ui/figures/explain.tsx';
-import { ExplanationText } from '../../ui/figures/explanation-text.tsx';
-import { Figure } from '../../ui/figures/figure.tsx';
+import { ExplainedFigure } from '../../ui/figures/explained-figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
-import { inputsAsText, type ReturnFigure, returnFigures } from './return-figures.ts';
+import { inputsAsText, returnFigures } from './return-figures.ts';
 import { daysOf, type ReturnsChoice, ReturnsControls } from './returns-controls.tsx';
 import classes from './returns-section.module.css';
 
@@ -82,7 +80,7 @@ function Figures({ data }: { data: Performance }) {
     <>
       <FigureRow>
         {returnFigures(data).map((figure) => (
-          <OneFigure key={figure.label} figure={figure} />
+          <ExplainedFigure key={figure.label} {...figure} />
         ))}
       </FigureRow>
       {benchmark && <BenchmarkComparison benchmark={benchmark} data={data} />}
@@ -103,24 +101,6 @@ function Figures({ data }: { data: Performance }) {
         </p>
       )}
     </>
-  );
-}
-
-function OneFigure({ figure }: { figure: ReturnFigure }) {
-  const { label, value, note, gain, ...explanation } = figure;
-  const sign = Math.sign(gain ?? 0);
-  return (
-    <Figure
-      label={label}
-      value={value}
-      note={note}
-      tone={sign > 0 ? 'gain' : sign < 0 ? 'loss' : 'plain'}
-      explain={
-        <Explain subject={label}>
-          {() => <ExplanationText title={label} {...explanation} />}
-        </Explain>
-      }
-    />
   );
 }
 

@@ -14,6 +14,7 @@ import { EmptyState } from '../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../ui/feedback/not-loaded.tsx';
 import { Figure } from '../../ui/figures/figure.tsx';
 import { FigureRow } from '../../ui/figures/figure-row.tsx';
+import { toneOf } from '../../ui/figures/money.tsx';
 import { RateNote } from '../../ui/figures/rate-note.tsx';
 import { AddButton } from '../../ui/lists/add-button.tsx';
 import { ExportList } from '../../ui/lists/export-list.tsx';
@@ -193,7 +194,7 @@ function SecuritiesSummary({ overview, failed }: SecuritiesSummaryProps) {
         label="总盈亏"
         value={overview ? formatSigned(totalPnl, overview.currency) : '-'}
         note={overview && (totalPnl === null ? '成本未知' : formatSignedPercent(totalPnlPercent))}
-        tone={!totalPnl ? 'plain' : totalPnl > 0 ? 'gain' : 'loss'}
+        tone={toneOf(totalPnl)}
         loading={loading}
       />
       <Figure

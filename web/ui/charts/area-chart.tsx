@@ -6,6 +6,8 @@ import { Axes, plotEdges } from './axes.tsx';
 import classes from './chart.module.css';
 import { ChartFrame, type ChartLayout } from './chart-frame.tsx';
 import { type ChartAxis, countPoints, pointName, pointScale, valueScale } from './shapes/scales.ts';
+import type { ChartValue } from './shapes/series-paths.ts';
+import { seriesRows } from './shapes/series-rows.ts';
 import { type StackedSeries, stackedBands } from './shapes/stack-bands.ts';
 
 interface AreaChartProps {
@@ -28,7 +30,7 @@ export function AreaChart(props: AreaChartProps) {
   const { notesOf = () => [] } = props;
   const id = useId();
   const columns = [...series, total];
-  const text = (value: number | undefined) => (value === undefined ? '-' : format(value));
+  const text = (value: ChartValue | undefined) => (value == null ? '-' : format(value));
   return (
     <ChartFrame
       label={label}
@@ -45,16 +47,8 @@ export function AreaChart(props: AreaChartProps) {
         notes: notesOf(index),
       })}
       rows={() => {
-        const notes = total.values.map((_, index) => notesOf(index).join('；'));
-        const hasNotes = notes.some((note) => note !== '');
-        return {
-          head: [axisName, ...columns.map(({ name }) => name), ...(hasNotes ? ['备注'] : [])],
-          body: total.values.map((_, index) => [
-            pointName(axis, index),
-            ...columns.map(({ values }) => text(values[index])),
-            ...(hasNotes ? [notes[index] ?? ''] : []),
-          ]),
-        };
+        const names = total.values.map((_, index) => pointName(axis, index));
+        return seriesRows({ axisName, names, series: columns, text, notesOf });
       }}
       legend={
         <>

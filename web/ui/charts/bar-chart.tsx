@@ -7,6 +7,7 @@ import classes from './chart.module.css';
 import { ChartFrame, type ChartLayout } from './chart-frame.tsx';
 import { labelStride, valueScale } from './shapes/scales.ts';
 import type { ChartValue } from './shapes/series-paths.ts';
+import { seriesRows } from './shapes/series-rows.ts';
 
 interface BarChartProps {
   label: string;
@@ -39,13 +40,7 @@ export function BarChart(props: BarChartProps) {
           swatch: <AreaSwatch index={at} />,
         })),
       })}
-      rows={() => ({
-        head: [axisName, ...series.map(({ name }) => name)],
-        body: names.map(({ name }, index) => [
-          name,
-          ...series.map(({ values }) => text(values[index])),
-        ]),
-      })}
+      rows={() => seriesRows({ axisName, names: names.map(({ name }) => name), series, text })}
       legend={
         series.length > 1 &&
         series.map(({ name }, index) => (

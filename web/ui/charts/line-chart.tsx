@@ -5,10 +5,10 @@ import { Axes, plotEdges } from './axes.tsx';
 import classes from './chart.module.css';
 import { ChartFrame, type ChartLayout } from './chart-frame.tsx';
 import { type ChartMark, MarkLayer, MarkLegend, marksByPoint, markTexts } from './chart-marks.tsx';
-import type { ChartRows } from './chart-table.tsx';
 import { LineSwatch, seriesShape } from './line-look.tsx';
 import { type ChartAxis, countPoints, pointName, pointScale, valueScale } from './shapes/scales.ts';
 import { type ChartValue, isFilled, type LineSeries, seriesPaths } from './shapes/series-paths.ts';
+import { seriesRows } from './shapes/series-rows.ts';
 
 interface LineChartProps {
   /** What the chart shows, in a few words. */
@@ -45,18 +45,9 @@ export function LineChart(props: LineChartProps) {
   const text = (value: ChartValue | undefined) => (value == null ? '-' : format(value));
   const notesAt = (index: number) => [...markTexts(marksAt.get(index)), ...notesOf(index)];
 
-  const rows = (): ChartRows => {
+  const rows = () => {
     const names = Array.from({ length: countPoints(axis) }, (_, index) => pointName(axis, index));
-    const notes = names.map((_, index) => notesAt(index).join('；'));
-    const hasNotes = notes.some((note) => note !== '');
-    return {
-      head: [axisName, ...series.map(({ name }) => name), ...(hasNotes ? ['备注'] : [])],
-      body: names.map((name, index) => [
-        name,
-        ...series.map(({ values }) => text(values[index])),
-        ...(hasNotes ? [notes[index] ?? ''] : []),
-      ]),
-    };
+    return seriesRows({ axisName, names, series, text, notesOf: notesAt });
   };
   const hasLegend = hasShapes || marks.length > 0;
   return (

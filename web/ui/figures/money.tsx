@@ -35,7 +35,8 @@ export function Money({
   );
 }
 
-function toneOf(amount: number | null | undefined): 'gain' | 'loss' | 'plain' {
+/** How a gain is coloured. */
+export function toneOf(amount: number | null | undefined): 'gain' | 'loss' | 'plain' {
   if (!amount) return 'plain';
   return amount > 0 ? 'gain' : 'loss';
 }

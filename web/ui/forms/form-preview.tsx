@@ -1,3 +1,4 @@
+import { Facts } from '../figures/facts.tsx';
 import classes from './form-preview.module.css';
 
 interface FormPreviewProps {
@@ -10,14 +11,5 @@ interface FormPreviewProps {
 /** Figures below the fields of a form that follow from what is typed there. */
 export function FormPreview({ figures, hint }: FormPreviewProps) {
   if (!figures) return <p className={classes.preview}>{hint}</p>;
-  return (
-    <dl className={classes.preview} aria-live="polite">
-      {figures.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className={classes.preview} aria-live="polite" facts={figures} />;
 }

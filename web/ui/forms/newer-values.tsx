@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import { Facts } from '../figures/facts.tsx';
 import classes from './newer-values.module.css';
 
 /** A column of a row, and how people read it. */
@@ -26,14 +27,10 @@ export function NewerValues<Row>({ what, columns, base, newer, onTake }: NewerVa
   return (
     <div className={classes.notice} role="alert">
       <p className={classes.title}>{what}刚刚在别处被修改过</p>
-      <dl className={classes.lines}>
-        {different.map(({ label, of }) => (
-          <div key={label}>
-            <dt>{label}现在是</dt>
-            <dd>{of(newer)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className={classes.lines}
+        facts={different.map(({ label, of }) => [`${label}现在是`, of(newer)])}
+      />
       <p className={classes.choice}>
         再次保存会保留您改过的字段，其余以最新内容为准；也可以放弃修改，从最新内容开始。
       </p>

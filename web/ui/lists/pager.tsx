@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { useRef } from 'react';
 import classes from './pager.module.css';
 
+/** A page that the server answers, or that `usePages` cut, is spread into these. */
 interface PagerProps {
   /** The accessible name, such as '持仓分页'. */
   label: string;

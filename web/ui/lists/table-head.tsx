@@ -11,17 +11,15 @@ export function TableHead({ columns }: { columns: readonly Column[] }) {
   return (
     <Table.Thead>
       <Table.Tr>
-        {columns.map((column) =>
-          typeof column === 'string' ? (
-            <Table.Th key={column} scope="col">
-              {column}
+        {columns.map((column) => {
+          const isText = typeof column === 'string';
+          const name = isText ? column : column.figure;
+          return (
+            <Table.Th key={name} scope="col" {...(!isText && { ta: 'right' })}>
+              {name}
             </Table.Th>
-          ) : (
-            <Table.Th key={column.figure} scope="col" ta="right">
-              {column.figure}
-            </Table.Th>
-          ),
-        )}
+          );
+        })}
       </Table.Tr>
     </Table.Thead>
   );

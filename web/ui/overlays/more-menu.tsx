@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core';
 import { IconDots } from '@tabler/icons-react';
-import { type ReactNode, useId, useRef, useState } from 'react';
-import { Menu } from './menu.tsx';
+import type { ReactNode } from 'react';
+import { MenuButton } from './menu-button.tsx';
 
 interface MoreMenuProps {
   /** The name of the row; it distinguishes the buttons for screen readers. */
@@ -12,29 +12,16 @@ interface MoreMenuProps {
 
 /** The rarer actions of a row, behind a button with three dots. */
 export function MoreMenu({ subject, children }: MoreMenuProps) {
-  const [opened, setOpened] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const id = useId();
   return (
-    <>
-      <ActionIcon
-        ref={button}
-        id={id}
-        variant="subtle"
-        color="gray"
-        aria-label={`更多操作 ${subject}`}
-        aria-haspopup="menu"
-        aria-expanded={opened}
-        aria-controls={opened ? `${id}-menu` : undefined}
-        onClick={() => setOpened(!opened)}
-      >
-        <IconDots size={18} stroke={1.5} />
-      </ActionIcon>
-      {opened && (
-        <Menu button={button} id={`${id}-menu`} width={192} onClose={() => setOpened(false)}>
-          {children}
-        </Menu>
+    <MenuButton
+      width={192}
+      button={(opener) => (
+        <ActionIcon variant="subtle" color="gray" aria-label={`更多操作 ${subject}`} {...opener}>
+          <IconDots size={18} stroke={1.5} />
+        </ActionIcon>
       )}
-    </>
+    >
+      {children}
+    </MenuButton>
   );
 }

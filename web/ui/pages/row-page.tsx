@@ -1,11 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api/api.ts';
+import { useRemovalCall } from '../../lib/query/use-call.ts';
 import { EmptyState } from '../feedback/empty-state.tsx';
 import { NotLoaded } from '../feedback/not-loaded.tsx';
 import { PageHeader } from '../lists/page-header.tsx';
+import { confirmDelete } from '../overlays/confirm-delete.tsx';
 
 interface RowPageProps<Row> {
   /** The heading until the row is there. */
@@ -52,17 +54,31 @@ export function BackToList({ list, label = '返回列表' }: { list: string; lab
   );
 }
 
+/** Leaves the page of a row that is not there any more for the list that it was in. */
+export function useLeave(list: string) {
+  const navigate = useNavigate();
+  return () => navigate(list, { flushSync: true });
+}
+
 interface RowActionsProps {
   /** The path of the list that the row is in. */
   list: string;
   onEdit: () => void;
-  onRemove: () => void;
+  /** The call that deletes the row, and what is asked before. */
+  removal: {
+    id: string;
+    call: Parameters<typeof useRemovalCall>[0];
+    text: string;
+    consequence: string;
+  };
   /** In a household its owners alone may delete it. */
   ownersRemove?: true;
 }
 
 /** The buttons beside the name of a row: back to the list, edit, delete. */
-export function RowActions({ list, onEdit, onRemove, ownersRemove }: RowActionsProps) {
+export function RowActions({ list, onEdit, removal, ownersRemove }: RowActionsProps) {
+  const { id, call, ...question } = removal;
+  const { change: remove } = useRemovalCall(call, { leave: useLeave(list) });
   return (
     <>
       <BackToList list={list} />
@@ -78,7 +94,7 @@ export function RowActions({ list, onEdit, onRemove, ownersRemove }: RowActionsP
         data-writes={ownersRemove ? 'owner' : true}
         variant="default"
         leftSection={<IconTrash size={16} stroke={1.5} />}
-        onClick={onRemove}
+        onClick={() => confirmDelete({ ...question, onConfirm: () => remove([id]) })}
       >
         删除
       </Button>

@@ -78,13 +78,7 @@ function TransactionPages({ account }: { account: Account }) {
       <div className={classes.page} aria-busy={isPlaceholderData}>
         <TransactionList transactions={data.records} currency={account.currency} />
       </div>
-      <Pager
-        label="明细分页"
-        page={data.page}
-        size={data.size}
-        total={data.total}
-        onChange={setPage}
-      />
+      <Pager label="明细分页" {...data} onChange={setPage} />
     </>
   );
 }

@@ -13,6 +13,7 @@ import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
@@ -55,11 +56,7 @@ export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps)
   });
   const { control } = form;
   const { settled, left, payPart, payments } = words[side];
-  const facts: [label: string, amount: number][] = [
-    ['金额', debt.amount],
-    [settled, debt.settledAmount],
-    [left, debt.outstandingAmount],
-  ];
+  const money = (amount: number) => formatMoney(amount, debt.currency);
   const isSettled = debt.outstandingAmount === 0;
 
   return (
@@ -70,14 +67,14 @@ export function DebtPayments({ side, debt, opened, onClose }: DebtPaymentsProps)
       title={`${payments} · ${debt.counterparty}`}
       submitLabel={isSettled ? '完成' : payPart}
     >
-      <dl className={classes.facts}>
-        {facts.map(([label, amount]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{formatMoney(amount, debt.currency)}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className={classes.facts}
+        facts={[
+          ['金额', money(debt.amount)],
+          [settled, money(debt.settledAmount)],
+          [left, money(debt.outstandingAmount)],
+        ]}
+      />
       <PaymentList side={side} debt={debt} opened={opened} />
       {!isSettled && (
         <>

@@ -5,35 +5,20 @@ import {
 import type { Deposit } from '../../../../contract/deposits/deposits.ts';
 import { writerName } from '../../../ledger/writer-name.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
-import { Explain } from '../../../ui/figures/explain.tsx';
-import { type Explanation, ExplanationText } from '../../../ui/figures/explanation-text.tsx';
-import { Figure } from '../../../ui/figures/figure.tsx';
+import {
+  ExplainedFigure,
+  type ExplainedFigureProps,
+} from '../../../ui/figures/explained-figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { termInWords } from '../deposit-values.ts';
-
-interface DepositFigure extends Explanation {
-  label: string;
-  value: string;
-  note?: string;
-}
 
 /** What a deposit comes to; each figure can be asked how it was computed. */
 export function DepositFigures({ deposit }: { deposit: Deposit }) {
   const figures = deposit.closing ? closingFigures(deposit) : runningFigures(deposit);
   return (
     <FigureRow>
-      {figures.map(({ label, value, note, ...explanation }) => (
-        <Figure
-          key={label}
-          label={label}
-          value={value}
-          note={note}
-          explain={
-            <Explain subject={label}>
-              {() => <ExplanationText title={label} {...explanation} basis={[]} />}
-            </Explain>
-          }
-        />
+      {figures.map((figure) => (
+        <ExplainedFigure key={figure.label} {...figure} />
       ))}
     </FigureRow>
   );
@@ -41,7 +26,7 @@ export function DepositFigures({ deposit }: { deposit: Deposit }) {
 
 const dayCount = '整月按月利率计息，零头天数按年利率÷360计息，四舍五入到分。';
 
-function runningFigures(deposit: Deposit): DepositFigure[] {
+function runningFigures(deposit: Deposit): ExplainedFigureProps[] {
   const money = (amount: number) => formatMoney(amount, deposit.currency);
   const rate = `${deposit.currentRatePercent}%`;
   const isNotice = deposit.depositType === 'NOTICE';
@@ -96,7 +81,7 @@ function runningFigures(deposit: Deposit): DepositFigure[] {
   ];
 }
 
-function closingFigures(deposit: Deposit): DepositFigure[] {
+function closingFigures(deposit: Deposit): ExplainedFigureProps[] {
   const { closing, currency } = deposit;
   if (!closing) return [];
   const money = (amount: number) => formatMoney(amount, currency);

@@ -1,17 +1,16 @@
 import { Button } from '@mantine/core';
 import { Suspense } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { depositTypeLabels, renewalLabels } from '../../../../contract/deposits/deposit-fields.ts';
 import { type Deposit, deposits } from '../../../../contract/deposits/deposits.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
-import { useCall, useChangeCall, useRemovalCall } from '../../../lib/query/use-call.ts';
+import { useCall, useChangeCall } from '../../../lib/query/use-call.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
-import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
-import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
+import { RowActions, RowPage, useLeave } from '../../../ui/pages/row-page.tsx';
 import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { termInWords } from '../deposit-values.ts';
 import classes from '../deposits.module.css';
@@ -41,11 +40,7 @@ export function DepositPage() {
 
 function OneDeposit({ deposit }: { deposit: Deposit }) {
   const dialog = useRowDialog<'edit' | 'close', Deposit>();
-  const navigate = useNavigate();
-  const leave = () => navigate(path, { flushSync: true });
-  const { change: remove } = useRemovalCall(deposits.remove, {
-    leave,
-  });
+  const leave = useLeave(path);
   const { change: reopen } = useChangeCall(deposits.reopen, { isRowBusy: true });
   const { id, name, depositType, renewal, startDate, note, closing, version, handedOverOn } =
     deposit;
@@ -56,12 +51,6 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
     renewalLabels[renewal],
     ...(note ? [note] : []),
   ];
-  const askToRemove = () =>
-    confirmDelete({
-      text: `确定要删除存款“${name}”吗？`,
-      consequence: '已经从账户付出或存入账户的钱不会变动。删除后无法恢复。',
-      onConfirm: () => remove([id]),
-    });
   return (
     <>
       <PageHeader
@@ -73,7 +62,12 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
               ownersRemove
               list={path}
               onEdit={() => dialog.open('edit')}
-              onRemove={askToRemove}
+              removal={{
+                id,
+                call: deposits.remove,
+                text: `确定要删除存款“${name}”吗？`,
+                consequence: '已经从账户付出或存入账户的钱不会变动。删除后无法恢复。',
+              }}
             />
             <MoveButton kind="DEPOSIT" id={deposit.id} name={name} leave={leave} />
           </>

@@ -14,6 +14,7 @@ import { formatMoney, today } from '../../../lib/format/format.ts';
 import { useHiddenAmounts } from '../../../lib/format/hidden-amounts.ts';
 import { ChartSlot } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { Money } from '../../../ui/figures/money.tsx';
 import type { FieldName, TabName } from '../editor/asset-tabs.ts';
 import { type TabForm, useTyped } from '../editor/use-asset-forms.ts';
@@ -50,27 +51,23 @@ const Preview = memo(({ asset, currency }: { asset: Depreciable; currency: Curre
   useHiddenAmounts();
   const { bookValue, accumulated, obstacle } = bookValueOn(asset, today());
   const schedule = depreciationSchedule(asset);
-  const figures = [
-    ['今天的价值', bookValue],
-    ['累计折旧', accumulated],
-    ['残值', asset.salvageValue],
-  ] as const;
+  const money = (cents: typeof bookValue) => (
+    <Money amount={centsToWire(cents)} currency={currency} mark="code" />
+  );
   const points = [
     { year: 0, value: centsToWire(asset.originalValue) },
     ...schedule.map(({ year, endValue }) => ({ year, value: centsToWire(endValue) })),
   ];
   return (
     <>
-      <dl className={classes.figures}>
-        {figures.map(([label, cents]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              <Money amount={centsToWire(cents)} currency={currency} mark="code" />
-            </dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className={classes.figures}
+        facts={[
+          ['今天的价值', money(bookValue)],
+          ['累计折旧', money(accumulated)],
+          ['残值', money(asset.salvageValue)],
+        ]}
+      />
       {noteOf(asset, obstacle) && <p className={classes.note}>{noteOf(asset, obstacle)}</p>}
       {schedule.length > 0 && (
         <>

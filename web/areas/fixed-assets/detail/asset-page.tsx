@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconPencil } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import type { FixedAssetWithLoans } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { valueBasisLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { fixedAssets } from '../../../../contract/fixed-assets/fixed-assets.ts';
@@ -10,7 +10,7 @@ import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { confirmAction } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
-import { BackToList, RowPage } from '../../../ui/pages/row-page.tsx';
+import { BackToList, RowPage, useLeave } from '../../../ui/pages/row-page.tsx';
 import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { AssetLoans } from '../editor/asset-loans.tsx';
 import { categoryText, editPath, statusLabel } from '../editor/asset-texts.ts';
@@ -50,7 +50,6 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
     ...(disposal?.note ? [disposal.note] : []),
   ];
   const close = () => setDialog(undefined);
-  const navigate = useNavigate();
   return (
     <>
       <PageHeader
@@ -68,12 +67,7 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
             >
               编辑
             </Button>
-            <MoveButton
-              kind="FIXED_ASSET"
-              id={asset.id}
-              name={asset.name}
-              leave={() => navigate(path, { flushSync: true })}
-            />
+            <MoveButton kind="FIXED_ASSET" id={asset.id} name={asset.name} leave={useLeave(path)} />
             {disposal?.kind === 'HANDED_OVER' ? null : disposal ? (
               <Button
                 data-writes

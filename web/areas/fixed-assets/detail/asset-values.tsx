@@ -4,44 +4,27 @@ import {
   valueBasisLabels,
 } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
-import { Explain } from '../../../ui/figures/explain.tsx';
-import { type Explanation, ExplanationText } from '../../../ui/figures/explanation-text.tsx';
-import { Figure } from '../../../ui/figures/figure.tsx';
+import {
+  ExplainedFigure,
+  type ExplainedFigureProps,
+} from '../../../ui/figures/explained-figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
-
-interface AssetFigure extends Explanation {
-  label: string;
-  value: string;
-  note?: string;
-  tone?: 'gain' | 'loss';
-}
 
 /** What an asset is worth, counts for and costs a day; each figure can be asked how it was computed. */
 export function AssetValues({ asset }: { asset: FixedAssetWithLoans }) {
   return (
     <FigureRow>
-      {figuresOf(asset).map(({ label, value, note, tone, ...explanation }) => (
-        <Figure
-          key={label}
-          label={label}
-          value={value}
-          note={note}
-          tone={tone}
-          explain={
-            <Explain subject={label}>
-              {() => <ExplanationText title={label} {...explanation} basis={[]} />}
-            </Explain>
-          }
-        />
+      {figuresOf(asset).map((figure) => (
+        <ExplainedFigure key={figure.label} {...figure} />
       ))}
     </FigureRow>
   );
 }
 
-function figuresOf(asset: FixedAssetWithLoans): AssetFigure[] {
+function figuresOf(asset: FixedAssetWithLoans): ExplainedFigureProps[] {
   const { disposal } = asset;
   const money = (amount: number) => formatMoney(amount, asset.currency);
-  const book: AssetFigure = {
+  const book: ExplainedFigureProps = {
     label: '账面价值',
     value: money(asset.currentValue),
     note: `累计折旧 ${money(asset.accumulatedDepreciation)}`,
@@ -53,7 +36,7 @@ function figuresOf(asset: FixedAssetWithLoans): AssetFigure[] {
     ],
     ...(asset.depreciationNote && { notes: [asset.depreciationNote] }),
   };
-  const market: AssetFigure = {
+  const market: ExplainedFigureProps = {
     label: '市场估值',
     value: asset.marketValue === null ? '-' : money(asset.marketValue),
     note: asset.marketDay ?? '还没有估值',
@@ -83,7 +66,7 @@ function figuresOf(asset: FixedAssetWithLoans): AssetFigure[] {
   ];
 }
 
-function countedFigure(asset: FixedAssetWithLoans): AssetFigure {
+function countedFigure(asset: FixedAssetWithLoans): ExplainedFigureProps {
   const money = (amount: number) => formatMoney(amount, asset.currency);
   const isScrapped = asset.usageStatus === 'SCRAPPED';
   return {
@@ -112,13 +95,13 @@ function countedFigure(asset: FixedAssetWithLoans): AssetFigure {
 function gainFigure(
   asset: FixedAssetWithLoans,
   disposal: NonNullable<FixedAssetWithLoans['disposal']>,
-): AssetFigure {
+): ExplainedFigureProps {
   const money = (amount: number) => formatMoney(amount, asset.currency);
   return {
     label: '处置损益',
     value: formatSigned(disposal.gain, asset.currency),
     note: `${disposal.disposalDate} ${disposalKindLabels[disposal.kind]}`,
-    ...(disposal.gain !== 0 && { tone: disposal.gain > 0 ? 'gain' : 'loss' }),
+    gain: disposal.gain,
     text: '处置收入减去费用和处置当天的账面价值。资产从处置那天起不再计入净资产。',
     parts: [
       { label: '处置收入', value: money(disposal.proceeds) },

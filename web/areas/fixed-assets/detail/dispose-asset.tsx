@@ -18,6 +18,7 @@ import { dayUnlessToday, formatMoney, formatSigned, today } from '../../../lib/f
 import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
@@ -112,21 +113,18 @@ interface DisposalFiguresProps {
 function DisposalFigures({ asset, preview }: DisposalFiguresProps) {
   const money = (value: number | undefined) =>
     value === undefined ? '-' : formatMoney(value, asset.currency);
-  const lines = [
-    ['当日账面价值', money(preview?.bookValue)],
-    ['到账（收入减费用）', money(preview?.net)],
-    ['处置损益', preview ? formatSigned(preview.gain, asset.currency) : '-'],
-    ['日均成本', preview ? `${money(preview.dailyCost)}（${preview.daysOwned} 天）` : '-'],
-  ];
   return (
-    <dl className={classes.disposal} aria-live="polite" aria-label="处置结果">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className={classes.disposal}
+      aria-live="polite"
+      aria-label="处置结果"
+      facts={[
+        ['当日账面价值', money(preview?.bookValue)],
+        ['到账（收入减费用）', money(preview?.net)],
+        ['处置损益', preview ? formatSigned(preview.gain, asset.currency) : '-'],
+        ['日均成本', preview ? `${money(preview.dailyCost)}（${preview.daysOwned} 天）` : '-'],
+      ]}
+    />
   );
 }
 

@@ -1,8 +1,7 @@
 import { Link } from 'react-router';
 import type { FixedAssetWithLoans } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
-import { Explain } from '../../../ui/figures/explain.tsx';
-import { ExplanationText } from '../../../ui/figures/explanation-text.tsx';
+import { ExplainedFigure } from '../../../ui/figures/explained-figure.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import classes from './asset-form.module.css';
@@ -36,7 +35,7 @@ export function AssetLoans({ asset }: { asset: FixedAssetWithLoans }) {
           }
         />
       ))}
-      <Figure
+      <ExplainedFigure
         label="净权益"
         value={equity === null ? '-' : formatMoney(equity, currency)}
         note={
@@ -44,18 +43,8 @@ export function AssetLoans({ asset }: { asset: FixedAssetWithLoans }) {
             ? '缺少汇率'
             : marketEquity !== null && `按市场估值 ${formatMoney(marketEquity, currency)}`
         }
-        explain={
-          <Explain subject="净权益">
-            {() => (
-              <ExplanationText
-                title="净权益"
-                text="账面价值减去买它的贷款的剩余本金。账面价值按折旧计算，不是市场价。"
-                parts={parts}
-                basis={[]}
-              />
-            )}
-          </Explain>
-        }
+        text="账面价值减去买它的贷款的剩余本金。账面价值按折旧计算，不是市场价。"
+        parts={parts}
       />
     </FigureRow>
   );

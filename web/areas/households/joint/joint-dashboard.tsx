@@ -9,6 +9,7 @@ import {
 import { silent, useCall } from '../../../lib/query/use-call.ts';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
+import { toneOf } from '../../../ui/figures/money.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import classes from './joint.module.css';
@@ -93,7 +94,7 @@ function Figures({ overview }: { overview: JointOverview }) {
       <Figure
         label={`投资盈亏（收益率 ${formatSignedPercent(returnRate.together)}）`}
         value={formatSigned(gain.together, currency)}
-        tone={!gain.together ? 'plain' : gain.together > 0 ? 'gain' : 'loss'}
+        tone={toneOf(gain.together)}
         note={parts(gain, formatSigned)}
       />
     </FigureRow>

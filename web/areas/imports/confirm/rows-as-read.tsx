@@ -1,6 +1,7 @@
 import { Table } from '@mantine/core';
 import { entryTypeLabels } from '../../../../contract/investments/entry-types.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import type { RowsOfFile } from '../import-file.ts';
 import type { CashRow, FileRow, ItemRow, TradeRow } from '../import-rows.ts';
 import layout from '../step-layout.module.css';
@@ -66,15 +67,9 @@ export function RowsAsRead({ kind, rows }: Pick<RowsOfFile, 'kind' | 'rows'>) {
   if (first.length === 0) return <p className={layout.note}>没有读到任何一行。</p>;
   return (
     <DataTable label="识别出的前几行">
-      <Table.Thead>
-        <Table.Tr>
-          {columns.map(({ label, isFigure }) => (
-            <Table.Th key={label} scope="col" {...(isFigure && { ta: 'right' as const })}>
-              {label}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={columns.map(({ label, isFigure }) => (isFigure ? { figure: label } : label))}
+      />
       <Table.Tbody>
         {first.map((row) => (
           <Table.Tr key={row.n}>

@@ -47,15 +47,7 @@ export function ImportHistory() {
               <HistoryItem key={imported.id} imported={imported} onUndo={undo.ask} />
             ))}
           </ul>
-          {data.total > pageSize && (
-            <Pager
-              label="历史分页"
-              page={data.page}
-              size={data.size}
-              total={data.total}
-              onChange={setPage}
-            />
-          )}
+          {data.total > pageSize && <Pager label="历史分页" {...data} onChange={setPage} />}
         </>
       )}
       <BlockedUndo refusal={undo.refusal} onClose={undo.dismiss} />

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { Import } from '../../../../contract/imports/imports.ts';
 import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { TableHead } from '../../../ui/lists/table-head.tsx';
@@ -99,16 +100,7 @@ function EffectCard({ account, name }: EffectProps) {
   return (
     <li className={list.card}>
       <EffectName account={account} name={name} />
-      {!ignored && (
-        <dl className={list.facts}>
-          {facts.map(([label, value]) => (
-            <div key={label} style={{ display: 'contents' }}>
-              <dt>{label}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
-      )}
+      {!ignored && <Facts className={list.facts} facts={facts} />}
       <Difference account={account} />
     </li>
   );

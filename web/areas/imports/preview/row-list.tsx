@@ -76,13 +76,7 @@ export function RowList({ draft, choices, categories }: RowListProps) {
           <div className={classes.rows} aria-busy={isPlaceholderData}>
             <List draft={draft} rows={data.records} choices={choices} categories={categories} />
           </div>
-          <Pager
-            label="记录分页"
-            page={data.page}
-            size={data.size}
-            total={data.total}
-            onChange={setPage}
-          />
+          <Pager label="记录分页" {...data} onChange={setPage} />
         </>
       )}
     </section>

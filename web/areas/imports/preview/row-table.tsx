@@ -2,6 +2,7 @@ import { Checkbox, Table } from '@mantine/core';
 import type { Import, ImportRow } from '../../../../contract/imports/imports.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { TableHead } from '../../../ui/lists/table-head.tsx';
 import layout from '../step-layout.module.css';
 import { CategoryCell } from './category-cell.tsx';
 import classes from './preview.module.css';
@@ -30,20 +31,16 @@ export function RowTable({ draft, rows, choices, categories }: RowsProps) {
   const heads = headsOf[draft.kind] ?? itemHeads;
   return (
     <DataTable label="文件里的记录" twoLines>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">导入</Table.Th>
-          <Table.Th scope="col">行</Table.Th>
-          <Table.Th scope="col">日期</Table.Th>
-          <Table.Th scope="col">{heads[0]}</Table.Th>
-          <Table.Th scope="col">{heads[1]}</Table.Th>
-          <Table.Th scope="col">{heads[2]}</Table.Th>
-          {hasCategories && <Table.Th scope="col">分类</Table.Th>}
-          <Table.Th scope="col" ta="right">
-            金额
-          </Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={[
+          '导入',
+          '行',
+          '日期',
+          ...heads,
+          ...(hasCategories ? ['分类'] : []),
+          { figure: '金额' },
+        ]}
+      />
       <Table.Tbody>
         {rows.map((row) => {
           const { day, action, what, detail, amount } = rowInWords(row, draft, nameOf);

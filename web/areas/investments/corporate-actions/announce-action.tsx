@@ -13,6 +13,7 @@ import { formatQuantity } from '../../../lib/format/format.ts';
 import { type FieldsOf, formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { silent, useCall, useChangeCall } from '../../../lib/query/use-call.ts';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { plainNumber } from '../../../ui/forms/amount-text.ts';
 import { DayField } from '../../../ui/forms/day-field.tsx';
@@ -136,14 +137,10 @@ function TypedArithmetic({ investment, typed, opened }: TypedArithmeticProps) {
             {entitled} 收盘时持有 {formatQuantity(held)}
             {held === 0 && '，没有可以记入的交易'}
           </p>
-          <dl className={classes.arithmetic}>
-            {lines.map((line) => (
-              <div key={line.label}>
-                <dt>{line.label}</dt>
-                <dd>{line.text}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts
+            className={classes.arithmetic}
+            facts={lines.map((line) => [line.label, line.text])}
+          />
         </>
       )}
     </div>

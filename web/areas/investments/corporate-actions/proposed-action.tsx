@@ -8,6 +8,7 @@ import {
 import { today } from '../../../lib/format/format.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { investmentPath } from '../investment-path.ts';
 import { arithmeticOf, cautionOf, factsOf, stageOf } from './action-texts.ts';
 import classes from './corporate-actions.module.css';
@@ -43,14 +44,10 @@ export function ProposedAction({ action, showsHolding, onEdit }: ProposedActionP
         </p>
         <p className={classes.facts}>{factsOf(action)}</p>
         {action.quantityHeld === 0 && <p>登记日没有持仓，没有可以记入的交易。</p>}
-        <dl className={classes.arithmetic}>
-          {arithmeticOf(action).map(({ label, text }) => (
-            <div key={label}>
-              <dt>{label}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts
+          className={classes.arithmetic}
+          facts={arithmeticOf(action).map(({ label, text }) => [label, text])}
+        />
         {caution && <p className={classes.facts}>{caution}</p>}
       </div>
       <div className={classes.answers}>

@@ -46,7 +46,6 @@ function TaxParts({ investment: { id, currency } }: { investment: Investment }) 
       text="A股红利税按持股时间在卖出时补扣：不超过1个月按20%，超过1个月至1年按10%，超过1年不扣。按先进先出逐批计算。"
       parts={data && lots.length > 0 ? [...lots, { label: title, value: money(data.amount) }] : []}
       notes={notes}
-      basis={[]}
     />
   );
 }

@@ -1,22 +1,20 @@
 import { Button } from '@mantine/core';
-import { IconArrowLeft, IconPencil } from '@tabler/icons-react';
+import { IconPencil } from '@tabler/icons-react';
 import { Suspense, useEffect, useState } from 'react';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import type { EntryType } from '../../../../contract/investments/entry-types.ts';
 import {
   type Investment,
   investmentTypeLabels,
 } from '../../../../contract/investments/investment-fields.ts';
 import { investments } from '../../../../contract/investments/investments.ts';
-import { ApiError } from '../../../lib/api/api.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
-import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
+import { BackToList, RowPage } from '../../../ui/pages/row-page.tsx';
 import { LateActions } from '../corporate-actions/late-actions.tsx';
 import { EditInvestment } from '../edit-investment.tsx';
 import { AddEntry } from '../entries/add-entry.tsx';
@@ -32,20 +30,20 @@ const ReturnsSection = latePart(
   async () => (await import('../../returns/returns-section.tsx')).ReturnsSection,
 );
 
+const path = '/dashboard/investments';
+
 /** One holding: its figures, and everything that was bought, sold, paid out and split of it. */
 export function InvestmentPage() {
   const { id = '' } = useParams();
-  const { data, error, refetch } = useCall(investments.get, { params: { id } });
-  if (data) return <Holding key={id} investment={data} />;
   return (
-    <>
-      <PageHeader title="投资明细" actions={<BackToList />} />
-      {error instanceof ApiError && error.status === 404 ? (
-        <EmptyState text="投资不存在" hint="它可能已经被删除。" />
-      ) : (
-        <NotLoaded error={error} refetch={refetch} />
-      )}
-    </>
+    <RowPage
+      title="投资明细"
+      missing="投资不存在"
+      list={path}
+      answer={useCall(investments.get, { params: { id } })}
+    >
+      {(row) => <Holding key={id} investment={row} />}
+    </RowPage>
   );
 }
 
@@ -72,7 +70,7 @@ function Holding({ investment }: { investment: Investment }) {
         description={`${symbol} · ${investmentTypeLabels[investmentType]} · ${currency}`}
         actions={
           <>
-            <BackToList />
+            <BackToList list={path} />
             <Button
               data-writes
               variant="default"
@@ -110,18 +108,5 @@ function Holding({ investment }: { investment: Investment }) {
         />
       )}
     </>
-  );
-}
-
-function BackToList() {
-  return (
-    <Button
-      component={Link}
-      to="/dashboard/investments"
-      variant="default"
-      leftSection={<IconArrowLeft size={16} stroke={1.5} />}
-    >
-      返回列表
-    </Button>
   );
 }

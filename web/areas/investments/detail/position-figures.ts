@@ -7,18 +7,8 @@ import {
   formatQuantity,
   formatSigned,
 } from '../../../lib/format/format.ts';
-import type { Explanation } from '../../../ui/figures/explanation-text.tsx';
+import type { ExplainedFigureProps } from '../../../ui/figures/explained-figure.tsx';
 import { sourceLabel, unitPrice } from '../price-labels.ts';
-
-export interface PositionFigure extends Explanation {
-  label: string;
-  value: string;
-  note: string | null;
-  /** Coloured by its sign. */
-  gain?: number;
-  /** The price it rests on. */
-  basis: string[];
-}
 
 /**
  * The gains as the page shows them: each rounded to the cent, and the total their sum,
@@ -35,7 +25,7 @@ export function shownGains({ profit, realizedGain, income }: Investment) {
 }
 
 /** The figures at the head of a holding's page, each with its formula and the numbers in it. */
-export function positionFigures(holding: Investment): PositionFigure[] {
+export function positionFigures(holding: Investment): ExplainedFigureProps[] {
   return [
     quantityFigure(holding),
     costFigure(holding),
@@ -49,7 +39,7 @@ export function positionFigures(holding: Investment): PositionFigure[] {
   ];
 }
 
-function quantityFigure({ quantity, entryCount }: Investment): PositionFigure {
+function quantityFigure({ quantity, entryCount }: Investment): ExplainedFigureProps {
   return {
     label: '数量',
     value: formatQuantity(quantity),
@@ -59,11 +49,10 @@ function quantityFigure({ quantity, entryCount }: Investment): PositionFigure {
       { label: '记录', value: `${entryCount} 笔` },
       { label: '数量', value: formatQuantity(quantity) },
     ],
-    basis: [],
   };
 }
 
-function costFigure(holding: Investment): PositionFigure {
+function costFigure(holding: Investment): ExplainedFigureProps {
   const { quantity, totalCost, averageCost, dilutedCost, dilutedUnitCost, currency } = holding;
   const unit = (price: number | null) => (price === null ? '-' : unitCost(price, holding));
   const units = formatQuantity(quantity);
@@ -89,11 +78,10 @@ function costFigure(holding: Investment): PositionFigure {
         ]
       : [],
     notes: isHeld ? [] : ['现在没有持仓，所以没有均价。'],
-    basis: [],
   };
 }
 
-function valueFigure(holding: Investment): PositionFigure {
+function valueFigure(holding: Investment): ExplainedFigureProps {
   const { quantity, currentPrice, currentValue, totalCost, currency } = holding;
   const value = formatMoney(currentValue, currency);
   if (currentPrice === null) {
@@ -103,7 +91,6 @@ function valueFigure(holding: Investment): PositionFigure {
       note: '暂无价格，按成本计',
       text: '数量 × 现价。现在还没有任何价格，所以按成本计。',
       parts: [{ label: '成本', value: formatMoney(totalCost, currency) }],
-      basis: [],
     };
   }
   const price = unitPrice(currentPrice, currency);
@@ -117,7 +104,7 @@ function valueFigure(holding: Investment): PositionFigure {
   };
 }
 
-function unrealizedFigure(holding: Investment): PositionFigure {
+function unrealizedFigure(holding: Investment): ExplainedFigureProps {
   const { currentValue, totalCost, currentPrice, currency } = holding;
   const { unrealized } = shownGains(holding);
   return {
@@ -135,7 +122,7 @@ function unrealizedFigure(holding: Investment): PositionFigure {
   };
 }
 
-function realizedFigure(holding: Investment): PositionFigure {
+function realizedFigure(holding: Investment): ExplainedFigureProps {
   const { currency, fifoRealizedGain } = holding;
   const { realized } = shownGains(holding);
   return {
@@ -149,11 +136,10 @@ function realizedFigure(holding: Investment): PositionFigure {
       { label: '先进先出', value: formatSigned(fifoRealizedGain, currency) },
     ],
     notes: ['两种算法的累计盈亏相同，只是已实现和未实现的划分不同。'],
-    basis: [],
   };
 }
 
-function incomeFigure(holding: Investment): PositionFigure {
+function incomeFigure(holding: Investment): ExplainedFigureProps {
   const { currency } = holding;
   const { income } = shownGains(holding);
   return {
@@ -162,11 +148,10 @@ function incomeFigure(holding: Investment): PositionFigure {
     note: '税后',
     text: '现金分红、利息和红利再投，减去扣掉的费用和税，以及之后补扣的税。',
     parts: [{ label: '分红收入', value: formatMoney(income, currency) }],
-    basis: [],
   };
 }
 
-function chargesFigure({ fees, taxes, currency }: Investment): PositionFigure {
+function chargesFigure({ fees, taxes, currency }: Investment): ExplainedFigureProps {
   const total = toWire(sum([fees, taxes].map((amount) => round(decimal(amount), 2))), 2);
   return {
     label: '费用与税',
@@ -178,11 +163,10 @@ function chargesFigure({ fees, taxes, currency }: Investment): PositionFigure {
       { label: '税', value: formatMoney(taxes, currency) },
       { label: '费用与税', value: formatMoney(total, currency) },
     ],
-    basis: [],
   };
 }
 
-function totalFigure(holding: Investment): PositionFigure {
+function totalFigure(holding: Investment): ExplainedFigureProps {
   const { currency } = holding;
   const { unrealized, realized, income, total } = shownGains(holding);
   return {
@@ -202,7 +186,7 @@ function totalFigure(holding: Investment): PositionFigure {
 }
 
 /** What the last day with a price brought; of a fund that is the day of its net asset value. */
-function dayFigure(holding: Investment): PositionFigure {
+function dayFigure(holding: Investment): ExplainedFigureProps {
   const { dayGain, dayGainDay, currency, investmentType } = holding;
   const dayName = investmentType === 'FUND' ? '净值日' : '价格日';
   const isKnown = dayGain !== null;

@@ -1,11 +1,9 @@
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
-import { Explain } from '../../../ui/figures/explain.tsx';
-import { ExplanationText } from '../../../ui/figures/explanation-text.tsx';
-import { Figure } from '../../../ui/figures/figure.tsx';
+import { ExplainedFigure } from '../../../ui/figures/explained-figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { DividendTaxFigure } from './dividend-tax-figure.tsx';
-import { type PositionFigure, positionFigures } from './position-figures.ts';
+import { positionFigures } from './position-figures.ts';
 
 /** Quantity, cost, value and gains of a holding; each figure can be asked how it was computed. */
 export function PositionHeader({ investment }: { investment: Investment }) {
@@ -16,7 +14,7 @@ export function PositionHeader({ investment }: { investment: Investment }) {
     <>
       <FigureRow>
         {figures.slice(0, 5).map((figure) => (
-          <OneFigure key={figure.label} figure={figure} />
+          <ExplainedFigure key={figure.label} {...figure} />
         ))}
       </FigureRow>
       <FigureRow
@@ -27,27 +25,10 @@ export function PositionHeader({ investment }: { investment: Investment }) {
         ))}
       >
         {figures.slice(5).map((figure) => (
-          <OneFigure key={figure.label} figure={figure} />
+          <ExplainedFigure key={figure.label} {...figure} />
         ))}
         {tax !== null && <DividendTaxFigure investment={investment} amount={tax} />}
       </FigureRow>
     </>
-  );
-}
-
-function OneFigure({ figure }: { figure: PositionFigure }) {
-  const { label, value, note, gain = 0, ...explanation } = figure;
-  return (
-    <Figure
-      label={label}
-      value={value}
-      note={note}
-      tone={gain > 0 ? 'gain' : gain < 0 ? 'loss' : 'plain'}
-      explain={
-        <Explain subject={label}>
-          {() => <ExplanationText title={label} {...explanation} />}
-        </Explain>
-      }
-    />
   );
 }

@@ -8,7 +8,7 @@ import { today } from '../../../lib/format/format.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall } from '../../../lib/query/use-call.ts';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
-import { ChangePreview, EntryWarnings } from './change-preview.tsx';
+import { ChangePreview } from './change-preview.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { entrySchema, newEntry } from './entry-values.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
@@ -62,7 +62,6 @@ export function AddEntry({ investment, type, quantity = '', onClose }: AddEntryP
         asked={warnings.warnings}
         currency={currency}
       />
-      <EntryWarnings warnings={warnings.warnings} />
     </FormModal>
   );
 }

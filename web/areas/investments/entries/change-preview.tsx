@@ -1,5 +1,6 @@
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { EntryPreview } from '../../../../contract/investments/entries.schemas.ts';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import classes from './entries.module.css';
 import { changeTexts, movedTexts } from './entry-texts.ts';
 
@@ -12,38 +13,48 @@ interface ChangePreviewProps {
   failure?: string | undefined;
   /** It is of what was typed before; the next is on its way. */
   isOlder?: boolean;
-  /** Warnings that stand below the preview already. */
+  /** What was warned of when it was submitted; it is taken all the same, when it is submitted once more. */
   asked?: EntryPreview['warnings'];
   currency: Currency;
 }
 
-/** What saving would change, shown before it is saved. */
+/** What saving would change, shown before it is saved, and below it what was warned of. */
 export function ChangePreview(props: ChangePreviewProps) {
   const { preview, failure, refusal = preview ? undefined : failure } = props;
   const { isOlder, asked = [], currency } = props;
   const askedTexts = asked.map(({ message }) => message);
   const warnings = preview?.warnings.filter(({ message }) => !askedTexts.includes(message)) ?? [];
   return (
-    <div
-      className={`${classes.preview} ${classes.changes}`}
-      role="status"
-      aria-label="保存后的变化"
-      aria-busy={isOlder || undefined}
-      data-tone={refusal || warnings.length > 0 ? 'caution' : undefined}
-    >
-      {refusal ? (
-        <p>{refusal}</p>
-      ) : preview ? (
-        <>
-          <Changes preview={preview} currency={currency} />
-          {warnings.map(({ message }) => (
+    <>
+      <div
+        className={`${classes.preview} ${classes.changes}`}
+        role="status"
+        aria-label="保存后的变化"
+        aria-busy={isOlder || undefined}
+        data-tone={refusal || warnings.length > 0 ? 'caution' : undefined}
+      >
+        {refusal ? (
+          <p>{refusal}</p>
+        ) : preview ? (
+          <>
+            <Changes preview={preview} currency={currency} />
+            {warnings.map(({ message }) => (
+              <p key={message}>{message}</p>
+            ))}
+          </>
+        ) : (
+          <p>填好后，这里显示数量、成本和已实现盈亏会怎样变化。</p>
+        )}
+      </div>
+      {asked.length > 0 && (
+        <div className={classes.preview} data-tone="caution" role="alert">
+          {asked.map(({ message }) => (
             <p key={message}>{message}</p>
           ))}
-        </>
-      ) : (
-        <p>填好后，这里显示数量、成本和已实现盈亏会怎样变化。</p>
+          <p>确认无误，请再保存一次。</p>
+        </div>
       )}
-    </div>
+    </>
   );
 }
 
@@ -52,30 +63,10 @@ function Changes({ preview, currency }: { preview: EntryPreview; currency: Curre
   return (
     <>
       {changes.length === 0 && <p>数量、成本和盈亏都不变。</p>}
-      <dl>
-        {changes.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={changes.map(({ label, text }) => [label, text])} />
       {movedTexts(preview, currency).map((text) => (
         <p key={text}>{text}</p>
       ))}
     </>
-  );
-}
-
-/** What looks wrong and is taken all the same, when it is saved once more. */
-export function EntryWarnings({ warnings }: { warnings: EntryPreview['warnings'] }) {
-  if (warnings.length === 0) return null;
-  return (
-    <div className={classes.preview} data-tone="caution" role="alert">
-      {warnings.map(({ message }) => (
-        <p key={message}>{message}</p>
-      ))}
-      <p>确认无误，请再保存一次。</p>
-    </div>
   );
 }

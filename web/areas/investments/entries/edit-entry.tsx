@@ -10,7 +10,7 @@ import { editCall } from '../../../lib/query/use-call.ts';
 import { NewerValues, type ReadableColumn } from '../../../ui/forms/newer-values.tsx';
 import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { unitPrice } from '../price-labels.ts';
-import { ChangePreview, EntryWarnings } from './change-preview.tsx';
+import { ChangePreview } from './change-preview.tsx';
 import { EntryForm } from './entry-form.tsx';
 import { entrySchema, fieldsOfEntry } from './entry-values.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
@@ -88,7 +88,6 @@ export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps
         asked={warnings.warnings}
         currency={currency}
       />
-      <EntryWarnings warnings={warnings.warnings} />
     </FormModal>
   );
 }

@@ -128,9 +128,7 @@ export function EntriesContent({ investment, onAdd }: EntriesContentProps) {
           {data.total > data.size && (
             <Pager
               label="交易记录分页"
-              page={data.page}
-              size={data.size}
-              total={data.total}
+              {...data}
               onChange={(page) => setFilter({ ...filter, page })}
             />
           )}

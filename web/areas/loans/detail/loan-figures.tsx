@@ -2,39 +2,24 @@ import type { Loan } from '../../../../contract/loans/loans.ts';
 import { stateInWords } from '../../../../contract/moves/move-words.ts';
 import { decimal, toWire } from '../../../../finance/money/decimal.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
-import { Explain } from '../../../ui/figures/explain.tsx';
-import { type Explanation, ExplanationText } from '../../../ui/figures/explanation-text.tsx';
-import { Figure } from '../../../ui/figures/figure.tsx';
+import {
+  ExplainedFigure,
+  type ExplainedFigureProps,
+} from '../../../ui/figures/explained-figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
-
-interface LoanFigure extends Explanation {
-  label: string;
-  value: string;
-  note?: string;
-}
 
 /** What a loan comes to; each figure can be asked how it was computed. */
 export function LoanFigures({ loan }: { loan: Loan }) {
   return (
     <FigureRow>
-      {figuresOf(loan).map(({ label, value, note, ...explanation }) => (
-        <Figure
-          key={label}
-          label={label}
-          value={value}
-          note={note}
-          explain={
-            <Explain subject={label}>
-              {() => <ExplanationText title={label} {...explanation} basis={[]} />}
-            </Explain>
-          }
-        />
+      {figuresOf(loan).map((figure) => (
+        <ExplainedFigure key={figure.label} {...figure} />
       ))}
     </FigureRow>
   );
 }
 
-function figuresOf(loan: Loan): LoanFigure[] {
+function figuresOf(loan: Loan): ExplainedFigureProps[] {
   const money = (amount: number) => formatMoney(amount, loan.currency);
   const repaid = toWire(decimal(loan.principal).minus(loan.outstanding), 2);
   const allInterest = toWire(decimal(loan.interestPaid).plus(loan.interestToCome), 2);

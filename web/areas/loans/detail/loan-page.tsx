@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { loanTypeLabels, repaymentMethodLabels } from '../../../../contract/loans/loan-fields.ts';
 import { type Loan, loans } from '../../../../contract/loans/loans.ts';
 import { useAskedDialog } from '../../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
-import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
-import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
-import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
+import { RowActions, RowPage, useLeave } from '../../../ui/pages/row-page.tsx';
 import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { EditLoan } from '../edit-loan.tsx';
 import classes from '../loans.module.css';
@@ -54,11 +53,7 @@ function OneLoan({ loan }: { loan: Loan }) {
     },
     ['amount', 'mode'],
   );
-  const navigate = useNavigate();
-  const leave = () => navigate(path, { flushSync: true });
-  const { change: remove } = useRemovalCall(loans.remove, {
-    leave,
-  });
+  const leave = useLeave(path);
   const { name, group, loanType, method, startDate, months } = loan;
   const facts = [
     ...(group ? [group] : []),
@@ -67,12 +62,6 @@ function OneLoan({ loan }: { loan: Loan }) {
     `${startDate} 放款`,
     `${months} 期`,
   ];
-  const askToRemove = () =>
-    confirmDelete({
-      text: `确定要删除贷款“${name}”吗？`,
-      consequence: '还款计划和还款记录一并删除；已经从账户付出的钱不会退回。删除后无法恢复。',
-      onConfirm: () => remove([loan.id]),
-    });
   return (
     <>
       <PageHeader
@@ -84,7 +73,13 @@ function OneLoan({ loan }: { loan: Loan }) {
               ownersRemove
               list={path}
               onEdit={() => dialog.open('edit')}
-              onRemove={askToRemove}
+              removal={{
+                id: loan.id,
+                call: loans.remove,
+                text: `确定要删除贷款“${name}”吗？`,
+                consequence:
+                  '还款计划和还款记录一并删除；已经从账户付出的钱不会退回。删除后无法恢复。',
+              }}
             />
             <MoveButton kind="LOAN" id={loan.id} name={name} leave={leave} />
           </>

@@ -14,6 +14,7 @@ import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.t
 import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall, usePreviewCall } from '../../../lib/query/use-call.ts';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
 import { ChoiceRow } from '../../../ui/forms/choice-row.tsx';
 import { PastDayField } from '../../../ui/forms/day-field.tsx';
@@ -117,14 +118,7 @@ function OneMode({ loan, mode, body }: OneModeProps) {
     <section className={classes.mode} aria-label={label}>
       <strong>{label}</strong>
       {lines ? (
-        <dl>
-          {lines.map(([name, value]) => (
-            <div key={name}>
-              <dt>{name}</dt>
-              <dd>{value}</dd>
-            </div>
-          ))}
-        </dl>
+        <Facts facts={lines} />
       ) : (
         <p className={list.second}>{error ? error.message : '填好金额后显示能省多少。'}</p>
       )}

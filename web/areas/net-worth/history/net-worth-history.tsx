@@ -107,7 +107,6 @@ function GapList({ gaps }: { gaps: readonly HistoryGap[] }) {
         label: text,
         value: from === to ? from : `${from} 至 ${to}`,
       }))}
-      basis={[]}
     />
   );
 }

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import { Suspense, useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { otherAssetKindLabels } from '../../../../contract/other-assets/other-asset-fields.ts';
 import { type OtherAsset, otherAssets } from '../../../../contract/other-assets/other-assets.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
-import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
-import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
-import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
+import { RowActions, RowPage, useLeave } from '../../../ui/pages/row-page.tsx';
 import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { EditAsset } from '../edit-asset.tsx';
 import classes from '../other-assets.module.css';
@@ -40,20 +39,10 @@ export function OtherAssetPage() {
 }
 
 function OneAsset({ asset }: { asset: OtherAsset }) {
-  const navigate = useNavigate();
-  const leave = () => navigate(path, { flushSync: true });
-  const { change: remove } = useRemovalCall(otherAssets.remove, {
-    leave,
-  });
+  const leave = useLeave(path);
   const [isEditing, setEditing] = useState(false);
   const [stating, setStating] = useState<ValueStart>();
   const { id, name, kind, currency, value, valueCount, isRestricted, handedOverOn } = asset;
-  const askToRemove = () =>
-    confirmDelete({
-      text: `确定要删除“${name}”吗？`,
-      consequence: '它的全部金额记录一并删除；账户里已经转入转出的钱不会退回。删除后无法恢复。',
-      onConfirm: () => remove([id]),
-    });
   return (
     <>
       <PageHeader
@@ -65,7 +54,13 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
               ownersRemove
               list={path}
               onEdit={() => setEditing(true)}
-              onRemove={askToRemove}
+              removal={{
+                id,
+                call: otherAssets.remove,
+                text: `确定要删除“${name}”吗？`,
+                consequence:
+                  '它的全部金额记录一并删除；账户里已经转入转出的钱不会退回。删除后无法恢复。',
+              }}
             />
             <MoveButton kind="OTHER_ASSET" id={id} name={name} leave={leave} />
             {handedOverOn === null && (

@@ -1,5 +1,4 @@
 import { Table } from '@mantine/core';
-import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Forecast, ForecastItem } from '../../../../contract/planning/forecast.ts';
 import { forecastKindLabels } from '../../../../contract/planning/forecast-words.ts';
@@ -9,6 +8,8 @@ import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
 import { Pager } from '../../../ui/lists/pager.tsx';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
+import { usePages } from '../../../ui/lists/use-pages.ts';
 import classes from '../planning.module.css';
 
 const pageSize = 20;
@@ -23,27 +24,19 @@ interface ItemTableProps {
 
 /** What falls due, by day, with the balance at the end of the day. */
 export function ItemTable({ label, items, line, from }: ItemTableProps) {
-  const [page, setPage] = useState(1);
-  const shown = items.slice((page - 1) * pageSize, page * pageSize);
+  const { shown, isPaged, pager } = usePages(items, pageSize);
   const balanceOn = (day: string) => line?.balances[daysBetween(from ?? day, day)];
   return (
     <>
       <DataTable label={label}>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">日期</Table.Th>
-            <Table.Th scope="col">事项</Table.Th>
-            <Table.Th scope="col" ta="right">
-              金额
-            </Table.Th>
-            {line && (
-              <Table.Th scope="col" ta="right">
-                当天余额
-              </Table.Th>
-            )}
-            <Table.Th scope="col">账户</Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          columns={[
+            '日期',
+            '事项',
+            ...figures(line ? ['金额', '当天余额'] : ['金额']),
+            '账户',
+          ]}
+        />
         <Table.Tbody>
           {shown.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: items have no names of their own, and rows hold no state
@@ -73,15 +66,7 @@ export function ItemTable({ label, items, line, from }: ItemTableProps) {
           ))}
         </Table.Tbody>
       </DataTable>
-      {items.length > pageSize && (
-        <Pager
-          label={`${label}分页`}
-          page={page}
-          size={pageSize}
-          total={items.length}
-          onChange={setPage}
-        />
-      )}
+      {isPaged && <Pager label={`${label}分页`} {...pager} />}
     </>
   );
 }

@@ -95,16 +95,9 @@ export function AssumptionsSection({ assumptions }: { assumptions: StoredAssumpt
           各类资产一起涨跌的程度：取整的约数，不出自公布的表，不能修改。
         </p>
         <DataTable label="相关系数">
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">类别</Table.Th>
-              {assetClasses.map((name) => (
-                <Table.Th key={name} scope="col" ta="right">
-                  {assetClassLabels[name]}
-                </Table.Th>
-              ))}
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            columns={['类别', ...figures(assetClasses.map((name) => assetClassLabels[name]))]}
+          />
           <Table.Tbody>
             {assetClasses.map((name, row) => (
               <Table.Tr key={name}>

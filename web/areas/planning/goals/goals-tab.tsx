@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
 import { goalKindLabels } from '../../../../contract/planning/goal-fields.ts';
 import {
@@ -16,6 +16,7 @@ import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
 import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { NotLoaded } from '../../../ui/feedback/not-loaded.tsx';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { AddButton } from '../../../ui/lists/add-button.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
@@ -100,7 +101,7 @@ function GoalCard({ goal, goals, assumptions, onEdit, onRemove }: GoalCardProps)
   const { currency } = goals;
   const money = (amount: number | null) => formatMoney(amount, currency);
   const addition = goal.addition ?? Math.max(0, goal.measuredAddition);
-  const facts: [label: string, value: string][] = [
+  const facts: [name: string, value: ReactNode][] = [
     ['目标', `${money(goal.amount)}${goal.isInTodaysMoney ? '（今天的钱）' : ''}`],
     ...originOf(goal, money),
     ['已留出', `${money(goal.setAside)}${goal.spent > 0 ? `，已用 ${money(goal.spent)}` : ''}`],
@@ -112,6 +113,12 @@ function GoalCard({ goal, goals, assumptions, onEdit, onRemove }: GoalCardProps)
       ['到期', `${goal.dueDate}，届时需要 ${money(goal.amountThen)}`],
       ['每月需要', money(goal.neededAddition)],
     );
+  }
+  if (goal.monthsLeft !== null && goal.monthsLeft > 0) {
+    facts.push([
+      '按期达成的机会',
+      <Chance key="chance" goal={goal} assumptions={assumptions} addition={addition} />,
+    ]);
   }
   return (
     <li className={classes.goal}>
@@ -147,22 +154,7 @@ function GoalCard({ goal, goals, assumptions, onEdit, onRemove }: GoalCardProps)
         aria-label={`${goal.name} 已达成 ${formatPercent(goal.reachedPercent)}`}
       />
       <p className={classes.reached}>已达成 {formatPercent(goal.reachedPercent)}</p>
-      <dl className={classes.facts}>
-        {facts.map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-        {goal.monthsLeft !== null && goal.monthsLeft > 0 && (
-          <div>
-            <dt>按期达成的机会</dt>
-            <dd>
-              <Chance goal={goal} assumptions={assumptions} addition={addition} />
-            </dd>
-          </div>
-        )}
-      </dl>
+      <Facts className={classes.facts} facts={facts} />
       {goal.shares.length > 0 && (
         <p className={classes.shares}>
           {goal.shares

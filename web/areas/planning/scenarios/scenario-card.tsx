@@ -10,8 +10,10 @@ import {
 } from '../../../../contract/planning/scenario-fields.ts';
 import type { Scenario } from '../../../../contract/planning/scenarios.ts';
 import { formatMoney, formatPercent, formatSigned } from '../../../lib/format/format.ts';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import { RowButtons } from '../../../ui/lists/row-buttons.tsx';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import classes from '../planning.module.css';
 import { noteOnCarryingOut, waysToCarryOut } from './carry-out.ts';
 
@@ -53,14 +55,7 @@ export function ScenarioCard({ scenario, currency, onEdit, onRemove }: ScenarioC
           现在算不出来：{problem}
         </p>
       )}
-      <dl className={classes.facts}>
-        {factsOf(scenario, currency).map(([label, value]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts className={classes.facts} facts={factsOf(scenario, currency)} />
       {scenario.prepaying && (
         <Prepaying scenario={scenario} currency={scenario.loanCurrency ?? currency} />
       )}
@@ -168,16 +163,7 @@ function Prepaying({ scenario, currency }: { scenario: Scenario; currency: Curre
   ];
   return (
     <DataTable label={`${name}的两种还法`}>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">还法</Table.Th>
-          {columns.map(({ label }) => (
-            <Table.Th key={label} scope="col" ta="right">
-              {label}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={['还法', ...figures(columns.map(({ label }) => label))]} />
       <Table.Tbody>
         <Table.Tr>
           <Table.Th scope="row" className={classes.way}>

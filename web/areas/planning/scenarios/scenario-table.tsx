@@ -2,7 +2,9 @@ import { Table } from '@mantine/core';
 import type { ScenarioLine, Scenarios } from '../../../../contract/planning/scenarios.ts';
 import { formatMoney, formatSigned } from '../../../lib/format/format.ts';
 import { Explain } from '../../../ui/figures/explain.tsx';
+import { Facts } from '../../../ui/figures/facts.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import classes from '../planning.module.css';
 
 type Mark = ScenarioLine['marks'][number];
@@ -18,16 +20,7 @@ export function ScenarioTable({ data }: { data: Scenarios }) {
   const signed = (amount: number) => formatSigned(amount, currency);
   return (
     <DataTable label="各种决定下的净资产" twoLines>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">决定</Table.Th>
-          {base.marks.map((mark) => (
-            <Table.Th key={mark.months} scope="col" ta="right">
-              {nameOf(mark)}
-            </Table.Th>
-          ))}
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead columns={['决定', ...figures(base.marks.map(nameOf))]} />
       <Table.Tbody>
         {lines.map(({ key, name, line }) => (
           <Table.Tr key={key}>
@@ -75,14 +68,5 @@ interface PartListProps {
 /** What a figure is made of. */
 function PartList({ parts, money, sum }: PartListProps) {
   const lines = [...parts.map(({ label, amount }) => [label, money(amount)] as const), sum];
-  return (
-    <dl className={classes.facts}>
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
+  return <Facts className={classes.facts} facts={lines} />;
 }

@@ -87,15 +87,7 @@ export function OutboxSection() {
               <OutboxLine key={reminder.id} reminder={reminder} />
             ))}
           </ul>
-          {data.total > pageSize && (
-            <Pager
-              label="发送记录分页"
-              page={data.page}
-              size={data.size}
-              total={data.total}
-              onChange={setPage}
-            />
-          )}
+          {data.total > pageSize && <Pager label="发送记录分页" {...data} onChange={setPage} />}
         </>
       )}
     </PageSection>

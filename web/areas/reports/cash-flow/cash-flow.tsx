@@ -6,11 +6,10 @@ import { compactAmount } from '../../../lib/format/compact-amount.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { BarChart } from '../../../ui/charts/bar-chart.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ReportBasis, ReportData } from '../report-basis.tsx';
+import { ReportData } from '../report-basis.tsx';
 import type { ReportQuestion, ReportViewProps } from '../report-question.ts';
 import { useReport } from '../reports.queries.ts';
-import { columnsOf } from '../table/report-cell.tsx';
-import { ReportTable } from '../table/report-table.tsx';
+import { TableReport } from '../table/table-report.tsx';
 
 const kinds = { amount: 'own', moneyIn: 'amount', moneyOut: 'amount' } as const;
 const height = 220;
@@ -21,23 +20,20 @@ export function CashFlowReport({ question }: ReportViewProps) {
   const report = useReport('cash-flow', { from, to, currency });
   return (
     <ReportData query={report}>
-      {({ title, columns, rows, totals, usedRates, asked }) =>
-        rows.length === 0 ? (
-          <EmptyState text="暂无流水" hint={`${asked.from} 至 ${asked.to} 没有资金账户的流水。`} />
+      {(answer) =>
+        answer.rows.length === 0 ? (
+          <EmptyState
+            text="暂无流水"
+            hint={`${answer.asked.from} 至 ${answer.asked.to} 没有资金账户的流水。`}
+          />
         ) : (
           <>
-            <Months rows={rows} {...asked} />
-            <ReportTable
-              label={title}
-              columns={columnsOf(columns, kinds)}
-              rows={rows}
-              totals={totals}
-              currency={asked.currency}
-            />
-            <ReportBasis
-              day={asked.to}
-              currency={asked.currency}
-              usedRates={usedRates}
+            <Months rows={answer.rows} {...answer.asked} />
+            <TableReport
+              answer={answer}
+              kinds={kinds}
+              day={answer.asked.to}
+              currency={answer.asked.currency}
               notes={['每笔按当日汇率折算', '开户、余额调整和自己账户之间的转账不计入收支']}
             />
           </>

@@ -1,9 +1,8 @@
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ReportBasis, ReportData } from '../report-basis.tsx';
+import { ReportData } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
 import { useReport } from '../reports.queries.ts';
-import { columnsOf } from '../table/report-cell.tsx';
-import { ReportTable } from '../table/report-table.tsx';
+import { TableReport } from '../table/table-report.tsx';
 
 const kinds = {
   originalValue: 'amount',
@@ -21,25 +20,20 @@ export function DepreciationReport({ question }: ReportViewProps) {
   const report = useReport('depreciation', { from, to, currency });
   return (
     <ReportData query={report}>
-      {({ title, columns, rows, totals, usedRates, asked }) =>
-        rows.length === 0 ? (
-          <EmptyState text="暂无折旧" hint={`${asked.from} 至 ${asked.to} 没有固定资产。`} />
+      {(answer) =>
+        answer.rows.length === 0 ? (
+          <EmptyState
+            text="暂无折旧"
+            hint={`${answer.asked.from} 至 ${answer.asked.to} 没有固定资产。`}
+          />
         ) : (
-          <>
-            <ReportTable
-              label={title}
-              columns={columnsOf(columns, kinds)}
-              rows={rows}
-              totals={totals}
-              currency={asked.currency}
-            />
-            <ReportBasis
-              day={asked.to}
-              currency={asked.currency}
-              usedRates={usedRates}
-              notes={['按现行折旧设置计算']}
-            />
-          </>
+          <TableReport
+            answer={answer}
+            kinds={kinds}
+            day={answer.asked.to}
+            currency={answer.asked.currency}
+            notes={['按现行折旧设置计算']}
+          />
         )
       }
     </ReportData>

@@ -1,15 +1,13 @@
 import { assumptionNote } from '../../../../contract/planning/forecast-words.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { ReportBasis, ReportData } from '../report-basis.tsx';
+import { ReportData } from '../report-basis.tsx';
 import type { ReportViewProps } from '../report-question.ts';
 import { useReport } from '../reports.queries.ts';
-import { columnsOf } from '../table/report-cell.tsx';
-import { ReportTable } from '../table/report-table.tsx';
+import { type ColumnKinds, TableReport } from '../table/table-report.tsx';
 
 interface PlanningReport {
   name: 'cash-forecast' | 'goals' | 'scenarios';
-  /** How the columns are shown that are no text. */
-  kinds: Parameters<typeof columnsOf>[1];
+  kinds: ColumnKinds;
   notes: readonly string[];
   /** What stands where there is nothing. */
   empty: { text: string; hint: string };
@@ -64,20 +62,17 @@ function PlanningTable({
   const report = useReport(name, { currency });
   return (
     <ReportData query={report}>
-      {({ title, columns, rows, totals, usedRates, asked }) =>
-        rows.length === 0 ? (
+      {(answer) =>
+        answer.rows.length === 0 ? (
           <EmptyState {...empty} />
         ) : (
-          <>
-            <ReportTable
-              label={title}
-              columns={columnsOf(columns, kinds)}
-              rows={rows}
-              totals={totals}
-              currency={asked.currency}
-            />
-            <ReportBasis day={day} currency={asked.currency} usedRates={usedRates} notes={notes} />
-          </>
+          <TableReport
+            answer={answer}
+            kinds={kinds}
+            day={day}
+            currency={answer.asked.currency}
+            notes={notes}
+          />
         )
       }
     </ReportData>

@@ -9,6 +9,7 @@ import { formatPercent, formatSignedPercent } from '../../../lib/format/format.t
 import { Money } from '../../../ui/figures/money.tsx';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { ledgerLink } from './ledger-link.ts';
 import type { SectionProps } from './section-props.ts';
@@ -36,20 +37,16 @@ function CategoryTable({ kind, answer }: SectionProps & { kind: CategoryKind }) 
   return (
     <PageSection heading={headings[kind]}>
       <DataTable label={headings[kind]} twoLines>
-        <Table.Thead>
-          <Table.Tr>
-            <Table.Th scope="col">分类</Table.Th>
-            <Table.Th scope="col" ta="right">
-              金额与占比
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              {average.months > 0 ? `近 ${average.months} 个月月均` : '月均'}
-            </Table.Th>
-            <Table.Th scope="col" ta="right">
-              上一期与变化
-            </Table.Th>
-          </Table.Tr>
-        </Table.Thead>
+        <TableHead
+          columns={[
+            '分类',
+            ...figures([
+              '金额与占比',
+              average.months > 0 ? `近 ${average.months} 个月月均` : '月均',
+              '上一期与变化',
+            ]),
+          ]}
+        />
         <Table.Tbody>
           {lines.map(({ categoryId, parentId, name, amount, share, ...line }) => (
             <Table.Tr key={categoryId}>

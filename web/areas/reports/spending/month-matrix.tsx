@@ -5,6 +5,7 @@ import { categoryKindLabels, categoryKinds } from '../../../../contract/spending
 import { decimal, sum, toWire } from '../../../../finance/money/decimal.ts';
 import { formatAmount } from '../../../lib/format/format.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { ChoiceButtons } from '../choice-buttons.tsx';
 import { daysOfMonthIn } from '../report-question.ts';
@@ -42,19 +43,13 @@ export function MonthMatrix({ answer }: SectionProps) {
           </div>
         )}
         <DataTable label={label}>
-          <Table.Thead>
-            <Table.Tr>
-              <Table.Th scope="col">分类</Table.Th>
-              {shown.map(({ month }) => (
-                <Table.Th key={month} scope="col" ta="right">
-                  {month.slice(2)}
-                </Table.Th>
-              ))}
-              <Table.Th scope="col" ta="right">
-                合计
-              </Table.Th>
-            </Table.Tr>
-          </Table.Thead>
+          <TableHead
+            columns={[
+              '分类',
+              ...figures(shown.map(({ month }) => month.slice(2))),
+              { figure: '合计' },
+            ]}
+          />
           {categoryKinds.map((kind) => {
             const own = lines.filter(({ line }) => line.kind === kind);
             if (own.length === 0) return null;

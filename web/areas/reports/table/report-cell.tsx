@@ -31,11 +31,3 @@ export function Cell({ row, column: { key, kind }, currency, missing = '-' }: Ce
   const own = currencies.find((one) => one === row.currency);
   return own ? <Money amount={value} currency={own} mark="code" /> : formatQuantity(value);
 }
-
-/** The server's columns, each shown as `kinds` has it; as text when it is not in `kinds`. */
-export function columnsOf(
-  columns: readonly { key: string; label: string }[],
-  kinds: Readonly<Record<string, ReportColumn['kind']>>,
-): ReportColumn[] {
-  return columns.map(({ key, label }) => ({ key, label, kind: kinds[key] ?? 'text' }));
-}

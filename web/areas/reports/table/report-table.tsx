@@ -152,7 +152,7 @@ function ReportCards({ label, columns, rows, currency }: ReportCardsProps) {
             {others
               .filter((column) => row[column.key] !== null && row[column.key] !== '')
               .map((column) => (
-                <div key={column.key} style={{ display: 'contents' }}>
+                <div key={column.key}>
                   <dt>{column.label}</dt>
                   <dd>
                     <Cell row={row} column={column} currency={currency} />

@@ -2,6 +2,7 @@ import { Table } from '@mantine/core';
 import { type Position, positionTypeLabels } from '../../../../contract/securities/positions.ts';
 import { DataTable } from '../../../ui/lists/data-table.tsx';
 import list from '../../../ui/lists/list.module.css';
+import { figures, TableHead } from '../../../ui/lists/table-head.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import { GainCell, PositionName, PriceCell, ValueCell } from './position-cells.tsx';
 
@@ -38,21 +39,17 @@ export function PositionList({ positions }: PositionListProps) {
   );
 }
 
-const right = { scope: 'col', ta: 'right' } as const;
-
 function PositionTable({ positions }: PositionListProps) {
   return (
     <DataTable label="持仓" twoLines>
-      <Table.Thead>
-        <Table.Tr>
-          <Table.Th scope="col">名称 / 代码</Table.Th>
-          <Table.Th scope="col">类型</Table.Th>
-          <Table.Th scope="col">券商</Table.Th>
-          <Table.Th {...right}>市值 / 数量</Table.Th>
-          <Table.Th {...right}>现价 / 成本价</Table.Th>
-          <Table.Th {...right}>未实现盈亏</Table.Th>
-        </Table.Tr>
-      </Table.Thead>
+      <TableHead
+        columns={[
+          '名称 / 代码',
+          '类型',
+          '券商',
+          ...figures(['市值 / 数量', '现价 / 成本价', '未实现盈亏']),
+        ]}
+      />
       <Table.Tbody>
         {positions.map((position) => (
           <Table.Tr key={position.id}>

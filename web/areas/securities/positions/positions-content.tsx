@@ -86,13 +86,7 @@ export function PositionsContent({ currency, accounts }: PositionsContentProps) 
           <div className={list.list} aria-busy={isPlaceholderData}>
             <PositionList positions={data.records} />
           </div>
-          <Pager
-            label="持仓分页"
-            page={data.page}
-            size={data.size}
-            total={data.total}
-            onChange={setPage}
-          />
+          <Pager label="持仓分页" {...data} onChange={setPage} />
         </>
       )}
     </section>

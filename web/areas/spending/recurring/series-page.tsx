@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useNavigate, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import {
   type Occurrence,
   type Recurring,
@@ -13,12 +13,11 @@ import { useCashAccounts } from '../../../ledger/cash-accounts.queries.ts';
 import { formatMoney, today } from '../../../lib/format/format.ts';
 import { useAskedDialog } from '../../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../../lib/forms/use-row-dialog.ts';
-import { useCall, useRemovalCall } from '../../../lib/query/use-call.ts';
+import { useCall } from '../../../lib/query/use-call.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { Figure } from '../../../ui/figures/figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
 import { PageHeader } from '../../../ui/lists/page-header.tsx';
-import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { RowActions, RowPage } from '../../../ui/pages/row-page.tsx';
 import { EditRecurring } from './declare-recurring.tsx';
@@ -63,16 +62,6 @@ function OneSeries({ series, occurrences }: OneSeriesProps) {
     },
     changeOfRecurring,
   );
-  const navigate = useNavigate();
-  const { change: remove } = useRemovalCall(spendingRecurring.remove, {
-    leave: () => navigate(path, { flushSync: true }),
-  });
-  const askToRemove = () =>
-    confirmDelete({
-      text: `确定要删除周期收支“${name}”吗？`,
-      consequence: '已经入账的流水不会变动。删除后无法恢复。',
-      onConfirm: () => remove([id]),
-    });
   const money = (value: number) => formatMoney(value, currency);
   const coming = occurrences.filter(({ day, state }) => day >= today() && state === 'OPEN');
   const earlier = occurrences.filter((one) => !coming.includes(one)).toReversed();
@@ -84,7 +73,16 @@ function OneSeries({ series, occurrences }: OneSeriesProps) {
           .concat(note ?? [])
           .join(' · ')}
         actions={
-          <RowActions list={path} onEdit={() => dialog.open('edit')} onRemove={askToRemove} />
+          <RowActions
+            list={path}
+            onEdit={() => dialog.open('edit')}
+            removal={{
+              id,
+              call: spendingRecurring.remove,
+              text: `确定要删除周期收支“${name}”吗？`,
+              consequence: '已经入账的流水不会变动。删除后无法恢复。',
+            }}
+          />
         }
       />
       <FigureRow>

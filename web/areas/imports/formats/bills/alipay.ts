@@ -2,19 +2,9 @@ import type { CashRow } from '../../import-rows.ts';
 import { RowProblem } from '../cells.ts';
 import { eachRow, format, type Reading } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
-import { absoluteAmount, filled, noteOf, occurredAt, signed } from './money-row.ts';
+import { absoluteAmount, type BillField, filled, noteOf, occurredAt, signed } from './money-row.ts';
 
-type Field =
-  | 'time'
-  | 'category'
-  | 'counterparty'
-  | 'goods'
-  | 'direction'
-  | 'amount'
-  | 'method'
-  | 'state'
-  | 'number'
-  | 'note';
+type Field = BillField | 'category';
 type Row = SourceRow<Field>;
 
 /** Rows that move money between two accounts of the same person, by what they are called. */

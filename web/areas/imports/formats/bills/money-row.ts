@@ -4,6 +4,18 @@ import type { CashRow } from '../../import-rows.ts';
 import { figureOf, figureText, isBlank, RowProblem } from '../cells.ts';
 import { type Moment, momentOf } from '../dates.ts';
 
+/** What the bill of each wallet and shop says of a payment. */
+export type BillField =
+  | 'time'
+  | 'counterparty'
+  | 'goods'
+  | 'direction'
+  | 'amount'
+  | 'method'
+  | 'state'
+  | 'number'
+  | 'note';
+
 /** The day and time of a row as the server takes them. */
 export function occurred({ day, time }: Moment): string {
   return time === undefined ? day : `${day} ${time}`;

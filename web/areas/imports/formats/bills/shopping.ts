@@ -3,20 +3,9 @@ import type { CashRow, FileRow } from '../../import-rows.ts';
 import { figureOf, isFigure, RowProblem } from '../cells.ts';
 import { eachRow, format, type Reading } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
-import { absoluteAmount, filled, noteOf, occurredAt, signed } from './money-row.ts';
+import { absoluteAmount, type BillField, filled, noteOf, occurredAt, signed } from './money-row.ts';
 
-type Field =
-  | 'time'
-  | 'type'
-  | 'category'
-  | 'counterparty'
-  | 'goods'
-  | 'direction'
-  | 'amount'
-  | 'method'
-  | 'state'
-  | 'number'
-  | 'note';
+type Field = BillField | 'type' | 'category';
 type Row = SourceRow<Field>;
 
 const closed = /关闭|失败|取消|未支付|等待付款/;

@@ -2,19 +2,9 @@ import type { CashRow } from '../../import-rows.ts';
 import { figureOf, RowProblem } from '../cells.ts';
 import { eachRow, format, type Reading } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
-import { absoluteAmount, filled, noteOf, occurredAt, signed } from './money-row.ts';
+import { absoluteAmount, type BillField, filled, noteOf, occurredAt, signed } from './money-row.ts';
 
-type Field =
-  | 'time'
-  | 'type'
-  | 'counterparty'
-  | 'goods'
-  | 'direction'
-  | 'amount'
-  | 'method'
-  | 'state'
-  | 'number'
-  | 'note';
+type Field = BillField | 'type';
 type Row = SourceRow<Field>;
 
 /** 零钱 is the wallet's money, 零钱通 a money fund that it can be put into. */
