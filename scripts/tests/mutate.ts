@@ -27,7 +27,8 @@ interface Fault {
 /** What a kind of fault looks for in a line, and what it writes in its place. */
 const kinds: readonly (readonly [RegExp, (found: string, columns: readonly string[]) => string])[] =
   [
-    [/\bthrow [^;]+;/, () => ';'],
+    // An empty statement after `if` would not compile.
+    [/\bthrow [^;]+;/, () => 'void 0;'],
     [/\bawait /, () => ''],
     [/ [!=]== /, (found) => (found === ' === ' ? ' !== ' : ' === ')],
     [
@@ -51,8 +52,8 @@ const modules = positionals
 const random = randomNumbers(Number(values.seed));
 const chosen = choose(modules.map(faultsIn), Number(values.faults));
 // Where a test fails anyway, every fault would count as caught.
-const failing = [...new Set(chosen.map(({ file }) => nearestTo(file)))].filter(
-  (folder) => !passes('vitest', 'run', '--passWithNoTests', folder),
+const failing = [...new Set(chosen.flatMap(({ file }) => nearestTo(file)))].filter(
+  (tests) => !passes('vitest', 'run', '--passWithNoTests', tests),
 );
 if (failing.length > 0) throw new Error(`tests fail without a fault in ${failing.join(', ')}`);
 const uncaught: Fault[] = [];
@@ -117,14 +118,25 @@ function plant<T>({ file, line, becomes }: Fault, look: () => T): T {
 
 /** What has noticed the fault: the tests of the folder or area, the types, or the linter. */
 function catcherOf({ file }: Fault): string | undefined {
-  if (!passes('vitest', 'run', '--passWithNoTests', '--bail', '1', nearestTo(file))) return 'tests';
+  const tests = nearestTo(file);
+  if (!passes('vitest', 'run', '--passWithNoTests', '--bail', '1', ...tests)) return 'tests';
   if (!passes('tsc', '-p', '.')) return 'types';
   return passes('biome', 'lint', file) ? undefined : 'lint';
 }
 
-function nearestTo(file: string): string {
-  const length = /^(server|web)\/areas\//.test(file) ? 3 : 2;
-  return `${file.split('/').slice(0, length).join('/')}/`;
+/**
+ * What the paths of the nearest tests contain. What the contract says of an area is tested where the area keeps it,
+ * and what all areas share where deposits do.
+ */
+function nearestTo(file: string): string[] {
+  const [top, second = '', third] = file.split('/');
+  if (top === 'contract') {
+    return third === undefined
+      ? ['contract/', 'server/areas/deposits/']
+      : [`contract/${second}/`, `server/areas/${second}/`];
+  }
+  if (third === undefined) return [file.replace(/tsx?$/, '')];
+  return [second === 'areas' ? `${top}/areas/${third}/` : `${top}/${second}/`];
 }
 
 /** A fault may also make a run endless. */

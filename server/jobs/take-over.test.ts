@@ -67,6 +67,8 @@ it('a run that another process has finished is not done again', async () => {
   await sleep(50);
   await releaseLease(test.deps.db, other);
   await takeOver();
+  // Nor is the next run of the other process, which this one has not been refused.
+  await takeAsOther();
   test.clock.advance(leaseMs);
   await takeOver();
   await sleep(50);

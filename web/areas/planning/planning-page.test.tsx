@@ -38,6 +38,11 @@ async function show() {
 }
 
 describe('the page of planning', () => {
+  it('says what is missing before there is an account', async () => {
+    await showPage(test, '/dashboard/planning');
+    await screen.findByText('还没有可以预测的账户', {}, patience);
+  });
+
   it(
     'shows the cash to come, and of which account',
     async () => {

@@ -74,6 +74,7 @@ describe('the ledger', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?text=%E6%88%BF'), patience);
     await screen.findByText(/^共 1 笔/, {}, patience);
     expect(screen.queryByText('红包')).toBeNull();
+    within(screen.getByRole('list', { name: '已设的筛选' })).getByText('搜索：房');
   });
 
   it('is walked through by the arrow keys, and Enter opens', async () => {

@@ -1,6 +1,9 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createKeyring } from '../../../config/keyring.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { codeNow, factorUser, seen } from '../../../testing/second-factor/factor-user.ts';
+import { sealTotpSecret } from './totp-keys.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -244,5 +247,19 @@ describe('codes of an app', () => {
       ({ subject }) => subject === '【家底】您添加了动态验证码',
     );
     expect(mail?.text).toContain('同时生成了10个恢复码');
+  });
+
+  it('are none of them right where the key of the secret is lost; a recovery code is', async () => {
+    const { user, secret, recoveryCodes, pass } = await waiting();
+    const lostKeys = createKeyring(randomBytes(32), [], randomBytes);
+    await test.deps.db
+      .updateTable('totp_secrets')
+      .set({ secret: sealTotpSecret(lostKeys, user.id, secret) })
+      .where('user_id', '=', user.id)
+      .execute();
+    for (const code of [codeNow(test, secret), wrong]) {
+      expect(seen(await pass(code))).toEqual(invalid);
+    }
+    expect((await pass(recoveryCodes[0] ?? '', 'recovery')).status).toBe(200);
   });
 });

@@ -42,10 +42,11 @@ describe('the report of income and expense', () => {
   it('begins at the end of the first day of all, as net worth does', async () => {
     const { id } = await openAccount({ initialBalance: 0, day: '1970-01-01' });
     await book(id, ['deposit', 70, '1970-01-01', undefined]);
-    const second = await book(id, ['deposit', 30, '1970-01-02', undefined]);
+    const entry = { description: '稿费' };
+    const second = await book(id, ['deposit', 30, '1970-01-02', undefined], entry);
     const query = { from: '1970-01-01', to: '1970-01-31', line: 'INCOME' };
     const { records } = await get('/spending/report/rows', query);
-    expect(records.map(({ entryId }: { entryId: string }) => entryId)).toEqual([second]);
+    expect(records).toMatchObject([{ entryId: second, subject: '工资卡 存入：稿费' }]);
     const { totals, before } = await report({ from: '1970-01-01', to: '1970-01-31' });
     expect([totals.income, before.income]).toEqual([30, 0]);
   });
@@ -91,6 +92,12 @@ describe('the report of income and expense', () => {
     await call('PUT', `/spending/entries/${refund}`, { categoryId: null });
     const uncategorized = { income: 12_100, expense: 420, saving: 6680, savingRate: 96.53 };
     expect((await report()).totals).toMatchObject(uncategorized);
+  });
+
+  it('has what came and went as the change of cash, and no opening balance', async () => {
+    const { id } = await openAccount({ initialBalance: 500, day: '2026-10-02' });
+    await book(id, ['deposit', 70, '2026-10-03', undefined]);
+    expect((await report()).cashChange).toEqual({ amount: 70, beside: 0 });
   });
 
   it('counts what was spent in another currency at the rate of its day; the rest is 汇率', async () => {

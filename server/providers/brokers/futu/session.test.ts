@@ -1,6 +1,7 @@
 /* biome-ignore-all lint/suspicious/noConsole: what another package prints is looked at here */
 import { createServer, type Server, type Socket } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { BrokerRefusal } from '../broker.ts';
 import { startFutuVenue } from '../testing/futu-venue.ts';
 import type { StubVenue } from '../testing/program.ts';
 import { accountList } from './messages.ts';
@@ -29,6 +30,14 @@ describe('a session with OpenD', () => {
     const { accList } = await session.ask('GetAccList', accounts, accountList);
     session.close();
     expect(accList.map(({ accID }) => accID)).toContain('281756455998014487');
+  });
+
+  it('takes an answer without content for a refusal of that call alone', async () => {
+    venue.program({ answers: [{ path: /Trd_GetAccList/, body: undefined }] });
+    const session = await open();
+    const call = session.ask('GetAccList', accounts, accountList);
+    await expect(call).rejects.toBeInstanceOf(BrokerRefusal);
+    session.close();
   });
 
   it('ends a waiting call at once when the connection is lost', async () => {

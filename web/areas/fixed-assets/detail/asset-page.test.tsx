@@ -101,6 +101,18 @@ describe('the page of an asset', () => {
   );
 
   it(
+    'asks before a disposal is given up of which only the kind was chosen',
+    async () => {
+      const { person } = await show();
+      await person.click(screen.getByRole('button', { name: '出售或报废' }));
+      await person.click((await shownDialog()).getByRole('radio', { name: '报废' }));
+      await person.keyboard('{Escape}');
+      await screen.findByRole('dialog', { name: '放弃未保存的内容？' }, patience);
+    },
+    longTest,
+  );
+
+  it(
     'has market values that are added, changed and deleted, and counts them once they are chosen',
     async () => {
       const { person, call, id } = await show();

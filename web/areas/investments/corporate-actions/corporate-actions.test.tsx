@@ -138,6 +138,24 @@ describe('corporate actions', () => {
     longTest,
   );
 
+  it(
+    'of a day when nothing was held can only be dismissed',
+    async () => {
+      const { person, token, id } = await showHolding(test);
+      await announce(token, id, '10送3', '2026-02-12');
+      await toList(person);
+      await screen.findByText('登记日没有持仓，没有可以记入的交易。', {}, patience);
+      const pressable = ['接受', '编辑后接受', '忽略'].filter(
+        (answer) =>
+          !screen
+            .getByRole('button', { name: `${answer} 平安银行 10送3` })
+            .hasAttribute('disabled'),
+      );
+      expect(pressable).toEqual(['忽略']);
+    },
+    longTest,
+  );
+
   it('of cash in another currency say what it is in both, or that what arrived is to be entered', () => {
     const days = { exDay: '2026-06-12', recordDay: '2026-06-11', payDay: null };
     const lines = (text: string) => arithmeticOfText(text, 400, days, null, 'HKD');

@@ -48,6 +48,21 @@ describe('an income that changes', () => {
   });
 });
 
+describe('something that is bought', () => {
+  const buy = (count: number) => {
+    const loan = { principal: 500_000, annualRatePercent: 3.1, months: 240, method: 'ANNUITY' };
+    const loans = Array.from({ length: count }, () => loan);
+    return waysToCarryOut(scenario({ decision: { kind: 'BUY', day: '2026-12-01', loans } }));
+  };
+
+  it('registers its loan, and several one by one', () => {
+    const labels = [buy(1), buy(2)].map((ways) => ways.map(({ label }) => label));
+    expect(labels).toEqual([['照此登记贷款'], ['照此登记第 1 笔贷款', '照此登记第 2 笔贷款']]);
+    const query = 'principal=500000&annualRatePercent=3.1&months=240&method=ANNUITY';
+    expect(buy(1)[0]?.path).toContain(`${query}&startDate=2026-12-01`);
+  });
+});
+
 describe('a holding that is sold', () => {
   const sell = (part: object | null) =>
     pathsOf({

@@ -50,7 +50,8 @@ describe('an account', () => {
   ] as const)('of %s holds what its parts add up to', async (name, expected) => {
     const snapshot = await read(name);
     expect(quantities(snapshot)).toBe(expected);
-    // A row without its frozen amounts loses no coin, and is no error.
+    // A row without its frozen amounts loses no coin, and is no error; nor is a key whose answer
+    // does not name the permission to withdraw at all.
     const gaps = await read(name, 'missing-rows');
     expect(gaps.positions.map(({ symbol }) => symbol)).toEqual(
       snapshot.positions.map(({ symbol }) => symbol),

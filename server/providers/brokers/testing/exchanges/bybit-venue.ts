@@ -54,7 +54,9 @@ export function bybitDialect(credentials = stubKey): Dialect {
           permissions: {
             ContractTrade: [],
             Spot: ['SpotTrade'],
-            Wallet: venueCase === 'may-withdraw' ? ['AccountTransfer', 'Withdraw'] : [],
+            ...(venueCase !== 'missing-rows' && {
+              Wallet: venueCase === 'may-withdraw' ? ['AccountTransfer', 'Withdraw'] : [],
+            }),
           },
           ips: ['*'],
           uta: 1,
