@@ -30,12 +30,7 @@ export function ItemTable({ label, items, line, from }: ItemTableProps) {
     <>
       <DataTable label={label}>
         <TableHead
-          columns={[
-            '日期',
-            '事项',
-            ...figures(line ? ['金额', '当天余额'] : ['金额']),
-            '账户',
-          ]}
+          columns={['日期', '事项', ...figures(line ? ['金额', '当天余额'] : ['金额']), '账户']}
         />
         <Table.Tbody>
           {shown.map((item, index) => (
