@@ -13,5 +13,5 @@ describe('a restore of a backup made under load', () => {
     } finally {
       await test.close();
     }
-  }, 120_000);
+  });
 });

@@ -14,7 +14,7 @@ let folder: string;
 beforeAll(async () => {
   await buildServerWhenNeeded();
   folder = mkdtempSync(join(tmpdir(), 'jiadi-built-'));
-}, 120_000);
+});
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 describe('the built server', () => {

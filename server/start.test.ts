@@ -41,7 +41,7 @@ describe('the start of a server', () => {
     const until = performance.now() + 2_500;
     while (performance.now() < until) statuses.add((await fetch(`${server.url}/healthz`)).status);
     expect([...statuses]).toEqual([200]);
-  }, 20_000);
+  });
 
   it('on a port in use ends with one line that names it', async () => {
     const port = await takePort();

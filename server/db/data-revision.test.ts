@@ -205,7 +205,7 @@ describe('the revision of a user’s data', () => {
     const refused = (await Promise.all(calls)).filter(({ status }) => status !== 200);
     expect(refused.map(({ status, body }) => [status, body])).toEqual([]);
     expect(await checkData(test.deps.db)).toEqual([]);
-  }, 60_000);
+  });
 
   it('is removed with its user', async () => {
     const leaver = await signIn(test);

@@ -54,7 +54,7 @@ describe('an account with many concurrent clients', () => {
     const { balance } = (await test.call('GET', `/accounts/${id}`, { token })).body.data;
     expect(balance).toBe(running / 100);
     expect(running).toBe(expectedCents);
-  }, 120_000);
+  });
 
   it('lets exactly 50 of 100 parallel withdrawals of 1 out of 50 succeed', async () => {
     const { token } = await signIn(test);

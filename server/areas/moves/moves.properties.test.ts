@@ -86,7 +86,7 @@ it('moves anything of a random household: what both own stays, every rule holds,
     }),
     { numRuns: depth(2, 20), endOnFailure: true },
   );
-}, 240_000);
+});
 
 const quotedShare = 'SH600001';
 /** Closes of so many days before today that the market has not given yet, and those of some of them that come late. */
@@ -154,7 +154,7 @@ it('prices shares that are handed over alike for both, whatever quotes and close
     }),
     { numRuns: depth(3, 30), endOnFailure: true },
   );
-}, 240_000);
+});
 
 /** What 家庭往来 of both comes to on the newest day, in cents. */
 async function householdPart(house: Household, homeId: string, [to, from]: Day[]): Promise<number> {

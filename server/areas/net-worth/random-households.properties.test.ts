@@ -173,7 +173,7 @@ describe('a random household', () => {
       }
     }
     expect([...refused]).toEqual([]);
-  }, 120_000);
+  });
 
   it('is explained between any two days, and its history ends with the overview', async () => {
     const days = fc.tuple(
@@ -202,7 +202,7 @@ describe('a random household', () => {
       }),
       { numRuns: runs },
     );
-  }, 240_000);
+  });
 
   it('was worth on a day what the overview said on it, when nothing is entered later', async () => {
     await fc.assert(
@@ -221,7 +221,7 @@ describe('a random household', () => {
       }),
       { numRuns: runs },
     );
-  }, 240_000);
+  });
 
   it('changes by a late act from the day of the act on, and on no day before', async () => {
     await fc.assert(
@@ -247,7 +247,7 @@ describe('a random household', () => {
       ),
       { numRuns: 2 * runs },
     );
-  }, 240_000);
+  });
 });
 
 const emptyAreas = {

@@ -109,14 +109,14 @@ describe('a file to import', () => {
       headers: { authorization: `Bearer ${user.token}` },
     });
     expect(JSON.parse(exported.body).accounts[0].transactions).toEqual(accounts[0].transactions);
-  }, 60_000);
+  });
 
   it('waits for those of other users, and is then imported', async () => {
     const users = [user, await signIn(test), await signIn(test)];
     const text = householdFile(200 * 1024);
     const answers = await Promise.all(users.map(({ token }) => send(text, token)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-  }, 60_000);
+  });
 });
 
 describe('imports of one user', () => {

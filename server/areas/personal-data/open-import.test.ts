@@ -53,4 +53,4 @@ it('a file is refused for now while one is open and four others wait, which are 
   for (const opening of refused) await expect(opening).rejects.toThrow('不是有效的 JSON');
   await using later = await openImport('user', large);
   expect(later.counts.accounts).toBeGreaterThan(0);
-}, 60_000);
+});

@@ -56,7 +56,7 @@ describe('a file with random contents', () => {
       { numRuns: depth(2, 24) },
     );
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
-  }, 120_000);
+  });
 
   it('is refused or leaves valid data, never an error and never half imported', async () => {
     const junk = fc.oneof(
@@ -81,7 +81,7 @@ describe('a file with random contents', () => {
       { numRuns: depth(15, 300) },
     );
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
-  }, 120_000);
+  });
 
   /** The file and every object in it. */
   function everyObject(value: unknown): Record<string, unknown>[] {

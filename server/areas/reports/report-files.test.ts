@@ -19,7 +19,7 @@ beforeAll(async () => {
       await act(house, { ...given, first: round, second: round + 1 });
     }
   }
-}, 120_000);
+});
 afterAll(() => test.close());
 
 /** Percentages and counts; every other figure of a report is an amount. */

@@ -82,7 +82,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
     );
     await test.close();
     await there.destroy();
-  }, 60_000);
+  });
 
   it('refuses a database that is not empty, and leaves it as it is', async () => {
     await fillSqlite();
@@ -93,7 +93,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
     const there = openDatabase(target);
     expect(await there.selectFrom('fixed_assets').selectAll().execute()).toHaveLength(2);
     await there.destroy();
-  }, 60_000);
+  });
 
   it('moves no invalid data, and starts over after it was interrupted', async () => {
     const { userId } = await fillSqlite();
@@ -109,7 +109,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
     expect((await move()).fixed_assets).toBe(2);
     expect(await there.selectFrom('users').select('id').execute()).toContainEqual({ id: userId });
     await there.destroy();
-  }, 60_000);
+  });
 
   it('refuses while a server runs on the folder, or where there is no data', async () => {
     await expect(move()).rejects.toThrow('there is no');
@@ -120,5 +120,5 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
     } finally {
       await server.end('SIGTERM');
     }
-  }, 60_000);
+  });
 });

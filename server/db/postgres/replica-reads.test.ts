@@ -118,7 +118,7 @@ describe.runIf(url)('while the primary does not answer', () => {
     await expect.poll(async () => (await deposit('while-away')).status).toBe(200);
     expect((await deposit('while-away')).status).toBe(200);
     expect(await balance()).toBe(before + 1);
-  }, 60_000);
+  });
 
   it('nothing that was read from the replica is served from a cache afterwards', async () => {
     const listed = async () => {

@@ -24,7 +24,7 @@ it('no call and no job reads a table whole that grows with users', async () => {
   for await (const _ of callEverything(test, token, examples));
   expect(await findWhole(test, recorder.take())).toEqual([]);
   await test.close();
-}, 120_000);
+});
 
 /** By the plans of the database that the test runs on: PostgreSQL is told that reading whole tables is expensive. */
 async function findWhole({ deps }: TestApp, statements: Statements): Promise<string[]> {

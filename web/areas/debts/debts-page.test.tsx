@@ -99,7 +99,7 @@ describe.each([
       const mark = () => screen.queryByRole('button', { name: `标记${paid} 张三` });
       await waitFor(() => expect(mark()).toBeNull(), patience);
       expect(await list()).toMatchObject([{ status: 'PAID' }]);
-      await person.click(screen.getByRole('button', { name: '撤销' }));
+      await person.click(await screen.findByRole('button', { name: '撤销' }, patience));
       await waitFor(() => expect(mark()).toBeTruthy(), patience);
       expect(await list()).toMatchObject([{ status: 'OVERDUE' }]);
     },
@@ -119,7 +119,7 @@ describe.each([
       await closed();
       expect(await list()).toMatchObject([{ [name]: '王五', amount: 5, version: 2 }]);
 
-      await person.click(screen.getByRole('button', { name: '删除 王五' }));
+      await person.click(await screen.findByRole('button', { name: '删除 王五' }, patience));
       dialog = await shownDialog();
       dialog.getByText(`确定要删除这笔${noun}吗？`);
       await person.click(dialog.getByRole('button', { name: '删除' }));

@@ -21,7 +21,7 @@ it('a captcha image is read by a program that compares characters in under a thi
   }
   if (process.env.CAPTCHAS_ASKED) process.stdout.write(`${right} of ${asked} were read\n`);
   expect(right / asked).toBeLessThan(1 / 3);
-}, 120_000);
+});
 
 it('a captcha image can be drawn for every character, and is never the same twice', async () => {
   const pictures = await Promise.all(

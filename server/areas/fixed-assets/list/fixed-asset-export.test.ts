@@ -90,7 +90,7 @@ describe('the export of fixed assets', () => {
     const codes = rowsOf((await download({}, keeper)).rawPayload).map((row) => row[0]);
     expect(codes).toHaveLength(1_051);
     expect(new Set(codes).size).toBe(1_051);
-  }, 60_000);
+  });
 
   it.runIf(libreOffice() !== undefined)(
     'opens in LibreOffice, and nothing in it is computed',

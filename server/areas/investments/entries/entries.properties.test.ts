@@ -138,5 +138,5 @@ describe('random histories through the calls', () => {
       { numRuns: runs },
     );
     expect(await checkData(test.deps.db)).toEqual([]);
-  }, 120_000);
+  });
 });

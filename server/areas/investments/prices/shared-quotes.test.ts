@@ -50,7 +50,7 @@ beforeAll(async () => {
       .execute();
     await yieldToEventLoop();
   }
-}, 120_000);
+});
 afterAll(async () => {
   await test.close();
   await stubs.close();
@@ -131,7 +131,7 @@ describe('a thousand users who hold fifty of the same two hundred symbols', () =
       const { body } = await test.call('GET', '/investments', { token: tokens[user], query });
       expect(body.data).toMatchObject([{ currentPrice: 11.11, priceSource: 'tencent' }]);
     }
-  }, 120_000);
+  });
 
   it('have no row changed by a new quote, which changes one row that all share', async () => {
     const { db } = test.deps;
@@ -152,14 +152,14 @@ describe('a thousand users who hold fifty of the same two hundred symbols', () =
     const changed = [...pricesAfter].filter(([key, price]) => pricesBefore.get(key) !== price);
     expect(changed).toEqual([['SH600001', '12.34']]);
     expect(await revisions()).toEqual(revisionsBefore);
-  }, 120_000);
+  });
 
   it('have their past fetched once', async () => {
     const stop = new AbortController().signal;
     expect(await fetchPriceHistory(test.deps, stop)).toEqual({ fetched: 50, failed: 0 });
     const { rows } = await closesOf('SH600000');
     expect(rows).toBeGreaterThanOrEqual(3);
-  }, 120_000);
+  });
 });
 
 async function closesOf(key: string) {

@@ -141,7 +141,7 @@ it('adds exactly what each owner is answered, whatever both have done, on any da
     }),
     { numRuns: depth(2, 30), endOnFailure: true },
   );
-}, 240_000);
+});
 
 it('counts each shared thing once over all members to the fen, and any other whole for each', async () => {
   const percents = fc.array(fc.integer({ min: 1, max: 9999 }), { minLength: 1, maxLength: 8 });
@@ -197,4 +197,4 @@ it('counts each shared thing once over all members to the fen, and any other who
     }),
     { numRuns: depth(2, 30), endOnFailure: true },
   );
-}, 240_000);
+});

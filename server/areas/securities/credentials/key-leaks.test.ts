@@ -128,7 +128,7 @@ describe('broker keys', () => {
       await call('DELETE', `/securities/accounts/${id}`);
     }
     expect(await sightings()).toEqual({});
-  }, 120_000);
+  });
 
   it('are found by this search where they are left on purpose', async () => {
     outputs.push(`https://api.example/?key=${markers[0]}`);

@@ -71,5 +71,5 @@ describe('two processes on one database', () => {
     const { maxConcurrent, syncs } = venues.counts.BINANCE;
     expect(maxConcurrent).toBe(1);
     expect(syncs).toBeLessThanOrEqual(2);
-  }, 60_000);
+  });
 });
