@@ -47,7 +47,7 @@ it('a part of a debt is paid from an account, listed, and undone', async () => {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
   // The row is busy until what shows its debt has been fetched anew.
   const records = () => screen.getByRole('button', { name: '还款记录 房东' });
-  await waitFor(() => expect(records()).toHaveProperty('disabled', false), patience);
+  await waitFor(() => expect(records().matches(':disabled')).toBe(false), patience);
   await userEvent.click(records());
   await userEvent.click(await screen.findByRole('button', { name: /^撤销 \d/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: '撤销' }, patience));

@@ -161,11 +161,11 @@ describe('the plans of a fund', () => {
       );
       // The row is busy until what shows its plan has been fetched anew.
       const pause = () => plans.getByRole('button', { name: '暂停' });
-      await waitFor(() => expect(pause()).toHaveProperty('disabled', false), patience);
+      await waitFor(() => expect(pause().matches(':disabled')).toBe(false), patience);
       await person.click(pause());
       await plans.findByText('已暂停，不会下单', {}, patience);
       const change = () => plans.getByRole('button', { name: '编辑' });
-      await waitFor(() => expect(change()).toHaveProperty('disabled', false), patience);
+      await waitFor(() => expect(change().matches(':disabled')).toBe(false), patience);
       await person.click(change());
       const edit = await openDialog();
       await fill(edit, { 每期金额: '800' });
@@ -174,7 +174,7 @@ describe('the plans of a fund', () => {
       await plans.findByText('每月1日 ¥800.00', {}, patience);
       expect((await send('GET', '/fund-plans'))[0]).toMatchObject({ amount: 800, isActive: false });
       const remove = () => plans.getByRole('button', { name: '删除' });
-      await waitFor(() => expect(remove()).toHaveProperty('disabled', false), patience);
+      await waitFor(() => expect(remove().matches(':disabled')).toBe(false), patience);
       await person.click(remove());
       const question = await openDialog();
       await person.click(question.getByRole('button', { name: '删除' }));
