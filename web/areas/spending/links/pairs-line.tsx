@@ -1,10 +1,13 @@
 import { Modal } from '@mantine/core';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { spendingLinks } from '../../../../contract/spending/links.ts';
 import { silent, useCall } from '../../../lib/query/use-call.ts';
+import { latePart } from '../../../ui/feedback/late-part.tsx';
+import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
 import classes from './links.module.css';
-import { PairsPanel } from './pairs-panel.tsx';
+
+const PairsPanel = latePart(async () => (await import('./pairs-panel.tsx')).PairsPanel);
 
 /** A line about entries that may be transfers or doubled, which opens them; nothing where there are none. */
 export function PairsLine() {
@@ -25,7 +28,9 @@ export function PairsLine() {
         fullScreen={narrow}
         closeButtonProps={{ 'aria-label': '关闭' }}
       >
-        <PairsPanel pairs={data.records} total={data.total} />
+        <Suspense fallback={<SkeletonRows />}>
+          <PairsPanel pairs={data.records} total={data.total} />
+        </Suspense>
       </Modal>
     </>
   );

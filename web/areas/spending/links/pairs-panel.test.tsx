@@ -39,7 +39,7 @@ it('pairs are joined several at once, undone as one, and refused', async () => {
   const line = { name: '2 对流水可能是转账 / 重复' };
   await person.click(await screen.findByRole('button', line, patience));
   const panel = within(await screen.findByRole('dialog', {}, patience));
-  await person.click(panel.getByRole('checkbox', { name: '全选' }));
+  await person.click(await panel.findByRole('checkbox', { name: '全选' }, patience));
   await person.click(panel.getByRole('button', { name: '记为转账 2 对' }));
   await panel.findByText('没有需要处理的流水了。', {}, patience);
   expect(await joined()).toBe(2);
