@@ -167,6 +167,14 @@ describe('a position', () => {
       ...{ quantity: '-400', cost: '-4002.04', realizedGain: '390.72', income: '0' },
       ...{ cash: '4392.76', flow: '-4392.76' },
     });
+    // 100 of the 600 left cost 1,000.51, and bring 1,200 − 5: on top of what was gained before.
+    const [, , later] = fold(
+      entriesOf('B 1000@10.00 f5.10; S 400@11.00 f5.04 t2.20; S 100@12.00 f5.00'),
+    ).entries;
+    expect(later && texts(effectOf(later))).toMatchObject({
+      cost: '-1000.51',
+      realizedGain: '194.49',
+    });
     expect(texts(figuresOf(state))).toEqual({
       ...{ quantity: '600', cost: '6003.06', averageCost: '10.0051', dilutedCost: '5612.34' },
       ...{ dilutedUnitCost: '9.3539', realizedGain: '390.72', income: '0', fees: '10.14' },

@@ -207,6 +207,12 @@ describe('an invitation', () => {
     await expectRefusal('这个家庭已有8位成员，不能再加入', () => accept(guest, ninth));
   });
 
+  it('is one of ten open ones at most', async () => {
+    const invite = () => ask(home.founder, 'POST', '/household/invitations', { role: 'VIEWER' });
+    for (let open = 0; open < 10; open += 1) expect((await invite()).status).toBe(200);
+    await expectRefusal('最多10个有效的邀请，请先撤销不需要的', invite);
+  });
+
   it('ends with the membership or the ownership of whoever made it', async () => {
     const second = await home.add('OWNER');
     const made = await ask(second, 'POST', '/household/invitations', { role: 'VIEWER' });

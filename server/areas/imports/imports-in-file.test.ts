@@ -63,6 +63,18 @@ it('imports go with a personal export: they are known and undone elsewhere as he
   expect(await checkData(fixture.test.deps.db)).toEqual([]);
 });
 
+it('the columns of fifty tables are remembered, and changed where there are as many', async () => {
+  const columns = { occurredAt: '日期', amount: '金额' };
+  const save = (table: number, name = '工行') =>
+    call('PUT', `/imports/mappings/${String(table).padStart(64, '0')}`, {
+      ...{ name, kind: 'CASH', columns, options: {} },
+    });
+  for (let table = 0; table < 50; table += 1) expect((await save(table)).status).toBe(200);
+  const { status, body } = await save(50);
+  expect([status, body.error.fields]).toEqual([400, { name: ['最多保存50个表格'] }]);
+  expect((await save(49, '建行')).status).toBe(200);
+});
+
 it('a file whose transactions name an import that it does not list is refused', async () => {
   const { id: accountId } = await openAccount({ initialBalance: 900, day: '2026-01-01' });
   const made = await begin({ kind: 'CASH', accounts: [{ ref: '', accountId }] }, [

@@ -127,6 +127,36 @@ describe('a preview', () => {
     const none = await preview({ ...account(), categories: 'NONE' });
     expect([none.newCategories, none.newTags]).toEqual([[], []]);
   });
+
+  it.each([
+    ['spending_categories', '分类会超过200个，请选择不保留分类'],
+    ['spending_tags', '标签会超过200个，请选择不保留分类'],
+  ] as const)('refuses what would be the household’s 201st of %s', async (table, message) => {
+    const { db, newId } = test.deps;
+    const ofOwner = (owner: string) =>
+      db.selectFrom(table).selectAll().where('owner_id', '=', owner).execute();
+    const clear = () => db.deleteFrom(table).where('owner_id', '=', homeId).execute();
+    const fill = (added: object[]) =>
+      db
+        .insertInto(table)
+        .values(added as never)
+        .execute();
+    const [[own], before] = [await ofOwner(house.ownerId), await ofOwner(homeId)];
+    await clear();
+    const other = {
+      ...own,
+      owner_id: homeId,
+      ...(own && 'parent_id' in own && { parent_id: null }),
+    };
+    await fill(
+      Array.from({ length: 200 }, (_, n) => ({ ...other, id: newId(), name: `另一个${n}` })),
+    );
+    const body = { ...account(), categories: 'KEEP' };
+    const refused = await house.send('POST', '/household/moves/preview', body);
+    expect(refused).toMatchObject({ isRefused: true, message });
+    await clear();
+    await fill(before);
+  });
 });
 
 describe('a moved account', () => {

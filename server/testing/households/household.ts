@@ -100,7 +100,7 @@ export class Household {
     });
     const isRefused = status === 400 || status === 404 || status === 409;
     if (status !== 200 && !isRefused) throw new Error(`${method} ${path}: ${status}`);
-    return { isRefused, data: answer.data };
+    return { isRefused, data: answer.data, message: answer.message as string };
   }
 
   /** What a call that has to succeed answers. */

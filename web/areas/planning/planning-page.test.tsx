@@ -82,6 +82,8 @@ describe('the page of planning', () => {
     async () => {
       const { person, open } = await show();
       await open('目标');
+      await screen.findByText(/默认值是取整的数/, {}, patience);
+      expect(screen.queryByText(/很高，结果会偏离常情/)).toBeNull();
       await person.click(await screen.findByRole('button', { name: '添加目标' }, patience));
       const dialog = await shownDialog();
       await person.type(dialog.getByLabelText(/^名称/), '首付');

@@ -44,6 +44,9 @@ it(
     await person.click(await findButton('累计收益率：说明'));
     (await openDialog()).getByText(`${gain} ÷ ¥10,005.10`);
     await person.keyboard('{Escape}');
+    await person.click(await findButton('时间加权：说明'));
+    expect((await openDialog()).queryByText(/两部分相乘/)).toBeNull();
+    await person.keyboard('{Escape}');
     await person.click(await findButton('资金加权·期间：说明'));
     const panel = await openDialog();
     panel.getByText('2026-03-02 买卖');

@@ -1,4 +1,4 @@
-import { fireEvent, render } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { chartsFixture, drawing } from '../../testing/charts-fixture.ts';
 import { AreaChart } from './area-chart.tsx';
@@ -59,6 +59,20 @@ describe('a bar chart', () => {
       ['2026-02', '12 元', '-'],
     ]);
   });
+});
+
+it('a bar chart names its bars below where there are several in a place', () => {
+  const show = (...series: { name: string; values: number[] }[]) => {
+    const names = [{ name: '2026-01', label: '2026-01' }];
+    const chart = { ...drawing, label: '现金流水', axisName: '月份', names, series };
+    const { unmount } = render(<BarChart {...chart} />);
+    const named = series.map(({ name }) => screen.queryAllByText(name).length);
+    unmount();
+    return named;
+  };
+  const income = { name: '收入', values: [10] };
+  expect(show(income)).toEqual([0]);
+  expect(show(income, { name: '支出', values: [-4] })).toEqual([1, 1]);
 });
 
 describe('a waterfall', () => {

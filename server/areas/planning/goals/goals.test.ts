@@ -96,6 +96,12 @@ describe('a goal', () => {
     expect(await goals()).toEqual([]);
   });
 
+  it('is one of thirty at most', async () => {
+    for (let count = 0; count < 30; count += 1) await data('POST', '/planning/goals', goal([]));
+    const { status, body } = await call('POST', '/planning/goals', goal([]));
+    expect([status, body.error.fields]).toEqual([400, { name: ['最多30个目标'] }]);
+  });
+
   it('is an emergency fund of some months of the average expense', async () => {
     const id = await open();
     await data('POST', `/accounts/${id}/withdraw`, { amount: 3000, day: '2026-10-05' });

@@ -244,6 +244,20 @@ describe('a budget is refused', () => {
     await add({ categoryId: of('餐饮'), fromDay: '2026-01-01', untilDay: '2026-12-31' });
   });
 
+  it('where a hundred are there', async () => {
+    const { id } = await add({ categoryId: of('餐饮') });
+    const { db, newId } = fixture.test.deps;
+    const budgets = db.selectFrom('spending_budgets').selectAll().where('id', '=', id);
+    const known = await budgets.executeTakeFirstOrThrow();
+    const others = Array.from({ length: 99 }, () => ({ ...known, id: newId() }));
+    await db.insertInto('spending_budgets').values(others).execute();
+    const body = { categoryId: of('购物'), period: 'MONTH', fromDay: '2027-01-01', amount: 1000 };
+    const refused = await call('POST', '/spending/budgets', body);
+    expect(refused).toMatchObject({ status: 400, body: { message: '最多100个预算' } });
+    const added = others.map((one) => one.id);
+    await db.deleteFrom('spending_budgets').where('id', 'in', added).execute();
+  });
+
   it('when it was edited meanwhile, or its period does not go with what stays', async () => {
     const { id } = await add({ categoryId: of('餐饮'), carryOver: 'BOTH' });
     const edit = (body: object) => call('PUT', `/spending/budgets/${id}`, body);

@@ -169,6 +169,22 @@ describe('what is found', () => {
     expect(await found()).toMatchObject([{ amount: 30, earlierAmounts: [{ amount: 25 }] }]);
   });
 
+  it('is not refused where 200 are known: what was refused counts', async () => {
+    for (const day of months) await spend(day, 25);
+    const { id } = await made({ name: '房租' });
+    const { db, newId } = fixture.test.deps;
+    const known = await db
+      .selectFrom('spending_recurring')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const others = Array.from({ length: 199 }, () => ({ ...known, id: newId() }));
+    await db.insertInto('spending_recurring').values(others).execute();
+    const [{ entries }] = await found();
+    const refused = await send('POST', '/spending/recurring/refuse', { entryId: entries[0].id });
+    expect(refused).toMatchObject({ status: 400, message: '最多200项周期收支' });
+  });
+
   it('is never a refund, a transfer, or what happens once', async () => {
     const { data } = await send('POST', '/spending/categories/starting-set');
     const meals = data.find(({ name }: { name: string }) => name === '餐饮').id;

@@ -10,6 +10,20 @@ const send = async (method: string, path: string, body?: object) => {
 };
 const get = async (path: string) => (await send('GET', path)).data;
 
+it('a tag is the 200th at most, and one that is there is answered', async () => {
+  const add = (name: string) => send('POST', '/spending/tags', { name });
+  const { id } = (await add('出差')).data;
+  const { db, newId } = fixture.test.deps;
+  const tags = () => db.selectFrom('spending_tags').selectAll().where('id', '=', id);
+  const known = await tags().executeTakeFirstOrThrow();
+  const others = Array.from({ length: 199 }, (_, n) => ({
+    ...{ ...known, id: newId(), name: `标签${n}` },
+  }));
+  await db.insertInto('spending_tags').values(others).execute();
+  expect(await add('旅行')).toMatchObject({ status: 400, message: '最多200个标签' });
+  expect((await add('出差')).data.id).toBe(id);
+});
+
 it('a tag gives its entries and rules to another, and one undo brings it back with them', async () => {
   const { id: accountId } = await fixture.openAccount({ initialBalance: 1000, day: '2026-01-01' });
   const tag = async (name: string) => (await send('POST', '/spending/tags', { name })).data.id;
