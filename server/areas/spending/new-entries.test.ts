@@ -60,6 +60,22 @@ describe('an entry that is typed', () => {
     expect(await checkData(fixture.test.deps.db)).toEqual([]);
   });
 
+  it('keeps each of its marks in the personal file', async () => {
+    await type({ payee: '一', isOnce: true });
+    await type({ payee: '二', isReimbursable: true });
+    const file = (await call('GET', '/personal-data/export')).body;
+    const { token } = await signIn(fixture.test);
+    expect((await call('POST', '/personal-data/import', file, { token })).status).toBe(200);
+    const { records } = (await call('GET', '/spending/entries', undefined, { token })).body.data;
+    const marks = records
+      .filter(({ payee }: { payee: string | null }) => payee)
+      .map((one: Record<string, unknown>) => [one.payee, one.isOnce, one.isReimbursable]);
+    expect(marks.sort()).toEqual([
+      ['一', true, false],
+      ['二', false, true],
+    ]);
+  });
+
   it('is booked with its tags, marks and parts in one call', async () => {
     const tagOf = async (name: string) => (await send('POST', '/spending/tags', { name })).data.id;
     const [ruled, said] = [await tagOf('出行'), await tagOf('出差')];

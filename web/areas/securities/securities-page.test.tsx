@@ -60,6 +60,7 @@ describe('the securities page', () => {
     await showPage(test, '/dashboard/securities');
     await screen.findByText('暂无账户', {}, patience);
     await screen.findByText('暂无持仓数据', {}, patience);
+    expect(screen.queryByText(/共 0 条/)).toBeNull();
   });
 
   it('offers six currencies before the others, and what is typed replaces the one that was chosen', async () => {

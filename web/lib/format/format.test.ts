@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compactAmount } from './compact-amount.ts';
 import {
   formatAmount,
@@ -107,5 +107,13 @@ describe('figures other than money', () => {
   it('are shown unchanged when they are days', () => {
     expect(formatDay('2026-11-21')).toBe('2026-11-21');
     expect(formatDay(null, '未指定')).toBe('未指定');
+  });
+
+  it('are shown unchanged west of Greenwich too, where an instant is of the day before', () => {
+    vi.stubEnv('TZ', 'America/New_York');
+    onTestFinished(() => void vi.unstubAllEnvs());
+    expect(formatDay('2026-11-21')).toBe('2026-11-21');
+    // 03:00 in London is 22:00 of the evening before.
+    expect(formatDay('2026-11-21T03:00:00.000Z')).toBe('2026-11-20');
   });
 });

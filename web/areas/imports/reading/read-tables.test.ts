@@ -102,12 +102,13 @@ describe('a text', () => {
     ]);
   });
 
-  it('that is a table in HTML is read with its entities, spans and missing end tags', async () => {
+  it('that is a table in HTML is read with its entities, spans, emphasis and missing end tags', async () => {
     const html =
       '<html><body><table><tr><td colspan=2>对账单</td></tr><tr><th>日期<th>金额</tr>' +
-      '<tr><td>2026-03-01</td><td>&yen;1&nbsp;2&#46;00<br></td></tr></table>';
+      '<tr><td>2026-03-01</td><td>&yen;1&nbsp;2&#46;00<br></td></tr>' +
+      '<tr><td>2026<br>03</td><td>1<b>2</b>.00</td></tr></table>';
     expect(await cellsOf(utf8(html))).toEqual([
-      [['对账单'], ['日期', '金额'], ['2026-03-01', '¥1 2.00']],
+      [['对账单'], ['日期', '金额'], ['2026-03-01', '¥1 2.00'], ['2026 03', '12.00']],
     ]);
   });
 });
