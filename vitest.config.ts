@@ -1,4 +1,3 @@
-import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { configDefaults, defineConfig } from 'vitest/config';
 import { guideText } from './scripts/web-build/guide-text.ts';
@@ -32,8 +31,7 @@ export default defineConfig({
     // Files share what they load, which takes longer than most of them run: no module keeps state.
     isolate: false,
     globalSetup: 'server/db/postgres/testing/template-database.ts',
-    // More than cores, because tests wait about a sixth of their time: for processes, timers, a database.
-    maxWorkers: Math.ceil(availableParallelism() * 1.5),
+    maxWorkers: '100%',
     // Room for what a page or a call allocates: collected less often, and little of it grows old.
     execArgv: ['--max-semi-space-size=64'],
     setupFiles: ['server/testing/depth/fixed-seed.ts'],

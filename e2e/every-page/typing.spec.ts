@@ -25,7 +25,7 @@ test('text typed in a dialog is not discarded without a question', async ({ page
   await expect(name).toBeFocused();
 
   await page.goBack();
-  await expect(question).toBeVisible();
+  await expect(question.getByRole('button', { name: '继续编辑' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(question).toBeHidden();
   expect(new URL(page.url()).pathname).toBe('/dashboard/accounts');
