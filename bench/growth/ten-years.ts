@@ -1,5 +1,5 @@
 import { v7 as newId } from 'uuid';
-import { addDays, type Day, daysBetween } from '../../finance/calendar/days.ts';
+import { addDays, type Day, dayIn, daysBetween } from '../../finance/calendar/days.ts';
 import { centsToText } from '../../finance/money/cents.ts';
 import type { TableRows } from '../speed/bulk.ts';
 import { household, makeUserRows, type Person, sharedFacts } from '../speed/user-rows.ts';
@@ -11,7 +11,8 @@ const tradesOfHolding = 17;
 export const instruments = 40;
 
 const now = new Date().toISOString();
-export const today: Day = now.slice(0, 10);
+/** In the time zone that servers have unless told otherwise: a report until the day before takes longer. */
+export const today: Day = dayIn('Asia/Shanghai', new Date(now));
 export const firstDay: Day = addDays(today, -days);
 /** The day so far into the ten years. */
 const dayAt = (share: number): Day => addDays(firstDay, Math.floor(share * (days - 1)));
