@@ -1,6 +1,6 @@
 import { day, leftOut, unanswered } from './column-kinds.ts';
 
-/** The days on which a thing was handed over between a person and their household; null of one that never was. */
+/** The days on which a thing was handed over between a person and their household; null where it never was. */
 export const handOverColumns = {
   /** The day on which this owner took it over: before it, the thing counted for the other owner. */
   taken_over_on: unanswered(leftOut(day())),

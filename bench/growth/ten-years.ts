@@ -11,7 +11,7 @@ const tradesOfHolding = 17;
 export const instruments = 40;
 
 const now = new Date().toISOString();
-/** In the time zone that servers have unless told otherwise: a report until the day before takes longer. */
+/** Today in the default time zone of servers; a report that ends on an earlier day takes longer to work out. */
 export const today: Day = dayIn('Asia/Shanghai', new Date(now));
 export const firstDay: Day = addDays(today, -days);
 /** The day so far into the ten years. */

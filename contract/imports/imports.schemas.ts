@@ -129,7 +129,7 @@ const importAnswer = z.object({
           accountId: id,
           day,
           amount: z.number(),
-          /** Of its account, which the undo may have removed. An import that was undone long ago has none. */
+          /** Of the account, which the undo may have removed. Missing where it was not stored yet. */
           currency: currencyField.optional(),
           description: z.string().nullable(),
         }),

@@ -49,8 +49,9 @@ export const loansTable = table('loans', {
   assumed_paid_before: day(),
   note: textOrNull(500),
   ...handOverColumns,
-  /** Of a loan that was taken over: what it goes on with (`AgreedPlan`), until its terms are edited. */
+  /** What a taken-over loan goes on with (`AgreedPlan`): its level payment. An edit of its terms clears both columns. */
   agreed_level: unanswered(leftOut(money({ min: 0 }))),
+  /** And the interest that its running period owes on what was prepaid before. */
   carried_interest: unanswered(leftOut(money({ min: 0 }))),
   /** What was undone last: undoing it once more is answered as done. */
   undone_act_id: internal(idOrNull()),

@@ -14,7 +14,7 @@ export const movableLabels = {
 export type MovableKind = keyof typeof movableLabels;
 export const movableKinds = keysOf(movableLabels);
 
-/** The state of a thing in words, which is another one at the owner that has handed it over. */
+/** The state of a thing in a list of its owner: the given one, or 已移走 once it was handed over to another owner. */
 export function stateInWords(
   { handedOverOn }: { handedOverOn: string | null },
   state: string,

@@ -122,18 +122,18 @@ function planParts(
   if (plans.length === 0) return [];
   const asked = plans.map(({ flows }) => sumsOf(flows, months));
   const rate = monthlyRate(cashGrowth);
-  const taken = new Array<number>(months + 1).fill(0);
+  const paidOut = new Array<number>(months + 1).fill(0);
   const paidParts = eachMonth(months, (month) => {
-    const before = month === 0 ? 0 : (taken[month - 1] ?? 0) * (1 + rate);
+    const paidBefore = month === 0 ? 0 : (paidOut[month - 1] ?? 0) * (1 + rate);
     const wanted = asked.reduce((sum, one) => sum + (one[month] ?? 0), 0);
-    const there = cash.reduce((sum, { values }) => sum + (values[month] ?? 0), 0) - before;
-    const paidPart = wanted > 0 ? Math.min(1, Math.max(0, there) / wanted) : 0;
-    // The cash that was taken before would have grown until now.
-    taken[month] = before + wanted * paidPart;
+    const available = cash.reduce((sum, { values }) => sum + (values[month] ?? 0), 0) - paidBefore;
+    const paidPart = wanted > 0 ? Math.min(1, Math.max(0, available) / wanted) : 0;
+    // Cash that was paid out earlier is missing with its growth.
+    paidOut[month] = paidBefore + wanted * paidPart;
     return paidPart;
   });
   return [
-    { label: '定投和存入付出的钱', values: negative(taken) },
+    { label: '定投和存入付出的钱', values: negative(paidOut) },
     ...plans.map(({ label, growth }, at) => ({
       label,
       values: pot(

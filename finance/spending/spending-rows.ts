@@ -127,7 +127,7 @@ function lineOf(
   part: ChangePart | undefined,
   entry: SpentEntry | undefined,
 ): SpendingLine | 'COUNTED' {
-  // A thing other than money that was handed over between a person and their household has no entry.
+  // Of what is handed over between a person and their household, only cash has an entry.
   if (!entry && part === 'household') return 'HOUSEHOLD';
   if (!entry) return area === 'other-assets' ? 'OTHER_ASSETS' : 'UNLINKED';
   const { type, actKind } = entry;

@@ -41,8 +41,8 @@ export function lockRow<Q extends { forUpdate(): Q }>(db: Db, query: Q): Q {
 }
 
 /**
- * Lets the transactions of one owner that take it come one after the other, until each ends. Others add rows of the
- * owner meanwhile: their foreign keys do not wait for it, and so cannot deadlock with it.
+ * Runs the transactions of one owner that take it one after the other; it is given back when the transaction ends.
+ * Rows of the owner can be inserted meanwhile: the foreign key of a new row does not wait for it.
  */
 export async function takeOwnerMutex(tx: Tx, ownerId: string): Promise<void> {
   const query = ownerOf(tx, ownerId);
@@ -50,8 +50,8 @@ export async function takeOwnerMutex(tx: Tx, ownerId: string): Promise<void> {
 }
 
 /**
- * Locks an owner against the others that lock it or take its mutex, and against everybody who adds a row of theirs.
- * Only for what cannot do with `takeOwnerMutex`: who adds a row holds up others, and is easily part of a deadlock.
+ * Locks an owner against transactions that lock it or take its mutex, and against every insert of a row of the owner.
+ * Use `takeOwnerMutex` unless nothing may be added meanwhile: inserts that wait for this lock easily deadlock.
  */
 export async function lockOwner(tx: Tx, ownerId: string): Promise<void> {
   await lockRow(tx, ownerOf(tx, ownerId)).execute();

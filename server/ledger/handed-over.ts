@@ -10,7 +10,7 @@ export function refuseHandedOver({ handed_over_on }: { handed_over_on: Day | nul
   throw new AppError('CONFLICT', `它已经移到另一边，不能在这里修改；${whereUndone}`);
 }
 
-/** Refuses an edit of what a thing was worth on the day on which it was taken over: the other owner gave just that. */
+/** Refuses an edit that changes the worth of a thing on the day it was taken over, which both owners have counted. */
 export function refuseOtherWorth(day: Day, isSame: boolean): void {
   if (isSame) return;
   throw new AppError(
@@ -32,7 +32,7 @@ export function refuseBefore(
   throw fieldError(field, `日期不能早于移入日期${taken_over_on}`);
 }
 
-/** The same where the day itself is refused: what the thing was worth on it is what was taken over. */
+/** The same, and refuses the day itself too: the worth of that day is what was taken over. */
 export function refuseUntil(
   { taken_over_on }: { taken_over_on: Day | null },
   day: Day,

@@ -145,7 +145,7 @@ async function paymentsAtAmount(
 
 /**
  * Removes a debt; what it counted until now stays in the history of net worth, and moved cash too. One that was
- * handed over stays: without it that history would not know that it went to another owner.
+ * handed over to another owner cannot be removed: the history reads from its row that it was.
  */
 export async function deleteDebt(tx: Tx, deps: Deps, owner: Owner, id: string): Promise<null> {
   const debt = await lockPaidDebt(tx, owner, id);

@@ -17,9 +17,10 @@ import {
 } from './manual-prices.repository.ts';
 
 /**
- * Lets a holding that was handed over count at the price of the old owner's, on its first day and until a newer
- * price, whatever becomes known later: the market's closes are those of both, and what else the old owner's price
- * rests on is stored for the new one. `held` is the old owner's as it was before, `copy` the stored new one.
+ * Gives the new holding of a hand-over the price that the old one has, for its first day and until a newer price comes,
+ * so that both owners always count the same worth for that day. Closes of the market are shared and need no copy; a
+ * price of the owner or of a trade is stored for the new holding. `held` is the old holding as it was before the
+ * hand-over, `copy` the new one, which is stored.
  */
 export async function carryPrices(
   tx: Tx,

@@ -35,8 +35,8 @@ interface Thing {
 }
 
 /**
- * What a body names, in the order in which it is handed over: what others refer to comes first. A transaction locks
- * it before it asks whether it can be handed over.
+ * The things that the body of a move names, those that others refer to first. Within a transaction they are locked
+ * before it is checked whether they can be handed over.
  */
 async function thingsOf(db: Db, { roots, owners }: Named): Promise<Thing[]> {
   const things: Thing[] = [];

@@ -270,7 +270,7 @@ it('what was taken over begins on the day: nothing is recorded of it before, and
   const other = await ask('POST', '/other-assets', fund);
   const owed = { supplierName: '房东', amount: 80, dueDate: '2026-12-31', day: '2026-11-01' };
   const debt = await ask('POST', '/payables', owed);
-  // Named twice, it is handed over once.
+  // The same thing is named twice, and handed over once.
   const others = [other, other].map(({ id }) => ({ kind: 'OTHER_ASSET', id }));
   await move('DEPOSIT', deposit.id, [...others, { kind: 'DEBT', id: debt.id }]);
   const ofHome = (path: string) => ask('GET', path, undefined, home.id);

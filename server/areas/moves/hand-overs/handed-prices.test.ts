@@ -14,7 +14,7 @@ import { storeQuote } from '../../../testing/store-quote.ts';
 import { upsertCloses } from '../../quotes/quotes.repository.ts';
 import { rowsOfBoth } from '../testing/both-owners.ts';
 
-// The price of a holding on the day on which it is handed over is the same for both, whatever is known of it later.
+// Both owners count a handed-over holding at the same price of that day, also after later quotes and closes.
 
 let test: TestApp;
 let home: TestHousehold;
