@@ -135,7 +135,7 @@ function DebtButtons({ side, debt, onAction }: DebtButtonsProps) {
           标记{words[side].paid}
         </Button>
       )}
-      <MoveIcon kind="DEBT" id={debt.id} name={debt.counterparty} />
+      {debt.handedOverOn === null && <MoveIcon kind="DEBT" id={debt.id} name={debt.counterparty} />}
       {icons.map(({ action, label, Icon }) => (
         <Tooltip key={action} label={label}>
           <ActionIcon

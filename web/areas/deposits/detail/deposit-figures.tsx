@@ -82,20 +82,23 @@ function runningFigures(deposit: Deposit): ExplainedFigureProps[] {
 }
 
 function closingFigures(deposit: Deposit): ExplainedFigureProps[] {
-  const { closing, currency } = deposit;
+  const { closing, currency, handedOverOn } = deposit;
   if (!closing) return [];
   const money = (amount: number) => formatMoney(amount, currency);
   return [
     {
-      label: '支取本息',
+      label: handedOverOn === null ? '支取本息' : '移走时的本息',
       value: money(closing.worth),
       note: [
-        `${closing.day} ${closingKindLabels[closing.kind]}`,
+        handedOverOn ?? `${closing.day} ${closingKindLabels[closing.kind]}`,
         closing.writtenBy && `${writerName(closing.writtenBy)}写入`,
       ]
         .filter(Boolean)
         .join('，'),
-      text: '支取时拿到的本金和利息。',
+      text:
+        handedOverOn === null
+          ? '支取时拿到的本金和利息。'
+          : '移到另一边那天的本金和按约定利率计到那天的利息。',
       parts: [
         { label: '利息', value: money(closing.interest) },
         { label: '本息', value: money(closing.worth) },
@@ -105,7 +108,10 @@ function closingFigures(deposit: Deposit): ExplainedFigureProps[] {
       label: '利息',
       value: money(closing.interest),
       note: `存了 ${closing.days + closing.overdueDays} 天`,
-      text: '提前支取按活期利率计息；存满的按约定利率，逾期的天数按活期利率。银行实付不同的，以银行为准。',
+      text:
+        handedOverOn === null
+          ? '提前支取按活期利率计息；存满的按约定利率，逾期的天数按活期利率。银行实付不同的，以银行为准。'
+          : '存期内按约定利率、逾期的天数按活期利率计到移走那天。',
       parts: [
         { label: `存期内 ${closing.days} 天`, value: money(closing.termInterest) },
         { label: `逾期 ${closing.overdueDays} 天`, value: money(closing.overdueInterest) },

@@ -69,7 +69,9 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
                 consequence: '已经从账户付出或存入账户的钱不会变动。删除后无法恢复。',
               }}
             />
-            <MoveButton kind="DEPOSIT" id={deposit.id} name={name} leave={leave} />
+            {handedOverOn === null && (
+              <MoveButton kind="DEPOSIT" id={deposit.id} name={name} leave={leave} />
+            )}
           </>
         }
       />

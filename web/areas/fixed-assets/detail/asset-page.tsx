@@ -13,7 +13,7 @@ import { PageSection } from '../../../ui/pages/page-section.tsx';
 import { BackToList, RowPage, useLeave } from '../../../ui/pages/row-page.tsx';
 import { MoveButton } from '../../households/moves/move-controls.tsx';
 import { AssetLoans } from '../editor/asset-loans.tsx';
-import { categoryText, editPath, statusLabel } from '../editor/asset-texts.ts';
+import { categoryText, editPath, stateInWords } from '../editor/asset-texts.ts';
 import classes from './asset-page.module.css';
 import { AssetValues } from './asset-values.tsx';
 import { ChooseBasis } from './choose-basis.tsx';
@@ -45,10 +45,11 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
   const facts = [
     assetCode,
     categoryText(asset),
-    statusLabel(usageStatus),
+    stateInWords(asset),
     `${purchaseDate} 购买`,
     ...(disposal?.note ? [disposal.note] : []),
   ];
+  const leave = useLeave(path);
   const close = () => setDialog(undefined);
   return (
     <>
@@ -67,7 +68,9 @@ function OneAsset({ asset }: { asset: FixedAssetWithLoans }) {
             >
               编辑
             </Button>
-            <MoveButton kind="FIXED_ASSET" id={asset.id} name={asset.name} leave={useLeave(path)} />
+            {disposal?.kind !== 'HANDED_OVER' && (
+              <MoveButton kind="FIXED_ASSET" id={asset.id} name={asset.name} leave={leave} />
+            )}
             {disposal?.kind === 'HANDED_OVER' ? null : disposal ? (
               <Button
                 data-writes

@@ -9,6 +9,7 @@ import {
   type ExplainedFigureProps,
 } from '../../../ui/figures/explained-figure.tsx';
 import { FigureRow } from '../../../ui/figures/figure-row.tsx';
+import { stateInWords } from '../editor/asset-texts.ts';
 
 /** What an asset is worth, counts for and costs a day; each figure can be asked how it was computed. */
 export function AssetValues({ asset }: { asset: FixedAssetWithLoans }) {
@@ -46,7 +47,11 @@ function figuresOf(asset: FixedAssetWithLoans): ExplainedFigureProps[] {
   return [
     book,
     market,
-    ...(disposal ? [gainFigure(asset, disposal)] : [countedFigure(asset)]),
+    ...(disposal?.kind === 'HANDED_OVER'
+      ? [movedFigure(asset, disposal)]
+      : disposal
+        ? [gainFigure(asset, disposal)]
+        : [countedFigure(asset)]),
     {
       label: '日均成本',
       value: asset.dailyCost === null ? '-' : money(asset.dailyCost),
@@ -72,9 +77,9 @@ function countedFigure(asset: FixedAssetWithLoans): ExplainedFigureProps {
   return {
     label: '计入净资产',
     value: money(asset.countedValue),
-    note: isScrapped ? '已报废' : `按${valueBasisLabels[asset.valueBasis]}`,
+    note: isScrapped ? stateInWords(asset) : `按${valueBasisLabels[asset.valueBasis]}`,
     text: isScrapped
-      ? '已报废的资产从报废登记那天起不再计入净资产。'
+      ? `${stateInWords(asset)}的资产从那天起不再计入净资产。`
       : '资产总览和报表里这项资产的数额。可以改为按另一种价值计入。',
     parts: [
       { label: '账面价值', value: money(asset.currentValue) },
@@ -92,10 +97,20 @@ function countedFigure(asset: FixedAssetWithLoans): ExplainedFigureProps {
   };
 }
 
-function gainFigure(
-  asset: FixedAssetWithLoans,
-  disposal: NonNullable<FixedAssetWithLoans['disposal']>,
-): ExplainedFigureProps {
+type Disposal = NonNullable<FixedAssetWithLoans['disposal']>;
+
+function movedFigure(asset: FixedAssetWithLoans, disposal: Disposal): ExplainedFigureProps {
+  const bookValue = formatMoney(disposal.bookValue, asset.currency);
+  return {
+    label: '移走时的账面价值',
+    value: bookValue,
+    note: `${disposal.disposalDate} 移到另一边`,
+    text: '从那天起在另一边计入净资产。',
+    parts: [{ label: '当日账面价值', value: bookValue }],
+  };
+}
+
+function gainFigure(asset: FixedAssetWithLoans, disposal: Disposal): ExplainedFigureProps {
   const money = (amount: number) => formatMoney(amount, asset.currency);
   return {
     label: '处置损益',

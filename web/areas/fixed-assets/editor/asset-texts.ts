@@ -1,5 +1,8 @@
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
-import { usageStatusLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
+import {
+  type DisposalKind,
+  usageStatusLabels,
+} from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { daysBetween } from '../../../../finance/calendar/days.ts';
 
 /** The address of the page that edits an asset. */
@@ -12,9 +15,19 @@ export function assetPath(id: string): string {
   return `/dashboard/fixed-assets/${id}`;
 }
 
-/** Anything that is not known counts as scrapped (docs/specification.md, chapter 3). */
-export function statusLabel(status: string): string {
-  return (usageStatusLabels as Record<string, string>)[status] ?? usageStatusLabels.SCRAPPED;
+/**
+ * How an asset is used, or what became of it. A status that is not known counts as scrapped
+ * (docs/specification.md, chapter 3).
+ */
+export function stateInWords({ usageStatus, disposal }: DisposableAsset): string {
+  if (disposal?.kind === 'SALE') return '已出售';
+  if (disposal?.kind === 'HANDED_OVER') return '已移走';
+  return (usageStatusLabels as Record<string, string>)[usageStatus] ?? usageStatusLabels.SCRAPPED;
+}
+
+interface DisposableAsset {
+  usageStatus: string;
+  disposal: { kind: DisposalKind } | null;
 }
 
 /** `电子设备 / 相机` */

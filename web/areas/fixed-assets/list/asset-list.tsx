@@ -2,7 +2,6 @@ import { ActionIcon, Checkbox, type CheckboxProps, Table, Tooltip } from '@manti
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import type { FixedAsset } from '../../../../contract/fixed-assets/fixed-asset-answers.ts';
-import { disposalKindLabels } from '../../../../contract/fixed-assets/fixed-asset-labels.ts';
 import { formatDay, formatMoney, today } from '../../../lib/format/format.ts';
 import { useIsRowBusy } from '../../../lib/query/use-change.ts';
 import { Money } from '../../../ui/figures/money.tsx';
@@ -15,7 +14,7 @@ import {
   categoryText,
   editPath,
   endingSoon,
-  statusLabel,
+  stateInWords,
 } from '../editor/asset-texts.ts';
 import classes from './asset-list.module.css';
 import { type Order, type SortColumn, sortColumns } from './asset-order.ts';
@@ -77,12 +76,8 @@ export function AssetTable({ assets, order, onSort, selection, onRemove }: Asset
             </Table.Td>
             <Table.Td className={list.short}>{formatDay(asset.purchaseDate)}</Table.Td>
             <Table.Td className={list.short}>
-              {statusLabel(asset.usageStatus)}
-              {asset.disposal && (
-                <p className={list.second}>
-                  {disposalKindLabels[asset.disposal.kind]} {asset.disposal.disposalDate}
-                </p>
-              )}
+              {stateInWords(asset)}
+              {asset.disposal && <p className={list.second}>{asset.disposal.disposalDate}</p>}
             </Table.Td>
             <Table.Td className={list.short}>
               <AssetButtons asset={asset} onRemove={onRemove} />
@@ -130,7 +125,7 @@ export function AssetCard({ asset, selection, onRemove }: AssetCardProps) {
         <AssetButtons asset={asset} onRemove={onRemove} />
       </div>
       <p className={`${list.second} ${classes.kind}`}>
-        {categoryText(asset)} · {statusLabel(asset.usageStatus)} · {formatDay(asset.purchaseDate)}
+        {categoryText(asset)} · {stateInWords(asset)} · {formatDay(asset.purchaseDate)}
       </p>
       <dl className={classes.values}>
         <div>

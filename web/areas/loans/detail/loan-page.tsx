@@ -81,7 +81,9 @@ function OneLoan({ loan }: { loan: Loan }) {
                   '还款计划和还款记录一并删除；已经从账户付出的钱不会退回。删除后无法恢复。',
               }}
             />
-            <MoveButton kind="LOAN" id={loan.id} name={name} leave={leave} />
+            {loan.handedOverOn === null && (
+              <MoveButton kind="LOAN" id={loan.id} name={name} leave={leave} />
+            )}
           </>
         }
       />

@@ -62,9 +62,11 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
                   '它的全部金额记录一并删除；账户里已经转入转出的钱不会退回。删除后无法恢复。',
               }}
             />
-            <MoveButton kind="OTHER_ASSET" id={id} name={name} leave={leave} />
             {handedOverOn === null && (
-              <AddButton onClick={() => setStating({ day: today() })}>记录金额</AddButton>
+              <>
+                <MoveButton kind="OTHER_ASSET" id={id} name={name} leave={leave} />
+                <AddButton onClick={() => setStating({ day: today() })}>记录金额</AddButton>
+              </>
             )}
           </>
         }
