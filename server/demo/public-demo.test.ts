@@ -4,6 +4,7 @@ import { registry } from '../../contract/registry.ts';
 import { householdFileIn } from '../config/config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { checkData } from '../integrity/check-data.ts';
+import { createDeps } from '../serve.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { allExamples, fill } from '../testing/examples/all-examples.ts';
 import type { Example } from '../testing/examples/example.ts';
@@ -153,6 +154,13 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a public demo', () => {
     expect(outside).toEqual([]);
     expect(demo.mailbox.sent).toEqual([]);
     expect(await demo.deps.db.selectFrom('mails').selectAll().execute()).toEqual([]);
+  });
+
+  it('runs on a server that has no way outside', async () => {
+    const { fetch, mail } = createDeps(demo.deps.config, demo.deps);
+    await expect(fetch('https://example.org')).rejects.toThrow('asks no service outside');
+    const letter = { id: '1', to: 'a@example.org', subject: 's', text: 't', html: null };
+    await expect(mail.send(letter)).rejects.toThrow('sends no mail');
   });
 
   it('lets ten visits an hour in from one address, and a hundred at once', async () => {
