@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
@@ -65,11 +66,12 @@ export async function drill(test: TestDatabase, ending: NodeJS.Signals): Promise
   const backup = join(test.folder, 'drill.db');
   try {
     const load = await startDeposits(server.url, token, 4);
-    while (load.acknowledged.size < 20) await sleep(20);
+    while (load.acknowledged.size < 20) await sleep(5);
     const acknowledged = new Set(load.acknowledged);
     await makeFile(orderOf(test), backup);
     const sent = new Set(load.sent);
-    await sleep(200);
+    await refusesBeside(server.child, test, backup);
+    while (load.acknowledged.size < acknowledged.size + 20) await sleep(5);
     const ended = server.end(ending);
     await load.stop();
     await ended;
@@ -100,13 +102,29 @@ function orderOf({ target, folder }: TestDatabase) {
   return { source: target, folder, reason: 'manual', secretKeyId: keyId, at: now() } as const;
 }
 
+/** While the server runs, a restore has to be refused, and the server to go on. */
+async function refusesBeside(server: ChildProcess, test: TestDatabase, backup: string) {
+  const refusal = await restore(toolsOf(test, now), backup).then(
+    () => undefined,
+    (error: unknown) => error as Error,
+  );
+  if (!refusal || !/stop (it|them) first/.test(refusal.message) || server.exitCode !== null) {
+    throw new Error('a restore beside a running server was not refused', { cause: refusal });
+  }
+}
+
+function toolsOf(test: TestDatabase, at: () => Date): Parameters<typeof restore>[0] {
+  const env = { DATA_DIR: test.folder, SECRET_KEY: secretKey.toString('base64') };
+  return { config: { ...readConfig(env), database: test.target }, now: at, newId, randomBytes };
+}
+
 /** A server that was killed on PostgreSQL counts as gone after a minute, for which the drill does not wait. */
 async function restoreBackup(test: TestDatabase, backup: string, ending: NodeJS.Signals) {
-  const env = { DATA_DIR: test.folder, SECRET_KEY: secretKey.toString('base64') };
-  const config = { ...readConfig(env), database: test.target };
   const later = test.target.kind === 'postgres' && ending === 'SIGKILL' ? 61_000 : 0;
-  const at = () => new Date(Date.now() + later);
-  await restore({ config, now: at, newId, randomBytes }, backup);
+  await restore(
+    toolsOf(test, () => new Date(Date.now() + later)),
+    backup,
+  );
   test.db = openDatabase(test.target);
 }
 

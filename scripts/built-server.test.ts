@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { root } from '../server/config/root.ts';
 import { migrateAsFar } from '../server/db/migrate.ts';
+import { migrations } from '../server/db/migrations/index.ts';
 import { openDatabase } from '../server/db/open-database.ts';
 import { startServer } from '../server/testing/server-process.ts';
 import { buildServerWhenNeeded } from './build-server.ts';
@@ -21,7 +22,7 @@ describe('the built server', () => {
   it('starts, serves, finds its child processes and lazily loaded parts, and exits with 0', async () => {
     // With data of an older version, the start checks the file and backs it up.
     const older = openDatabase({ kind: 'sqlite', file: join(folder, 'app.db') });
-    await migrateAsFar(older, new Set(['0001-users', '0002-second-factor']));
+    await migrateAsFar(older, new Set(Object.keys(migrations).slice(0, -1)));
     await older.destroy();
     const server = await startServer({ DATA_DIR: folder, CAPTCHA_ANSWER: 'TEST1' }, program);
     try {
@@ -30,11 +31,12 @@ describe('the built server', () => {
       expect(await ready.json()).toMatchObject({ status: 'ready' });
       const captcha = await (await fetch(`${server.url}/api/auth/captcha`)).json();
       expect(captcha.data.captchaImage).toMatch(/^data:image\/png;base64,/);
-      const description = await (await fetch(`${server.url}/api/openapi.json`)).json();
-      expect(description.paths).toHaveProperty('/api/accounts');
       expect((await fetch(`${server.url}/api/docs/static/swagger-ui.css`)).status).toBe(200);
       const refused = await fetch(`${server.url}/api/accounts`);
       expect([refused.status, (await refused.json()).code]).toEqual([401, 'UNAUTHORIZED']);
+      // The last one, because it takes so long on a busy machine that the next call may be refused.
+      const description = await (await fetch(`${server.url}/api/openapi.json`)).json();
+      expect(description.paths).toHaveProperty('/api/accounts');
     } finally {
       expect(await server.end('SIGTERM')).toBe(0);
     }

@@ -26,6 +26,8 @@ export function lastDayOfMonth(month: string): Day {
 /** A day of a month `YYYY-MM`; the month's last one where it has no such day. */
 export function dayOfMonth(month: string, day: number): Day {
   const same = `${month}-${String(day).padStart(2, '0')}`;
+  // Every month has these; loans ask for hundreds of due dates.
+  if (day <= 28) return same;
   const last = lastDayOfMonth(month);
   return same < last ? same : last;
 }

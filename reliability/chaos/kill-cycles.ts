@@ -65,9 +65,9 @@ export async function killCycles(test: TestDatabase, options: KillOptions): Prom
   while (report.cycles < cycles && !isOver?.()) {
     const before = load.writes.length;
     const stopSending = load.begin();
-    // The server is killed once some writes are done, so that it is at work however slow the machine is.
+    // The server is killed once some writes are done, within the next 22, so that it is at work on any machine.
     await until(() => load.writes.slice(before).filter(isAcknowledged).length >= 5);
-    await sleep(Math.random() * 450);
+    await sleep((Math.random() * 22_000) / writesPerSecond);
     const victim = servers[report.cycles % processes] as ServerProcess;
     await victim.end('SIGKILL');
     await sleep(processes > 1 ? 600 : 50);
@@ -88,7 +88,7 @@ export async function until(condition: () => boolean | Promise<boolean>): Promis
   const patientUntil = Date.now() + 60_000;
   while (!(await condition())) {
     if (Date.now() > patientUntil) throw new Error('the server acknowledges nothing');
-    await sleep(20);
+    await sleep(5);
   }
 }
 

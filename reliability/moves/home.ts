@@ -10,9 +10,6 @@ import { type SignedIn, signIn } from '../../server/testing/sign-in.ts';
 import { storedRows } from '../../server/testing/stored-rows.ts';
 import type { TestDatabase } from '../../server/testing/test-database.ts';
 
-/** The entries of the account with most: its move takes long enough to be killed within. */
-const importedRows = 2000;
-
 /** A person with one of everything, their household, and what both own together. */
 export interface Home {
   house: Household;
@@ -21,8 +18,11 @@ export interface Home {
   together: ReadonlyMap<string, number>;
 }
 
-/** Makes a person with one of everything, an account with many entries, and a household that is theirs. */
-export async function prepare(test: TestApp): Promise<Home> {
+/**
+ * Makes a person with one of everything, an account with so many imported entries that its move takes long enough
+ * to be killed within, and a household that is theirs.
+ */
+export async function prepare(test: TestApp, importedRows: number): Promise<Home> {
   const user = await signIn(test);
   const house = await Household.begin(test, { user, ownerId: user.userId });
   const { id } = (await house.send('POST', '/household', { name: '我们家' })).data;

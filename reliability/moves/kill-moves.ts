@@ -46,7 +46,15 @@ export interface MoveKills {
 
 export interface MoveKillOptions {
   kills: number;
+  /** Entries of the account with most. */
+  importedRows: number;
   onKill?: (report: MoveKills) => void;
+}
+
+/** The last move, while it can be undone, and the rows before it. */
+interface Undoable {
+  id: string;
+  before: string[];
 }
 
 /** A move, or the undoing of one, that a server is asked for. */
@@ -67,7 +75,7 @@ interface Act {
  */
 export async function killMoves(
   database: TestDatabase,
-  { kills, onKill }: MoveKillOptions,
+  { kills, importedRows, onKill }: MoveKillOptions,
 ): Promise<MoveKills> {
   const test = await buildTestApp({ deps: { db: database.db } });
   const report: MoveKills = {
@@ -76,32 +84,28 @@ export async function killMoves(
   const env = offlineEnvironment(database);
   let server: ServerProcess | undefined;
   try {
-    const home = await prepare(test);
-    server = await startServer(env);
+    const home = await prepare(test, importedRows);
     /**
-     * How long the slowest answered move took; undefined until the first, during which no server is killed. The time of
-     * the last one would not do: where servers are killed early, only the quick moves are answered.
+     * How long the slowest answered move took; undefined until the first, which is of the account with most entries and
+     * during which no server is killed. The time of the last one would not do: where servers are killed early, only the
+     * quick moves are answered.
      */
     let slowestMs: number | undefined;
-    /** The last move, while it can be undone, and the rows before it. */
-    let undoable: { id: string; before: string[] } | undefined;
+    let undoable: Undoable | undefined;
     while (report.kills < kills) {
       await confirmNow(database.db, home.user);
       const before = await rowsOfBoth(database.db, home);
-      const act: Act =
-        undoable && Math.random() < 0.5
-          ? {
-              ...{ name: 'undo', method: 'DELETE', path: `/household/moves/${undoable.id}` },
-              after: undoable.before,
-            }
-          : await chooseMove(home);
+      server ??= await startServer(env);
+      const act = await chooseAct(home, slowestMs === undefined, undoable);
       const sent = send(server.url, home.user, act);
       if (slowestMs === undefined) await sent;
-      else await sleep(Math.random() * latest * slowestMs);
-      await server.end('SIGKILL');
+      else {
+        await sleep(Math.random() * latest * slowestMs);
+        await server.end('SIGKILL');
+        server = undefined;
+        report.kills += 1;
+      }
       const answer = await sent;
-      server = await startServer(env);
-      report.kills += 1;
       if (answer?.status === 200) {
         report.acknowledged += 1;
         slowestMs = Math.max(slowestMs ?? 0, answer.ms);
@@ -130,11 +134,29 @@ export async function killMoves(
   }
 }
 
-/** Chooses a thing of either owner, with what has to move with it. */
-async function chooseMove({ house }: Home): Promise<Act> {
+/** The first act is the move of the account with most entries; later ones move any thing, or undo. */
+async function chooseAct(home: Home, isFirst: boolean, undoable: Undoable | undefined) {
+  if (isFirst) return chooseMove(home, 'ACCOUNT', home.house.rows.account[0]?.id);
+  if (undoable && Math.random() < 0.5) {
+    const { id, before } = undoable;
+    return {
+      name: 'undo',
+      method: 'DELETE',
+      path: `/household/moves/${id}`,
+      after: before,
+    } as const;
+  }
   const [kind, row] = anyOf(things) ?? ['ACCOUNT', 'account'];
-  const thing = anyOf(house.rows[row]);
-  const body = { kind, id: thing?.id, categories: 'KEEP' };
+  return chooseMove(home, kind, anyOf(home.house.rows[row])?.id);
+}
+
+/** Chooses what moves with a thing of either owner: what has to, and of the rest some. */
+async function chooseMove(
+  { house }: Home,
+  kind: MovableKind,
+  id: string | undefined,
+): Promise<Act> {
+  const body = { kind, id, categories: 'KEEP' };
   const { data, isRefused } = await house.send('POST', '/household/moves/preview', body);
   if (isRefused) throw new Error(`the move of a ${kind} cannot be previewed`);
   const linked = data.linked as { kind: MovableKind; id: string; isRequired: boolean }[];

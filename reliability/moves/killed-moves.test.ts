@@ -4,7 +4,8 @@ import { createTestDatabase, type TestDatabase } from '../../server/testing/test
 import { killMoves } from './kill-moves.ts';
 
 // 300 kills: `npm run reliability -- --only moves`.
-const kills = depth(3, 20);
+const kills = depth(2, 20);
+const importedRows = depth(300, 2000);
 
 let test: TestDatabase;
 beforeEach(async () => {
@@ -13,5 +14,5 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 it('a server that is killed while things move to a household and back leaves each wholly with one owner', async () => {
-  expect(await killMoves(test, { kills })).toMatchObject({ kills, wrong: [] });
+  expect(await killMoves(test, { kills, importedRows })).toMatchObject({ kills, wrong: [] });
 }, 400_000);

@@ -19,6 +19,7 @@ const test = await createTestDatabase();
 try {
   const report = await killMoves(test, {
     kills: Number(values.rounds),
+    importedRows: 2000,
     onKill: ({ kills, wrong }) => {
       if (kills % 10 === 0) console.log(`${kills} killed, ${wrong.length} wrong`);
     },

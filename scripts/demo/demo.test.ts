@@ -1,5 +1,3 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { householdFileIn } from '../../server/config/config.ts';
@@ -8,24 +6,26 @@ import { openDatabase } from '../../server/db/open-database.ts';
 import { readHousehold, writeHouseholdFile } from '../../server/demo/household-file.ts';
 import { checkData } from '../../server/integrity/check-data.ts';
 import type { Venues } from '../../server/providers/brokers/testing/venues.ts';
-import { startServer } from '../../server/testing/server-process.ts';
+import { buildTestApp } from '../../server/testing/build-test-app.ts';
+import { createTestDatabase, type TestDatabase } from '../../server/testing/test-database.ts';
 import { startDemoVenues } from './securities.demo.ts';
 import { writeDemoData } from './write-demo-data.ts';
 
-let folder: string;
+let test: TestDatabase;
 let venues: Venues;
 let db: Db;
 let userId: string;
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'jiadi-demo-test-'));
+  // On SQLite it is migrated already.
+  test = await createTestDatabase();
   venues = await startDemoVenues();
-  userId = await writeDemoData(folder, venues);
-  db = openDatabase({ kind: 'sqlite', file: join(folder, 'app.db'), readOnly: true });
+  userId = await writeDemoData(test.folder, venues);
+  db = openDatabase({ kind: 'sqlite', file: join(test.folder, 'app.db'), readOnly: true });
 });
 afterAll(async () => {
   await db.destroy();
   await venues.close();
-  rmSync(folder, { recursive: true, force: true });
+  await test.close();
 });
 
 it('the demo is data that check-data finds nothing wrong with', async () => {
@@ -81,18 +81,18 @@ it('what the demo bought and sold at an exchange has the close of its day', asyn
   for (const { price, close } of trades) expect(Number(price)).toBeCloseTo(Number(close), 4);
 });
 
-it('a server of the public demo lets visitors into copies of it within a second, over HTTP', async () => {
-  const data = mkdtempSync(join(tmpdir(), 'jiadi-demo-test-'));
-  await writeHouseholdFile(householdFileIn(data), await readHousehold(db, userId));
-  const server = await startServer({ DATA_DIR: data, DEMO: 'public' });
-  const ask = async (method: string, path: string, token = '') => {
-    const headers = { authorization: `Bearer ${token}` };
-    const answer = await fetch(`${server.url}/api${path}`, { method, headers });
-    return { status: answer.status, data: (await answer.json()).data };
+it('a server of the public demo lets visitors into copies of it within a second', async () => {
+  const config = { publicDemo: true, registration: 'closed' } as const;
+  const server = await buildTestApp({ config, deps: { now: () => new Date() } });
+  const { dataDir } = server.deps.config;
+  await writeHouseholdFile(householdFileIn(dataDir), await readHousehold(db, userId));
+  const ask = async (method: string, path: string, token?: string) => {
+    const { status, body } = await server.call(method, path, token === undefined ? {} : { token });
+    return { status, data: body.data };
   };
   const times: number[] = [];
   const sums: unknown[] = [];
-  for (let visit = 0; visit < 3; visit += 1) {
+  for (let visit = 0; visit < 2; visit += 1) {
     const startedAt = performance.now();
     const { data: entered } = await ask('POST', '/auth/demo');
     times.push(performance.now() - startedAt);
@@ -124,6 +124,5 @@ it('a server of the public demo lets visitors into copies of it within a second,
   expect(Math.min(...times)).toBeLessThan(1000);
   expect(new Set(sums.map(String)).size).toBe(1);
   expect((await ask('POST', '/auth/register')).status).toBe(403);
-  expect(await server.end('SIGTERM')).toBe(0);
-  rmSync(data, { recursive: true, force: true });
+  await server.close();
 });

@@ -25,7 +25,8 @@ export async function voidOldAccess(tx: Tx, id: string, at: Date): Promise<void>
   for (const table of voidedTables) await tx.deleteFrom(table).execute();
   await tx
     .updateTable('mails')
-    .set({ status: 'FAILED', last_error: 'not sent before a restore' })
+    // What a mail says goes with it, as with every mail that is given up: it may hold a code.
+    .set({ status: 'FAILED', text: '', html: null, last_error: 'not sent before a restore' })
     .where('status', '=', 'PENDING')
     .execute();
   const line = { user_id: null, action: 'system.restore', target_id: null, at: at.toISOString() };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { outside } from '../db/guarded-dialect.ts';
 import { migrate } from '../db/migrate.ts';
 import { openDatabase } from '../db/open-database.ts';
@@ -11,7 +11,7 @@ import { tableShapes } from './table-shapes.ts';
 let a: TestDatabase;
 let b: ReturnType<typeof openDatabase>;
 
-beforeEach(async () => {
+beforeAll(async () => {
   a = await createTestDatabase();
   b = openDatabase({ kind: 'sqlite', file: `${a.folder}/b.db` });
   await migrate(b);
@@ -23,9 +23,13 @@ beforeEach(async () => {
     fetched_at: '2026-11-21T02:00:00.000Z',
   }));
   await a.db.insertInto('exchange_rates').values(rates).execute();
+});
+/** Both are the same again, by a copy. */
+beforeEach(async () => {
+  await b.deleteFrom('exchange_rates').execute();
   await both(copyRows);
 });
-afterEach(async () => {
+afterAll(async () => {
   await b.destroy();
   await a.close();
 });

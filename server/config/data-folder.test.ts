@@ -1,74 +1,90 @@
 import {
   closeSync,
+  mkdtempSync,
   openSync,
-  renameSync,
   rmSync,
   statSync,
   writeFileSync,
   writeSync,
 } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { environmentOf, type ServerProcess, startServer } from '../testing/server-process.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { rememberData } from '../db/sqlite/data-file.ts';
+import { refuseDamagedFile } from '../db/sqlite/file-check.ts';
+import { serve } from '../serve.ts';
+import { environmentOf, startServer } from '../testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { readConfig } from './config.ts';
 
-// Each test starts servers as separate processes.
-vi.setConfig({ testTimeout: 240_000 });
-
-let test: TestDatabase;
-const file = () => join(test.folder, 'app.db');
-const start = (env: Record<string, string> = {}): Promise<ServerProcess> =>
-  startServer({ ...environmentOf(test.target, test.folder), ...env });
-
-beforeEach(async () => {
-  test = await createTestDatabase();
+const umask = process.umask();
+afterEach(() => {
+  process.umask(umask);
 });
-afterEach(() => test.close());
+
+/** Starts a server in this process, as its program does, which has to refuse: the program prints the message as a line. */
+async function start(env: Record<string, string>): Promise<void> {
+  const config = readConfig({ LOG_LEVEL: 'error', ...env });
+  const fileCheck = refuseDamagedFile(config);
+  fileCheck.catch(() => undefined);
+  await serve(config, fileCheck);
+}
 
 describe('a folder without data', () => {
-  it('gets a new database, unless the operator expects data', async () => {
-    await expect(start({ EXPECT_DATA: '1' })).rejects.toThrow(
-      /ended with 1 .*: EXPECT_DATA is set and \S+ holds no data \(\d+ files\): is its volume mounted\?\n$/,
-    );
-    await (await start()).end('SIGTERM');
-    await (await start({ EXPECT_DATA: '1' })).end('SIGTERM');
+  it('is refused where the operator expects data, until there has been a database', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'jiadi-folder-'));
+    try {
+      writeFileSync(join(folder, 'other'), '');
+      await expect(start({ DATA_DIR: folder, EXPECT_DATA: '1' })).rejects.toThrow(
+        `EXPECT_DATA is set and ${folder} holds no data (1 files): is its volume mounted?`,
+      );
+      rememberData({ dataDir: folder });
+      await expect(start({ DATA_DIR: folder, EXPECT_DATA: '1' })).rejects.toThrow('is gone');
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('that cannot be created stops the start with one line', async () => {
     await expect(start({ DATA_DIR: '/proc/jiadi' })).rejects.toThrow(
-      /ended with 1 .*: DATA_DIR must be a folder that can be written \(ENOENT\): \/proc\/jiadi\n$/,
+      'DATA_DIR must be a folder that can be written (ENOENT): /proc/jiadi',
     );
   });
 });
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
+  let test: TestDatabase;
+  const file = () => join(test.folder, 'app.db');
+  beforeEach(async () => {
+    test = await createTestDatabase();
+  });
+  afterEach(() => test.close());
+
   it('that has disappeared is not created anew', async () => {
-    await (await start()).end('SIGTERM');
+    rememberData({ dataDir: test.folder });
+    await test.db.destroy();
     for (const part of ['', '-wal', '-shm']) rmSync(`${file()}${part}`, { force: true });
-    await expect(start()).rejects.toThrow(
-      /ended with 1 .*: \S+app\.db is gone: restore a backup, or remove \S+initialized to begin anew\n$/,
+    await expect(start({ DATA_DIR: test.folder })).rejects.toThrow(
+      `${file()} is gone: restore a backup, or remove ${join(test.folder, 'initialized')} to begin anew`,
     );
     expect(() => statSync(file())).toThrow();
   });
 
-  it('that is removed while the server runs makes it unready', async () => {
-    const server = await start();
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(200);
-    renameSync(file(), `${file()}.away`);
-    expect((await fetch(`${server.url}/readyz`)).status).toBe(503);
-    await server.end('SIGTERM');
-  });
-
-  it.each([
-    ['with a page written over', writeOver],
-    ['that is no database', () => writeFileSync(file(), 'no database'.repeat(1000))],
-  ])('%s stops the start with one line', async (_, damage) => {
+  it('with a page written over stops the start of the program with one line', async () => {
     await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(test.db);
     await test.db.destroy();
-    damage();
-    await expect(start()).rejects.toThrow(
+    writeOver();
+    await expect(startServer(environmentOf(test.target, test.folder))).rejects.toThrow(
       /ended with 1 .*: \S+app\.db is damaged \([^\n]+\): run check-data, restore a backup\n$/,
+    );
+  });
+
+  it('that is no database stops the start with one line', async () => {
+    await test.db.destroy();
+    writeFileSync(file(), 'no database'.repeat(1000));
+    await expect(start({ DATA_DIR: test.folder })).rejects.toThrow(
+      /^\S+app\.db is damaged \([^\n]+\): run check-data, restore a backup$/,
     );
   });
 
@@ -78,16 +94,17 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
     await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(test.db);
     await test.db.destroy();
     writeOver();
-    await expect(start()).rejects.toThrow(/ended with 1 .*: \S+app\.db is damaged \([^\n]+\)/);
+    const { database } = readConfig({ DATA_DIR: test.folder });
+    await expect(refuseDamagedFile({ database })).rejects.toThrow(/app\.db is damaged \([^\n]+\)/);
   });
-});
 
-/** Overwrites a part of each page in the second half of the file. */
-function writeOver(): void {
-  const open = openSync(file(), 'r+');
-  const { size } = statSync(file());
-  for (let page = Math.floor(size / 8192) * 4096; page < size; page += 4096) {
-    writeSync(open, Buffer.alloc(100, 0xa5), 0, 100, page);
+  /** Overwrites a part of each page in the second half of the file. */
+  function writeOver(): void {
+    const open = openSync(file(), 'r+');
+    const { size } = statSync(file());
+    for (let page = Math.floor(size / 8192) * 4096; page < size; page += 4096) {
+      writeSync(open, Buffer.alloc(100, 0xa5), 0, 100, page);
+    }
+    closeSync(open);
   }
-  closeSync(open);
-}
+});

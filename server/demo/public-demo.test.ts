@@ -4,6 +4,7 @@ import { registry } from '../../contract/registry.ts';
 import { householdFileIn } from '../config/config.ts';
 import { openDatabase } from '../db/open-database.ts';
 import { checkData } from '../integrity/check-data.ts';
+import { createDeps } from '../serve.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import { allExamples, fill } from '../testing/examples/all-examples.ts';
 import type { Example } from '../testing/examples/example.ts';
@@ -123,9 +124,7 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a public demo', () => {
 
   it('sends no mail and asks nobody outside, whatever is called, and refuses what would', async () => {
     let visitor = await enter();
-    for (const [index, endpoint] of registry.entries()) {
-      if (endpoint.name === 'auth.enterDemo') continue;
-      const address = `10.0.${index >> 8}.${index & 255}`;
+    const ask = async (endpoint: Endpoint, address: string) => {
       const { params, query, body } = exampleFor(endpoint, visitor.userId);
       const { status } = await demo.call(endpoint.method, fill(endpoint.path, params), {
         token: visitor.token,
@@ -133,20 +132,40 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a public demo', () => {
         ...(body && { body }),
         address,
       });
+      return status;
+    };
+    let done = 0;
+    for (const [index, endpoint] of registry.entries()) {
+      if (endpoint.name === 'auth.enterDemo') continue;
+      const address = `10.0.${index >> 8}.${index & 255}`;
+      let status = await ask(endpoint, address);
       const isRefused = isRefusedInDemo(endpoint);
+      if (!isRefused && status !== 200) {
+        // What an earlier call has removed or changed is there again for the next visitor.
+        await demo.call('POST', '/auth/logout', { token: visitor.token, address });
+        await endVisits(demo.deps);
+        visitor = await enter(address);
+        status = await ask(endpoint, address);
+      }
       expect([endpoint.name, status === 403]).toEqual([endpoint.name, isRefused]);
-      // What a change has removed is there again for the next call.
-      if (isRefused || endpoint.effect === 'read') continue;
-      await demo.call('POST', '/auth/logout', { token: visitor.token, address });
-      await endVisits(demo.deps);
-      visitor = await enter(address);
+      if (status === 200) done += 1;
     }
+    expect(done).toBeGreaterThan(300);
     expect(outside).toEqual([]);
     expect(demo.mailbox.sent).toEqual([]);
     expect(await demo.deps.db.selectFrom('mails').selectAll().execute()).toEqual([]);
   });
 
+  it('runs on a server that has no way outside', async () => {
+    const { fetch, mail } = createDeps(demo.deps.config, demo.deps);
+    await expect(fetch('https://example.org')).rejects.toThrow('asks no service outside');
+    const letter = { id: '1', to: 'a@example.org', subject: 's', text: 't', html: null };
+    await expect(mail.send(letter)).rejects.toThrow('sends no mail');
+  });
+
   it('lets ten visits an hour in from one address, and a hundred at once', async () => {
+    const small = { ...household, owned: [], shared: [] };
+    await writeHouseholdFile(householdFileIn(demo.deps.config.dataDir), small);
     for (let visit = 0; visit < 10; visit += 1) expect((await enter()).status).toBe(200);
     expect((await enter()).status).toBe(429);
     for (let visit = 10; visit < maxVisitors; visit += 1) {

@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { setImmediate as turnOver } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { withTransaction } from '../db/with-transaction.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
@@ -22,7 +23,11 @@ afterEach(async () => {
 
 /** A schedule that does not run during a test: these tests kick. */
 const pattern = '0 0 1 1 *';
+/** How often a test looks whether a job has done something. */
+const soon = { interval: 1, timeout: 20_000 };
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
+const doneRuns = () => test.logLines.filter((line) => line.includes('"job done"')).length;
 
 function start(...jobs: Job[]) {
   const signal = createJobSignal();
@@ -36,42 +41,54 @@ describe('a job', () => {
     let runs = 0;
     const { kick, signal } = start({ name: 'count', pattern, run: async () => ({ runs: ++runs }) });
     kick('count');
-    await expect.poll(() => runs).toBe(1);
-    await expect.poll(() => leases()).toEqual([]);
+    await expect.poll(() => runs, soon).toBe(1);
+    await expect.poll(() => leases(), soon).toEqual([]);
     signal.kick('count');
     signal.kick('nothing we know');
-    await expect.poll(() => runs).toBe(2);
-    await expect
-      .poll(() => test.logLines.filter((line) => line.includes('"job done"')).length)
-      .toBe(2);
+    await expect.poll(() => runs, soon).toBe(2);
+    await expect.poll(doneRuns, soon).toBe(2);
     expect(JSON.parse(test.logLines.at(-1) ?? '')).toMatchObject({ job: 'count', runs: 2 });
   });
 
   it('runs on its schedule', async () => {
-    let runs = 0;
-    start({ name: 'tick', pattern: '* * * * * *', run: async () => ({ runs: ++runs }) });
-    await expect.poll(() => runs, { timeout: 5000 }).toBeGreaterThan(1);
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+    try {
+      const run = async () => ({ runs: 1 });
+      start({ name: 'tick', pattern: '*/5 * * * * *', run });
+      for (const runs of [1, 2]) {
+        await vi.advanceTimersByTimeAsync(5000);
+        while (doneRuns() < runs) await turnOver();
+        await vi.advanceTimersByTimeAsync(0);
+        expect(doneRuns()).toBe(runs);
+      }
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('runs once more after the current run when it is kicked meanwhile', async () => {
+    const first = Promise.withResolvers<void>();
     let [running, most, runs] = [0, 0, 0];
-    const { kick } = start({
+    const { kick, stop } = start({
       name: 'slow',
       pattern,
       run: async () => {
         running += 1;
         most = Math.max(most, running);
-        await sleep(30);
+        await first.promise;
         running -= 1;
         runs += 1;
         return {};
       },
     });
     for (let i = 0; i < 10; i += 1) kick('slow');
-    await sleep(10);
+    await expect.poll(() => running, soon).toBe(1);
     kick('slow');
-    await expect.poll(() => runs).toBe(2);
-    await sleep(80);
+    first.resolve();
+    await expect.poll(doneRuns, soon).toBe(2);
+    await sleep(10);
+    // A third run would have begun by now, and be awaited.
+    await stop();
     expect([runs, most]).toEqual([2, 1]);
   });
 
@@ -86,10 +103,10 @@ describe('a job', () => {
       },
     });
     kick('broken');
-    await expect.poll(() => test.logLines.join()).toContain('the reason');
-    await expect.poll(() => leases()).toEqual([]);
+    await expect.poll(() => test.logLines.join(), soon).toContain('the reason');
+    await expect.poll(() => leases(), soon).toEqual([]);
     kick('broken');
-    await expect.poll(() => runs).toBe(2);
+    await expect.poll(() => runs, soon).toBe(2);
   });
 
   it('uses the database outside of the transaction in which it was kicked', async () => {
@@ -103,7 +120,7 @@ describe('a job', () => {
       },
     });
     await withTransaction(test.deps.db, async () => kick('read'));
-    await expect.poll(() => names).toEqual([]);
+    await expect.poll(() => names, soon).toEqual([]);
   });
 
   it('is aborted and awaited by stop, after which nothing starts', async () => {
@@ -121,7 +138,7 @@ describe('a job', () => {
       },
     });
     kick('long');
-    await expect.poll(() => runs).toBe(1);
+    await expect.poll(() => runs, soon).toBe(1);
     await stop();
     expect(ended).toBe(true);
     // Another process may take it at once.
@@ -154,7 +171,7 @@ describe('two processes on one database', () => {
       for (const { kick } of processes) kick('shared');
       await sleep(3);
     }
-    await expect.poll(() => running).toBe(0);
+    await expect.poll(() => running, soon).toBe(0);
     expect(runs).toBeGreaterThan(1);
     expect(most).toBe(1);
   });
@@ -195,7 +212,7 @@ describe('two processes on one database', () => {
     expect(runs).toBe(0);
     test.clock.advance(1);
     kick('shared');
-    await expect.poll(() => runs).toBe(1);
+    await expect.poll(() => runs, soon).toBe(1);
   });
 
   it('give a lease to one of many takers on many connections', async () => {

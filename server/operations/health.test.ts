@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
@@ -37,6 +37,21 @@ it('a database that a newer version has migrated is served on', async () => {
   expect((await test.app.inject('/readyz')).statusCode).toBe(200);
   await test.close();
 });
+
+it.runIf(!process.env.TEST_DATABASE_URL)(
+  'a SQLite file that is removed while the server runs makes it unready',
+  async () => {
+    const test = await buildTestApp();
+    const ready = async () => (await test.app.inject('/readyz')).statusCode;
+    const file = join(test.deps.config.dataDir, 'app.db');
+    expect(await ready()).toBe(200);
+    renameSync(file, `${file}.away`);
+    expect(await ready()).toBe(503);
+    renameSync(`${file}.away`, file);
+    expect(await ready()).toBe(200);
+    await test.close();
+  },
+);
 
 it('a server whose backups cannot be read is ready, and says so', async () => {
   const test = await buildTestApp();

@@ -1,11 +1,9 @@
-import { createServer } from 'node:net';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { openDatabase } from '../db/open-database.ts';
 import { startJobs } from '../jobs/jobs.ts';
 import { createJobSignal } from '../jobs/signal.ts';
 import { createRateSource } from '../providers/rates/create-rate-source.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
-import { environmentOf, startServer } from '../testing/server-process.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestDatabase } from '../testing/test-database.ts';
 import { backupGauges, processGauges } from './gauges.ts';
@@ -133,31 +131,3 @@ describe('the metrics count', () => {
     expect(lines()).toContain('jiadi_database_wait_seconds_count 1');
   });
 });
-
-it('the page of metrics is served on a port of its own, not on that of the API', async () => {
-  const { target, folder, close } = await createTestDatabase();
-  const port = await freePort();
-  const env = environmentOf(target, folder);
-  const server = await startServer({ ...env, METRICS_PORT: String(port) });
-  const metricsUrl = `http://127.0.0.1:${port}/metrics`;
-  await fetch(`${server.url}/readyz`);
-  // A request is counted after its answer was sent, so the client may be earlier.
-  const page = await vi.waitFor(async () => {
-    const text = await (await fetch(metricsUrl)).text();
-    expect(text).toContain('jiadi_http_requests_total{endpoint="/readyz",status="200"} 1');
-    return text;
-  });
-  expect(page).toMatch(/^jiadi_database_query_seconds_count \d+$/m);
-  expect((await fetch(`http://127.0.0.1:${port}/`)).status).toBe(404);
-  expect(await (await fetch(`${server.url}/metrics`)).text()).not.toContain('jiadi_');
-  expect(await server.end('SIGTERM')).toBe(0);
-  await close();
-});
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await new Promise((resolve) => server.once('listening', resolve));
-  const address = server.address();
-  await new Promise((resolve) => server.close(resolve));
-  return typeof address === 'object' && address ? address.port : 0;
-}

@@ -12,7 +12,8 @@ export const deliveryArea = {
     mails: (row) => [
       (row.status === 'SENT') !== (row.sent_at !== null) &&
         'a time of sending goes with SENT, and with nothing else',
-      row.status !== 'PENDING' && row.attempts === 0 && `${row.status} without an attempt`,
+      // A restore gives up mails that nobody has tried to send.
+      row.status === 'SENT' && row.attempts === 0 && 'SENT without an attempt',
       row.status === 'PENDING' && row.text === '' && 'is to be sent and says nothing',
       row.status !== 'PENDING' && row.text !== '' && `${row.status} and still says something`,
     ],

@@ -1,16 +1,16 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { readConfig } from '../../config/config.ts';
 import { migrate } from '../../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../../db/open-database.ts';
 import { createDatabase, dropDatabase, uniqueName } from '../../db/postgres/testing/databases.ts';
+import { holdDataDir } from '../../db/sqlite/in-use.ts';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp } from '../../testing/build-test-app.ts';
 import { allExamples } from '../../testing/examples/all-examples.ts';
-import { environmentOf, startServer } from '../../testing/server-process.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { moveToPostgres } from './move-to-postgres.ts';
 import { createSchema } from './schemas.repository.ts';
@@ -23,10 +23,30 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
   let source: Extract<DatabaseTarget, { kind: 'sqlite' }>;
   let target: Extract<DatabaseTarget, { kind: 'postgres' }>;
   let name: string;
+  /** A database file with a user who has rows in every area, and what they see. */
+  let file: Buffer;
+  let person: Awaited<ReturnType<typeof signIn>>;
+  let overview: unknown;
+
+  beforeAll(async () => {
+    makeFolder();
+    const own = openDatabase(source);
+    await migrate(own);
+    const config = readConfig({ DATA_DIR: folder, CAPTCHA_ANSWER: 'TEST1' });
+    const test = await buildTestApp({ config, deps: { db: own } });
+    person = await signIn(test);
+    const { token } = person;
+    await allExamples(test, token);
+    overview = (await test.call('GET', '/overview/assets', { token })).body.data;
+    await test.close();
+    await own.destroy();
+    file = readFileSync(source.file);
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'jiadi-move-'));
-    source = { kind: 'sqlite', file: join(folder, 'app.db') };
+    makeFolder();
+    writeFileSync(source.file, file);
     name = uniqueName();
     target = { kind: 'postgres', url: await createDatabase(url ?? '', name) };
   });
@@ -35,19 +55,9 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A folder with a user who has rows in every area. */
-  async function fillSqlite() {
-    const own = openDatabase(source);
-    await migrate(own);
-    const config = { ...readConfig({ DATA_DIR: folder, CAPTCHA_ANSWER: 'TEST1' }) };
-    const test = await buildTestApp({ config, deps: { db: own } });
-    const person = await signIn(test);
-    await allExamples(test, person.token);
-    const path = '/overview/assets';
-    const overview = (await test.call('GET', path, { token: person.token })).body.data;
-    await test.close();
-    await own.destroy();
-    return { ...person, overview };
+  function makeFolder() {
+    folder = mkdtempSync(join(tmpdir(), 'jiadi-move-'));
+    source = { kind: 'sqlite', file: join(folder, 'app.db') };
   }
 
   const move = () => moveToPostgres(folder, target);
@@ -64,7 +74,7 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
   }
 
   it('copies every row, and the server goes on there with the same figures and sessions', async () => {
-    const { token, userId, overview } = await fillSqlite();
+    const { token, userId } = person;
     const counts = await move();
     expect(counts).toMatchObject({ fixed_assets: 2 });
     expect(counts).toEqual(await countsOf(source, Object.keys(counts)));
@@ -85,7 +95,6 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
   });
 
   it('refuses a database that is not empty, and leaves it as it is', async () => {
-    await fillSqlite();
     await move();
     await expect(move()).rejects.toThrow(
       /not empty: it has access_tokens, account_reconciliations, account_transactions/,
@@ -96,7 +105,6 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
   });
 
   it('moves no invalid data, and starts over after it was interrupted', async () => {
-    const { userId } = await fillSqlite();
     const own = openDatabase(source);
     const nul = { key: 'z\0z', count: 1, window_ends_at: '2026-11-21T02:00:00.000Z' };
     await own.insertInto('limits').values(nul).execute();
@@ -107,18 +115,21 @@ describe.runIf(url)('the move from SQLite to PostgreSQL', () => {
     await createSchema(there, 'public_incoming');
     await sql`CREATE TABLE public_incoming.users (id text)`.execute(there);
     expect((await move()).fixed_assets).toBe(2);
-    expect(await there.selectFrom('users').select('id').execute()).toContainEqual({ id: userId });
+    expect(await there.selectFrom('users').select('id').execute()).toContainEqual({
+      id: person.userId,
+    });
     await there.destroy();
   });
 
   it('refuses while a server runs on the folder, or where there is no data', async () => {
-    await expect(move()).rejects.toThrow('there is no');
-    await fillSqlite();
-    const server = await startServer(environmentOf(source, folder));
+    // As every server holds its folder.
+    const release = holdDataDir(folder, 'shared');
     try {
       await expect(move()).rejects.toThrow(/a server is running/);
     } finally {
-      await server.end('SIGTERM');
+      release();
     }
+    rmSync(source.file);
+    await expect(move()).rejects.toThrow('there is no');
   });
 });

@@ -7,12 +7,13 @@ import { ask, type RemoteStore, refusal, type SentFile } from './remote-store.ts
 type S3 = Extract<RemoteAddress, { kind: 's3' }>;
 
 /** Above this a file is sent in parts, which go on where they ended. The smallest part that S3 takes is 5 MiB. */
-const partBytes = 16 * 1024 * 1024;
+const usualPartBytes = 16 * 1024 * 1024;
 
 /** A bucket of S3-compatible storage, addressed by its path, which all of them understand. */
 export function s3Store(
   { endpoint, region, bucket, prefix, credentials }: S3,
   fetch: typeof globalThis.fetch,
+  partBytes = usualPartBytes,
 ): RemoteStore {
   const { host } = new URL(endpoint);
   const client = new AwsClient({

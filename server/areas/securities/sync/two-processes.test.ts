@@ -1,68 +1,56 @@
-import { randomBytes } from 'node:crypto';
-import { writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { v7 as newId } from 'uuid';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createBrokers } from '../../../providers/brokers/create-brokers.ts';
 import { startVenues, type Venues } from '../../../providers/brokers/testing/venues.ts';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { encryptCredential } from '../../../testing/securities/encrypt-credential.ts';
-import { environmentOf, type ServerProcess, startServer } from '../../../testing/server-process.ts';
 import { signIn } from '../../../testing/sign-in.ts';
-import { createTestDatabase, type TestDatabase } from '../../../testing/test-database.ts';
 
-const credentialKey = randomBytes(32);
-let database: TestDatabase;
 let venues: Venues;
-let servers: ServerProcess[];
+/**
+ * Two servers as two processes would be, which have nothing but the database in common. They share its connection,
+ * because two of them in one process would wait for each other.
+ */
+let servers: [TestApp, TestApp];
 let token: string;
 
 beforeAll(async () => {
-  database = await createTestDatabase();
   venues = await startVenues();
-  const providers = join(database.folder, 'providers.json');
-  // Prices come from nowhere: the stub's own tickers are enough for coins.
-  writeFileSync(providers, JSON.stringify(venues.urls));
-  const env = {
-    ...environmentOf(database.target, database.folder),
-    PROVIDERS_FILE: providers,
-    SECRET_KEY: randomBytes(32).toString('base64'),
-    CREDENTIAL_KEY: credentialKey.toString('base64'),
-  };
-  servers = await Promise.all([startServer(env), startServer(env)]);
-  const deps = { db: database.db, now: () => new Date(), newId: () => newId() };
-  token = (await signIn({ deps })).token;
+  const one = await buildApp();
+  const two = await buildApp({ db: one.deps.db, secrets: one.deps.secrets });
+  servers = [one, two];
+  token = (await signIn(one)).token;
 });
 afterAll(async () => {
-  await Promise.all((servers ?? []).map((server) => server.end('SIGTERM')));
+  const [one, two] = servers;
+  await two.close();
+  await one.close();
   await venues.close();
-  await database.close();
 });
 
-async function post(server: ServerProcess, path: string, body: object = {}) {
-  const response = await fetch(`${server.url}/api${path}`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  return {
-    status: response.status,
-    body: (await response.json()) as { data: Record<string, unknown> },
-  };
+function buildApp(deps: Partial<TestApp['deps']> = {}) {
+  const now = () => new Date();
+  const brokers = createBrokers({ fetch, now, urls: venues.urls, openDAllowlist: [] });
+  return buildTestApp({ deps: { now, brokers, ...deps } });
 }
 
-describe('two processes on one database', () => {
+describe('two servers on one database', () => {
   it('read an account one at a time though fifty calls ask for it', async () => {
-    const [one, two] = servers as [ServerProcess, ServerProcess];
+    const [one, two] = servers;
     const { appKey, appSecret } = venues.credentials.BINANCE;
-    const { body } = await post(one, '/securities/accounts', {
-      accountName: '币安',
-      accountType: 'BINANCE',
-      appKey: encryptCredential(appKey, credentialKey),
-      appSecret: encryptCredential(appSecret, credentialKey),
+    const { credentialKey } = one.deps.secrets;
+    const { body } = await one.call('POST', '/securities/accounts', {
+      token,
+      body: {
+        accountName: '币安',
+        accountType: 'BINANCE',
+        appKey: encryptCredential(appKey, credentialKey),
+        appSecret: encryptCredential(appSecret, credentialKey),
+      },
     });
-    venues.program('BINANCE', { latencyMs: 150 });
+    venues.program('BINANCE', { latencyMs: 40 });
     const path = `/securities/accounts/${body.data.id}/sync`;
     const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, i) => post(i % 2 ? one : two, path)),
+      Array.from({ length: 50 }, (_, i) => (i % 2 ? one : two).call('POST', path, { token })),
     );
     expect(answers.map(({ status }) => status)).toEqual(Array(50).fill(200));
     expect(new Set(answers.map((answer) => answer.body.data.syncStatus))).toEqual(
