@@ -7,12 +7,15 @@ import { migrate, migrateAsFar } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
 import { createDatabase, dropDatabase, uniqueName } from '../db/postgres/testing/databases.ts';
 import { findOwnedTables, withOwnerGuard } from './owner-guard.ts';
+import { type Renewal, renewable } from './renewable-dialect.ts';
 
 export interface TestDatabase {
   db: Db;
   target: DatabaseTarget;
   /** A temporary data folder. */
   folder: string;
+  /** Replaces all that is stored by a new database, migrated in the same way; the handle stays. */
+  renew(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -34,24 +37,44 @@ export async function createTestDatabase(
   const url = process.env.TEST_DATABASE_URL;
   const name = uniqueName();
   const template = asFar ? undefined : process.env.TEST_DATABASE_TEMPLATE;
-  const target: DatabaseTarget = url
-    ? { kind: 'postgres', url: await createDatabase(url, name, template) }
-    : { kind: 'sqlite', file: join(folder, 'app.db') };
-  if (target.kind === 'sqlite' && !asFar) {
-    migratedFile ??= await migrateFile(target);
-    writeFileSync(target.file, migratedFile);
-  }
+  const file = join(folder, 'app.db');
+  const create = async (): Promise<DatabaseTarget> => {
+    if (url) return { kind: 'postgres', url: await createDatabase(url, name, template) };
+    if (!asFar) await writeMigratedFile(file);
+    return { kind: 'sqlite', file };
+  };
+  const remove = async () => {
+    if (url) await dropDatabase(url, name);
+    else rmSync(file);
+  };
+  const target = await create();
   let owned: ReadonlySet<string> = new Set();
-  const guarded = (dialect: Dialect) => withOwnerGuard(through?.(dialect) ?? dialect, () => owned);
-  const db = openDatabase(target, { through: guarded });
-  if (asFar) await migrateAsFar(db, asFar);
-  else if (url && !template) await migrate(db);
+  let renewal: Renewal | undefined;
+  const db = openDatabase(target, {
+    through: (dialect) => {
+      const all = renewable(withOwnerGuard(through?.(dialect) ?? dialect, () => owned));
+      renewal = all.renewal;
+      return all.dialect;
+    },
+  });
+  const fill = async () => {
+    if (asFar) await migrateAsFar(db, asFar);
+    else if (url && !template) await migrate(db);
+  };
+  await fill();
   // Of the whole schema: what is found once is used for every later database of the process.
   if (!asFar) owned = await findOwnedTables(db);
   return {
     db,
     target,
     folder,
+    renew: async () => {
+      await renewal?.renew(async () => {
+        await remove();
+        await create();
+      });
+      await fill();
+    },
     close: async () => {
       await db.destroy();
       if (url) await dropDatabase(url, name);
@@ -60,11 +83,16 @@ export async function createTestDatabase(
   };
 }
 
-async function migrateFile(target: DatabaseTarget & { kind: 'sqlite' }): Promise<Buffer> {
-  const db = openDatabase(target);
+async function writeMigratedFile(file: string): Promise<void> {
+  migratedFile ??= await migrateFile(file);
+  writeFileSync(file, migratedFile);
+}
+
+async function migrateFile(file: string): Promise<Buffer> {
+  const db = openDatabase({ kind: 'sqlite', file });
   await migrate(db);
   await db.destroy();
-  return readFileSync(target.file);
+  return readFileSync(file);
 }
 
 /** Whether a folder exists and has a gigabyte left. */
