@@ -1,13 +1,12 @@
 import { mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Dialect } from 'kysely';
+import type { DatabaseConnection, Dialect, Driver, TransactionSettings } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { migrate, migrateAsFar } from '../db/migrate.ts';
 import { type DatabaseTarget, openDatabase } from '../db/open-database.ts';
 import { createDatabase, dropDatabase, uniqueName } from '../db/postgres/testing/databases.ts';
 import { findOwnedTables, withOwnerGuard } from './owner-guard.ts';
-import { type Renewal, renewable } from './renewable-dialect.ts';
 
 export interface TestDatabase {
   db: Db;
@@ -49,12 +48,13 @@ export async function createTestDatabase(
   };
   const target = await create();
   let owned: ReadonlySet<string> = new Set();
-  let renewal: Renewal | undefined;
+  let driver: RenewableDriver | undefined;
   const db = openDatabase(target, {
     through: (dialect) => {
-      const all = renewable(withOwnerGuard(through?.(dialect) ?? dialect, () => owned));
-      renewal = all.renewal;
-      return all.dialect;
+      const guarded = withOwnerGuard(through?.(dialect) ?? dialect, () => owned);
+      const renewable = new RenewableDriver(() => guarded.createDriver());
+      driver = renewable;
+      return { ...guarded, createDriver: () => renewable };
     },
   });
   const fill = async () => {
@@ -69,7 +69,7 @@ export async function createTestDatabase(
     target,
     folder,
     renew: async () => {
-      await renewal?.renew(async () => {
+      await driver?.renew(async () => {
         await remove();
         await create();
       });
@@ -103,4 +103,51 @@ function hasRoom(folder: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** A driver of a database that can be exchanged for a new one, under an app that goes on: building an app takes longer. */
+class RenewableDriver implements Driver {
+  readonly #create: () => Driver;
+  #driver: Driver;
+  #isOpen = false;
+
+  constructor(create: () => Driver) {
+    this.#create = create;
+    this.#driver = create();
+  }
+
+  /** Closes the database, has it replaced, and opens what is there then. Nothing may use it meanwhile. */
+  async renew(replace: () => Promise<void>) {
+    const wasOpen = this.#isOpen;
+    await this.destroy();
+    await replace();
+    this.#driver = this.#create();
+    // Kysely opens a driver once, with the first statement.
+    if (wasOpen) await this.init();
+  }
+
+  async init() {
+    await this.#driver.init();
+    this.#isOpen = true;
+  }
+
+  async destroy() {
+    if (this.#isOpen) await this.#driver.destroy();
+    this.#isOpen = false;
+  }
+
+  acquireConnection: Driver['acquireConnection'] = (options) =>
+    this.#driver.acquireConnection(options);
+
+  beginTransaction = (connection: DatabaseConnection, settings: TransactionSettings) =>
+    this.#driver.beginTransaction(connection, settings);
+
+  commitTransaction = (connection: DatabaseConnection) =>
+    this.#driver.commitTransaction(connection);
+
+  rollbackTransaction = (connection: DatabaseConnection) =>
+    this.#driver.rollbackTransaction(connection);
+
+  releaseConnection: Driver['releaseConnection'] = (connection, options) =>
+    this.#driver.releaseConnection(connection, options);
 }
