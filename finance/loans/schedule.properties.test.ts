@@ -49,7 +49,6 @@ const prepaid = fc.record({
   onDueDay: fc.boolean(),
 });
 
-const runs = { numRuns: 200 };
 const nothingPaid: LoanHistory = { prepayments: [], instalments: [] };
 
 /** With up to three prepayments of both kinds, some of them soon after a new rate and in its period. */
@@ -109,7 +108,6 @@ describe('whatever the loan,', () => {
         expect(balance).toBe(0n);
         expect(instalments.length).toBeLessThanOrEqual(loan.months);
       }),
-      runs,
     );
   });
 
@@ -122,7 +120,6 @@ describe('whatever the loan,', () => {
         expect(figures.outstanding).toBe(loan.principal);
         expect(figures.interestToCome).toBe(figures.totalInterest);
       }),
-      runs,
     );
   });
 
@@ -132,7 +129,6 @@ describe('whatever the loan,', () => {
         const { instalments } = buildSchedule({ ...loan, annualRate: 0n, rates: [] });
         expect(interestOf(instalments)).toBe(0n);
       }),
-      runs,
     );
   });
 
@@ -143,7 +139,6 @@ describe('whatever the loan,', () => {
         expect(others).toEqual([]);
         expect(first).toMatchObject({ principal: loan.principal, balance: 0n });
       }),
-      runs,
     );
   });
 
@@ -157,7 +152,6 @@ describe('whatever the loan,', () => {
         expect(repaid + prepayment.amount).toBe(drawn.loan.principal);
         expect(schedule.prepayments).toHaveLength(1);
       }),
-      runs,
     );
   });
 
@@ -172,7 +166,6 @@ describe('whatever the loan,', () => {
         expect(shorter.interestToCome).toBeLessThanOrEqual(lower.interestToCome);
         expect(shorter.remainingMonths).toBeLessThanOrEqual(lower.remainingMonths);
       }),
-      runs,
     );
   });
 
@@ -196,7 +189,6 @@ describe('whatever the loan,', () => {
         const later = more % toCome.length;
         expect(planOf(restOfLoan(rest, nothingPaid, later))).toEqual(toCome.slice(later));
       }),
-      { numRuns: 300 },
     );
   });
 
@@ -213,7 +205,6 @@ describe('whatever the loan,', () => {
         );
         expect(figures.interestPaid + figures.interestToCome).toBe(figures.totalInterest);
       }),
-      runs,
     );
   });
 });

@@ -23,6 +23,8 @@ export interface TestApp {
   /** Everything that was logged, as JSON lines. */
   logLines: string[];
   call: (method: string, path: string, options?: CallOptions) => Promise<TestAnswer>;
+  /** Begins anew with an empty database, the clock at its initial time, and no mails or log lines. */
+  renew(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -38,7 +40,8 @@ export interface TestAppOptions {
 /** Builds the app on SQLite, or in a fresh PostgreSQL database when `TEST_DATABASE_URL` is set. */
 export async function buildTestApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = await createTestDatabase(options.through);
-  let now = Date.parse(options.now ?? '2026-11-21T02:00:00.000Z');
+  const start = Date.parse(options.now ?? '2026-11-21T02:00:00.000Z');
+  let now = start;
   const mailbox = recordMails();
   const logLines: string[] = [];
   const config = {
@@ -84,6 +87,13 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     mailbox,
     logLines,
     call: caller(app),
+    renew: async () => {
+      await database.renew();
+      now = start;
+      mailbox.sent = [];
+      mailbox.failure = undefined;
+      logLines.length = 0;
+    },
     close: async () => {
       await app.close();
       await database.close();

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { withTransaction } from '../../db/with-transaction.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { countMail } from './mail-quota.ts';
 import { queueNotice } from './outbox.ts';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
+beforeEach(() => test.renew());
 
 it('ten notices a day are sent at once beside ten codes and test mails, and further ones wait for a day', async () => {
   const { deps } = test;

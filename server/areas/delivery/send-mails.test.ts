@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { withTransaction } from '../../db/with-transaction.ts';
 import type { OutgoingMail } from '../../providers/delivery/mail-transport.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -10,10 +10,11 @@ import { queueMail } from './outbox.ts';
 import { sendMails } from './send-mails.ts';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
+beforeEach(() => test.renew());
 
 const second = 1000;
 const hour = 3600 * second;

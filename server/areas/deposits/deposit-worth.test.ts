@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
@@ -20,13 +20,13 @@ beforeAll(async () => {
     ])
     .execute();
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  expect(await checkData(test.deps.db)).toEqual([]);
+  await test.close();
+});
 beforeEach(async () => {
   test.clock.set(start);
   user = await signIn(test);
-});
-afterEach(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
 });
 
 const call = async (method: string, path: string, body?: unknown) =>

@@ -1,13 +1,14 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { signIn } from '../../testing/sign-in.ts';
 import { visitor } from '../../testing/visitor.ts';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
+beforeEach(() => test.renew());
 
 const guideOf = async (token: string) =>
   (await test.call('GET', '/auth/guide', { token })).body.data;

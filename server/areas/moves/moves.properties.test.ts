@@ -152,7 +152,7 @@ it('prices shares that are handed over alike for both, whatever quotes and close
       expect(Math.abs(sides - without)).toBeLessThanOrEqual(2 * done.length);
       await withTransaction(db, (tx) => upsertCloses(tx, closes));
     }),
-    { numRuns: depth(3, 30), endOnFailure: true },
+    { numRuns: depth(2, 30), endOnFailure: true },
   );
 });
 

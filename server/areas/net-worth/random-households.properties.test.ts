@@ -166,7 +166,7 @@ describe('a random household', () => {
   it('can do everything that such a household does', async () => {
     const refused = new Set(Object.keys(acts));
     const house = await Household.begin(test);
-    for (let round = 0; round < 8; round += 1) {
+    for (let round = 0; round < 8 && refused.size > 0; round += 1) {
       const given = { daysAgo: 3 * round, cents: 123 + 90_000 * round, flag: round % 2 === 0 };
       for (const [name, act] of Object.entries(acts)) {
         if (await act(house, { ...given, first: round, second: round + 1 })) refused.delete(name);

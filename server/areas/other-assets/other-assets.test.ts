@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
@@ -10,12 +10,12 @@ let user: SignedIn;
 beforeAll(async () => {
   test = await buildTestApp({ now: '2026-11-21T02:00:00.000Z' });
 });
-afterAll(() => test.close());
+afterAll(async () => {
+  expect(await checkData(test.deps.db)).toEqual([]);
+  await test.close();
+});
 beforeEach(async () => {
   user = await signIn(test);
-});
-afterEach(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
 });
 
 const call = async (method: string, path: string, body?: unknown) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { seenOf, type TestAnswer } from '../../testing/call.ts';
 import { signedInPassword, signIn } from '../../testing/sign-in.ts';
@@ -8,12 +8,15 @@ let test: TestApp;
 let guest: ReturnType<typeof visitor>;
 let token: string;
 let userId: string;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.renew();
   ({ token, userId } = await signIn(test));
 });
-afterEach(() => test.close());
 
 const wanted = 'New.Home@Example.org';
 const ask = (email = wanted, as = token, currentPassword = signedInPassword) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { visitor } from '../../testing/visitor.ts';
 
@@ -10,12 +10,15 @@ let test: TestApp;
 let guest: ReturnType<typeof visitor>;
 let token: string;
 let id: string;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.renew();
   ({ token, id } = await guest.join(email, 'li'));
 });
-afterEach(() => test.close());
 
 const change = (body: Record<string, unknown>, as = token) =>
   guest.post('change-password', { currentPassword, newPassword, ...body }, { token: as });

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { isPostgres } from '../../db/open-database.ts';
 import { withTransaction } from '../../db/with-transaction.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
@@ -10,11 +10,12 @@ import { removeUser } from '../auth/users.repository.ts';
 
 let test: TestApp;
 let guest: ReturnType<typeof visitor>;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
+beforeEach(() => test.renew());
 
 const remove = (token: string, currentPassword = signedInPassword) =>
   guest.post('delete-account', { currentPassword }, { token });

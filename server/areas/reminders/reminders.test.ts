@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { foundHousehold } from '../../testing/households/shared-household.ts';
@@ -11,23 +11,28 @@ let token: string;
 let sent: string[];
 let answer: () => Promise<Response>;
 
-beforeEach(async () => {
-  sent = [];
-  answer = () => Promise.resolve(Response.json({ errcode: 0 }));
+beforeAll(async () => {
   const fetch = (_: unknown, { body }: RequestInit) => {
     sent.push(JSON.parse(String(body)).markdown.content);
     return answer();
   };
-  test = await buildTestApp({ deps: { fetch: fetch as typeof globalThis.fetch } });
-  // 10:00 in Shanghai.
-  test.clock.set('2026-11-21T02:00:00.000Z');
+  test = await buildTestApp({
+    deps: { fetch: fetch as typeof globalThis.fetch },
+    // 10:00 in Shanghai.
+    now: '2026-11-21T02:00:00.000Z',
+  });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.renew();
+  sent = [];
+  answer = () => Promise.resolve(Response.json({ errcode: 0 }));
   ({ token } = await signIn(test));
   await call('POST', '/reminders/channels', { name: '群', channelType: 'WECOM', key: 'aaaa-bbbb' });
   await call('POST', '/payables', { supplierName: '房东', amount: 3000, dueDate: '2026-11-28' });
 });
 afterEach(async () => {
   expect(await checkData(test.deps.db)).toEqual([]);
-  await test.close();
 });
 
 const call = (method: string, path: string, body?: unknown) =>

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { confirmAgain } from '../../testing/second-factor/confirm-again.ts';
 import { fakeBrokers, snapshotOf } from '../../testing/securities/fake-brokers.ts';
@@ -7,11 +7,14 @@ import { securitiesUser } from '../../testing/securities/securities-user.ts';
 let test: TestApp;
 let user: Awaited<ReturnType<typeof securitiesUser>>;
 const fake = fakeBrokers();
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp({ now: '2026-03-02T02:00:00.000Z', deps: { brokers: fake.brokers } });
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.renew();
   user = await securitiesUser(test);
 });
-afterEach(() => test.close());
 
 /** Reads an account on a day, which holds so much money then. */
 async function readOn(id: string, day: string, amount: string) {

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { accountsFixture } from '../../testing/accounts-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
@@ -12,6 +12,7 @@ const send = async (method: string, path: string, body?: object) => {
   return { status, ...answer };
 };
 const intact = async () => expect(await checkData(fixture.test.deps.db)).toEqual([]);
+afterAll(intact);
 const entry = async (id: string) => (await send('GET', `/spending/entries/${id}`)).data;
 
 async function categories(): Promise<Map<string, string>> {
@@ -69,7 +70,6 @@ describe('rules', () => {
       data: { undoneAt: undone.data.undoneAt },
     });
     expect(await entry(ride)).toMatchObject({ categoryId: null, chosenBy: null, tagIds: [] });
-    await intact();
   });
 
   it('are refused without a condition or an effect, and with what is not the owner’s', async () => {
@@ -128,7 +128,6 @@ describe('rules that name what goes', () => {
     const [, merging] = (await send('GET', '/spending/acts')).data;
     await send('POST', `/spending/acts/${merging.id}/undo`);
     expect(await effectsOf()).toMatchObject([{ categoryId: of.get('打车') }]);
-    await intact();
   });
 
   it('set no category that was deleted, and go with it where they set nothing else', async () => {
@@ -143,7 +142,6 @@ describe('rules that name what goes', () => {
       { categoryId: of.get('打车') },
       { categoryId: of.get('打车'), payee: '滴滴出行' },
     ]);
-    await intact();
   });
 
   it('do not come back with their category where the tag that they ask for is gone', async () => {
@@ -156,7 +154,6 @@ describe('rules that name what goes', () => {
     expect((await send('DELETE', `/spending/tags/${tagId}`)).status).toBe(200);
     await undoLast();
     expect(await effectsOf()).toEqual([]);
-    await intact();
   });
 
   it('keep their tags: one that a rule names is not deleted', async () => {
@@ -202,7 +199,6 @@ describe('marking many entries', () => {
       status: 400,
       error: { fields: { 'ids.0': ['流水不存在'] } },
     });
-    await intact();
   });
 });
 
@@ -220,7 +216,6 @@ it('undoing leaves what was changed since as it is', async () => {
   const restored = { isOnce: false, tagIds: [] };
   expect(await entry(soap)).toMatchObject({ ...changes, ...restored, chosenBy: 'PERSON' });
   expect(await entry(lunch)).toMatchObject({ ...restored, categoryId: null, payee: '面馆' });
-  await intact();
 });
 
 it('the last 20 changes of many can be undone, older ones are forgotten', async () => {
@@ -248,7 +243,6 @@ it('undoing leaves out categories and tags that are gone since', async () => {
   await send('DELETE', `/spending/tags/${tagIds[0]}`);
   expect((await send('POST', `/spending/acts/${actId}/undo`)).status).toBe(200);
   expect(await entry(ride)).toMatchObject({ categoryId: null, chosenBy: null, tagIds: [] });
-  await intact();
 });
 
 it('check-data names rules and parts that do not fit what they belong to', async () => {
@@ -286,7 +280,6 @@ describe('categories', () => {
     expect(act).toMatchObject({ kind: 'MERGE', entryCount: 1, undoneAt: null });
     await send('POST', `/spending/acts/${act.id}/undo`);
     expect(await entry(ride)).toMatchObject({ categoryId: of.get('打车') });
-    await intact();
   });
 
   it('get back what still is where it went, not what was chosen since', async () => {
@@ -313,7 +306,6 @@ describe('categories', () => {
     await undoLast();
     expect(await entry(ride)).toMatchObject({ categoryId: rides });
     expect(await entry(trip)).toMatchObject({ categoryId: trips });
-    await intact();
   });
 
   it('come back on the first level where their parent has a parent itself since', async () => {
@@ -328,7 +320,6 @@ describe('categories', () => {
     const all = (await send('GET', '/spending/categories')).data;
     const back = all.find((one: { id: string }) => one.id === child);
     expect(back).toMatchObject({ name: '船票', parentId: null });
-    await intact();
   });
 
   it('ask where their entries go when they are deleted, and keep two levels of one kind', async () => {
@@ -358,7 +349,6 @@ describe('categories', () => {
     expect(await send('DELETE', `/spending/categories/${of.get('利息')}`)).toMatchObject({
       status: 409,
     });
-    await intact();
   });
 });
 
@@ -390,5 +380,4 @@ it('all of it goes with a personal export, and comes back as it was', async () =
     ),
   });
   expect(inOrder(again.spending)).toEqual(inOrder(exported.spending));
-  await intact();
 });

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { cashFile, importsFixture, wallet } from '../../testing/imports-fixture.ts';
 
@@ -20,6 +20,7 @@ const remove = async (id: string) => {
 };
 const entry = async (id: string) => (await call('GET', `/spending/entries/${id}`)).body.data;
 const intact = async () => expect(await checkData(fixture.test.deps.db)).toEqual([]);
+afterAll(intact);
 
 it('an entry is booked with its payee and category, and refused like a withdrawal', async () => {
   const { id } = await openAccount({ initialBalance: 100, day: '2026-09-01' });
@@ -51,7 +52,6 @@ it('an entry is booked with its payee and category, and refused like a withdrawa
     expect((await spend(wrong)).body, JSON.stringify(wrong)).toMatchObject({ code });
   }
   expect(await balanceOf(id)).toBe(80);
-  await intact();
 });
 
 describe('correcting an entry', () => {
@@ -75,7 +75,6 @@ describe('correcting an entry', () => {
       { id: spent, type: 'WITHDRAW', amount: -500, day: '2026-09-10', balanceAfter: 0 },
       { type: 'OPENING', amount: 500, balanceAfter: 500 },
     ]);
-    await intact();
   });
 
   it('is refused of money that was spent since, which cannot be deleted either', async () => {
@@ -90,7 +89,6 @@ describe('correcting an entry', () => {
     });
     expect(await edit(paid, { day: '2026-09-14' })).toMatchObject({ status: 400, message });
     expect(await balanceOf(id)).toBe(30);
-    await intact();
   });
 
   it('may leave a credit account below zero, and a day that was below zero no lower', async () => {
@@ -106,7 +104,6 @@ describe('correcting an entry', () => {
     expect(await edit(early, { amount: 25 })).toMatchObject({
       message: '2026-09-02 余额将为 -25.00',
     });
-    await intact();
   });
 
   it('keeps the id, says that it was corrected, and opens what it was', async () => {
@@ -142,7 +139,6 @@ describe('correcting an entry', () => {
     // A text alone changes in place.
     expect((await edit(spent, { description: '退回定金' })).data).toMatchObject({ version: 3 });
     expect((await call('GET', `/spending/entries/${spent}/history`)).body.data).toHaveLength(2);
-    await intact();
   });
 
   it('shows balances that add up where the corrected entry stood between others', async () => {
@@ -241,7 +237,6 @@ describe('an import whose rows were corrected', () => {
     const again = await begin(cashFile(accountId), rows);
     expect(again.data.counts).toMatchObject({ new: 3, duplicate: 0 });
     expect((await apply(again.id)).data.written).toMatchObject({ transactions: 3 });
-    await intact();
   });
 
   it.each(['alipay', 'cmb'])(

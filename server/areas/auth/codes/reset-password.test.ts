@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { goodPassword, otherCode, visitor } from '../../../testing/visitor.ts';
 
@@ -7,12 +7,15 @@ let guest: ReturnType<typeof visitor>;
 let token: string;
 const email = 'li@example.org';
 const newPassword = 'Brand-new-pass1!';
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.renew();
   ({ token } = await guest.join(email, 'li'));
 });
-afterEach(() => test.close());
 
 async function resetCode(address = email): Promise<string> {
   await guest.post('forgot-password', { email: address });

@@ -1,5 +1,5 @@
 import { decodeJwt, generateKeyPair } from 'jose';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { addPasskeyRow } from '../../../testing/second-factor/authenticator.ts';
 import {
@@ -18,12 +18,16 @@ const people: Record<string, { email: string; email_verified: boolean; amr?: str
   carla: { email: 'carla@example.org', email_verified: true, amr: ['pwd', 'mfa'] },
 };
 let provider: Awaited<ReturnType<typeof startProvider>>;
+let test: TestApp;
 beforeAll(async () => {
   provider = await startProvider(people);
+  test = await buildTestApp({
+    config: { publicUrl, oidc: settings() },
+    deps: { fetch, now: () => new Date() },
+  });
 });
-afterAll(() => provider.close());
+afterAll(() => Promise.all([test.close(), provider.close()]));
 
-let test: TestApp;
 const settings = (more: object = {}) => ({
   issuer: provider.issuer,
   clientId: 'jiadi',
@@ -33,15 +37,13 @@ const settings = (more: object = {}) => ({
   trustsFactors: false,
   ...more,
 });
-const build = async (more: object = {}, config: object = {}) => {
-  await test?.close();
-  test = await buildTestApp({
-    config: { publicUrl, oidc: settings(more), ...config },
-    deps: { fetch, now: () => new Date() },
-  });
+/** A configuration of its own for each test: what is found out about a provider is cached with it. */
+const begin = async (more: object = {}, config: object = {}) => {
+  await test.renew();
+  const changed = { publicUrl, oidc: settings(more), passwordSignIn: 'on', ...config };
+  Object.assign(test.deps, { fetch, config: { ...test.deps.config, ...changed } });
 };
-beforeEach(() => build());
-afterEach(() => test.close());
+beforeEach(() => begin());
 
 const post = (path: string, body: object, token?: string) =>
   test.call('POST', path, { body, ...(token && { token }) });
@@ -85,7 +87,7 @@ describe('a sign-in with an identity', () => {
 
   it('makes none where registration is closed, or the address is not verified', async () => {
     expect(await complete('bert')).toMatchObject({ status: 403 });
-    await build({ registration: 'closed' });
+    await begin({ registration: 'closed' });
     const refused = await complete('anna');
     expect(refused).toMatchObject({ status: 403 });
     expect(refused.body.message).toContain('还没有关联账号');
@@ -229,7 +231,7 @@ describe('what comes back is refused', () => {
   });
 
   it('from a provider that does not know this server', async () => {
-    await build({ clientSecret: 'an old secret' });
+    await begin({ clientSecret: 'an old secret' });
     expect(await complete('anna')).toMatchObject({
       status: 502,
       body: {
@@ -314,7 +316,7 @@ describe('a logout at the provider', () => {
 });
 
 it('a server that takes no passwords says so, and refuses them', async () => {
-  await build({}, { passwordSignIn: 'off' });
+  await begin({}, { passwordSignIn: 'off' });
   expect((await test.call('GET', '/auth/settings')).body.data.provider).toEqual({
     label: '公司账号',
     passwordSignIn: 'off',

@@ -1,15 +1,16 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import type { TestAnswer } from '../../../testing/call.ts';
 import { goodPassword, visitor } from '../../../testing/visitor.ts';
 
 let test: TestApp;
 let guest: ReturnType<typeof visitor>;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
+beforeEach(() => test.renew());
 
 const minute = 60_000;
 const hour = 60 * minute;

@@ -1,14 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { goodPassword, otherCode, visitor } from '../../../testing/visitor.ts';
 
 let test: TestApp;
 let guest: ReturnType<typeof visitor>;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
+beforeEach(() => test.renew());
 
 const minute = 60_000;
 const email = 'li@example.org';

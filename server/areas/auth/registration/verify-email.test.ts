@@ -1,16 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { otherCode, visitor } from '../../../testing/visitor.ts';
 
 let test: TestApp;
 let guest: ReturnType<typeof visitor>;
 const email = 'li@example.org';
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.renew();
   await guest.register({ email: 'Li@Example.org', username: 'li', fullName: '李雷' });
 });
-afterEach(() => test.close());
 
 const minute = 60_000;
 const newestCode = () => guest.codeTo('Li@Example.org');

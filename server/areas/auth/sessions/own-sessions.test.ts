@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { deviceOf } from '../../../lib/device.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { signIn } from '../../../testing/sign-in.ts';
@@ -8,12 +8,15 @@ const email = 'li@example.org';
 let test: TestApp;
 let guest: ReturnType<typeof visitor>;
 let token: string;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.renew();
   ({ token } = await guest.join(email, 'li'));
 });
-afterEach(() => test.close());
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/142.0 Safari/537.36';
 const list = async (as = token) =>

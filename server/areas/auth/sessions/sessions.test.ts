@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { cleanUp } from '../../../jobs/clean-up.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { visitor } from '../../../testing/visitor.ts';
@@ -7,13 +7,16 @@ import { visitor } from '../../../testing/visitor.ts';
 let test: TestApp;
 let guest: ReturnType<typeof visitor>;
 const email = 'li@example.org';
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.renew();
   await guest.join(email, 'li');
   await test.deps.db.deleteFrom('sessions').execute();
 });
-afterEach(() => test.close());
 
 const hour = 3600_000;
 const day = 24 * hour;

@@ -52,7 +52,8 @@ async function look(text: string, chance: Chance): Promise<Picture> {
   const points = (await renderCaptcha(text, chance)).pixels;
   const ink = new Float32Array(width * height);
   for (let i = 0; i < points.length / 4; i += 1) {
-    const darkest = Math.min(...points.subarray(i * 4, i * 4 + 3));
+    const [red = 0, green = 0, blue = 0] = [points[i * 4], points[i * 4 + 1], points[i * 4 + 2]];
+    const darkest = Math.min(red, green, blue);
     const to = Math.floor(i / (4 * width)) * width + Math.floor((i % (2 * width)) / 2);
     if (darkest < 160) ink[to] = (ink[to] ?? 0) + 1 / 4;
   }

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import type { TestAnswer } from '../../../testing/call.ts';
 import { goodPassword, otherCode, visitor } from '../../../testing/visitor.ts';
@@ -12,13 +12,16 @@ const quarter = 15 * minute;
 
 /** What the device of the owner sends along. */
 let device: { headers: Record<string, string> };
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.renew();
   const { deviceToken } = await guest.join(email, 'li');
   device = { headers: { 'x-device-token': deviceToken } };
 });
-afterEach(() => test.close());
 
 const loginFrom = async (sender: object, password = goodPassword) =>
   guest.post('login', { email, password, ...(await guest.captcha()) }, sender);

@@ -1,13 +1,24 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import {
-  buildTestApp,
-  type TestApp,
-  type TestAppOptions,
-} from '../../../testing/build-test-app.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { visitor } from '../../../testing/visitor.ts';
 
+let direct: TestApp;
+let behindProxy: TestApp;
+let behindNetwork: TestApp;
+/** The app of the test. */
 let test: TestApp;
-afterEach(() => test.close());
+beforeAll(async () => {
+  direct = await buildTestApp();
+  behindProxy = await buildTestApp({ config: { trustProxy: 1 } });
+  behindNetwork = await buildTestApp({ config: { trustProxy: '203.0.113.0/24' } });
+});
+afterAll(() => Promise.all([direct, behindProxy, behindNetwork].map((app) => app.close())));
+
+async function begin(app: TestApp): Promise<void> {
+  test = app;
+  test.deps.config.registration = 'open';
+  await test.renew();
+}
 
 const most = 60;
 const password = 'Wrong-pass1!';
@@ -25,19 +36,21 @@ async function tryToSignIn(i: number, headers: Record<string, string> = {}): Pro
   return (await test.call('POST', '/auth/login', { address, body, headers })).status;
 }
 
-describe.each<[string, NonNullable<TestAppOptions['config']>, (i: number) => string]>([
-  ['a header of their own making, no proxy trusted', {}, (i) => `198.51.100.${i}`],
-  ['a chain of their own making, no proxy trusted', {}, (i) => `10.0.0.${i}, 198.51.100.${i}`],
-  ['what they write before the proxy does', { trustProxy: 1 }, (i) => `198.51.100.${i}, 192.0.2.1`],
+describe.each<[string, () => TestApp, (i: number) => string]>([
+  ['a header of their own making, no proxy trusted', () => direct, (i) => `198.51.100.${i}`],
+  [
+    'a chain of their own making, no proxy trusted',
+    () => direct,
+    (i) => `10.0.0.${i}, 198.51.100.${i}`,
+  ],
+  ['what they write before the proxy does', () => behindProxy, (i) => `198.51.100.${i}, 192.0.2.1`],
   [
     'what they write, the proxy trusted by its network',
-    { trustProxy: '203.0.113.0/24' },
+    () => behindNetwork,
     (i) => `198.51.100.${i}, 192.0.2.1`,
   ],
-])('one client that hides behind %s', (_, config, forged) => {
-  beforeEach(async () => {
-    test = await buildTestApp({ config });
-  });
+])('one client that hides behind %s', (_, app, forged) => {
+  beforeEach(() => begin(app()));
 
   it('may make sixty sign-in calls a minute, each with a solved captcha', async () => {
     await test.deps.db
@@ -61,7 +74,7 @@ describe.each<[string, NonNullable<TestAppOptions['config']>, (i: number) => str
 });
 
 it('clients behind a trusted proxy are counted separately', async () => {
-  test = await buildTestApp({ config: { trustProxy: 1 } });
+  await begin(behindProxy);
   for (const client of ['192.0.2.1', '192.0.2.2']) {
     await tryToSignIn(1, { 'x-forwarded-for': client });
   }
@@ -77,7 +90,7 @@ it('clients behind a trusted proxy are counted separately', async () => {
 });
 
 it('one client is counted once, however its proxy writes its address', async () => {
-  test = await buildTestApp({ config: { trustProxy: 1 } });
+  await begin(behindProxy);
   const counts = async (named: readonly string[]) => {
     for (const who of named) await tryToSignIn(1, { 'x-forwarded-for': who });
     return test.deps.db.selectFrom('limits').select(['key', 'count']).orderBy('key').execute();
@@ -100,7 +113,7 @@ it('one client is counted once, however its proxy writes its address', async () 
 describe('spellings of one address', () => {
   let guest: ReturnType<typeof visitor>;
   beforeEach(async () => {
-    test = await buildTestApp();
+    await begin(direct);
     guest = visitor(test);
     await guest.join('li.lei@example.org', 'li');
   });
@@ -188,7 +201,7 @@ describe('registrations', () => {
   };
 
   it('are limited to twenty an hour for each client', async () => {
-    test = await buildTestApp();
+    await begin(direct);
     for (let i = 0; i < 20; i += 1) expect((await register(i)).status).toBe(200);
     const refused = await register(20);
     expect([refused.status, refused.body.message]).toEqual([429, '注册过于频繁，请稍后再试']);
@@ -199,7 +212,7 @@ describe('registrations', () => {
   });
 
   it('are refused when registration is closed, while earlier ones can still be verified', async () => {
-    test = await buildTestApp();
+    await begin(direct);
     const guest = visitor(test);
     const settings = async () => (await test.call('GET', '/auth/settings')).body.data;
     const passkeys = { available: true, rpId: 'localhost' };

@@ -1,16 +1,19 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { goodPassword, visitor } from '../../../testing/visitor.ts';
 
 let test: TestApp;
 let guest: ReturnType<typeof visitor>;
 const email = 'li@example.org';
-beforeEach(async () => {
+beforeAll(async () => {
   test = await buildTestApp();
   guest = visitor(test);
+});
+afterAll(() => test.close());
+beforeEach(async () => {
+  await test.renew();
   await guest.join(email, 'li');
 });
-afterEach(() => test.close());
 
 const wrong = (address = email) => guest.login({ email: address, password: 'wrong-password' });
 const attempts = (address = email) =>

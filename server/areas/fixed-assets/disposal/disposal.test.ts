@@ -1,10 +1,10 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 import { checkData } from '../../../integrity/check-data.ts';
 import { fixedAssetsFixture } from '../../../testing/fixed-assets-fixture.ts';
 
 const fixture = fixedAssetsFixture();
 const { add, call, edit } = fixture;
-afterEach(async () => {
+afterAll(async () => {
   expect(await checkData(fixture.test.deps.db)).toEqual([]);
 });
 

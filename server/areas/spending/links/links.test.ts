@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeEach, describe, expect, it } from 'vitest';
 import { checkData } from '../../../integrity/check-data.ts';
 import { cashFile, importsFixture } from '../../../testing/imports-fixture.ts';
 import { signIn } from '../../../testing/sign-in.ts';
@@ -44,6 +44,7 @@ const totalOf = async (kind: string) =>
   (await get('/spending/entries', { ...october, kind })).total;
 const cashFlow = async () => (await get('/reports/cash-flow', october)).totals;
 const intact = async () => expect(await checkData(fixture.test.deps.db)).toEqual([]);
+afterAll(intact);
 const rowOfB = [{ occurredAt: '2026-10-05', amount: '500.00', externalId: 'B1', note: '' }];
 
 let a: string;
@@ -92,7 +93,6 @@ describe('two entries that make a transfer', () => {
     expect((await send('POST', `/spending/acts/${joined.data.actId}/undo`)).status).toBe(200);
     expect([await entry(out), await entry(back)]).toEqual(before);
     expect(await report()).toMatchObject({ income: 500, expense: 500 });
-    await intact();
   });
 
   it('is saved on no day, also between the two, when the money is under way', async () => {
@@ -159,7 +159,6 @@ describe('two entries that make a transfer', () => {
     }
     // The same call again is done already.
     expect((await link('TRANSFER', [own, out])).data).toEqual({ actId: null, count: 0 });
-    await intact();
   });
 
   it('stay joined while they fit when one is corrected, and come apart otherwise', async () => {
@@ -180,7 +179,6 @@ describe('two entries that make a transfer', () => {
       countsAs: 'INCOME',
       isCorrected: false,
     });
-    await intact();
   });
 
   it('are known to their file, and come apart when its import is undone', async () => {
@@ -191,7 +189,6 @@ describe('two entries that make a transfer', () => {
     expect((await undo(file)).data.undone).toEqual({ transactions: 1, edited: [] });
     expect(await entry(out)).toMatchObject({ joined: null, countsAs: 'EXPENSE' });
     expect([await balanceOf(a), await balanceOf(b)]).toEqual([500, 0]);
-    await intact();
   });
 
   it('stay apart once refused, until that is undone', async () => {
@@ -206,7 +203,6 @@ describe('two entries that make a transfer', () => {
     // By hand they can be joined all the same.
     expect((await link('TRANSFER', [out, back])).data.count).toBe(1);
     expect(await links('REFUSED')).toEqual([]);
-    await intact();
   });
 });
 
@@ -243,7 +239,6 @@ it('two tabs that link overlapping pairs at once: one wins, and nothing is doubl
     send('PUT', `/spending/entries/${out}`, { amount: 40 }),
   ]);
   expect(await links('TRANSFER')).toEqual([]);
-  await intact();
 });
 
 describe('rows of one payment', () => {
@@ -286,7 +281,6 @@ describe('rows of one payment', () => {
       before.map(({ createdAt: _, ...rest }) => rest),
     );
     expect(await stateOf('cmb', bank)).toBe('DUPLICATE');
-    await intact();
   });
 
   it('come back when the import of the kept one is undone, and go with that of the other', async () => {
@@ -307,7 +301,6 @@ describe('rows of one payment', () => {
     expect(await stateOf('cmb', bank)).toBe('NEW');
     await undo(again);
     expect(await balanceOf(a)).toBe(1000);
-    await intact();
   });
 
   it('are of one account, amount and different sources, and not merged below zero', async () => {
@@ -338,7 +331,6 @@ describe('rows of one payment', () => {
     await send('DELETE', `/spending/entries/${typed}`);
     expect(await links('TWIN')).toEqual([]);
     expect(deposit).toBeTruthy();
-    await intact();
   });
 });
 
