@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Server } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { readConfig } from './config/config.ts';
+import { ConfigError, readConfig } from './config/config.ts';
 import { serve } from './serve.ts';
 import { createTestDatabase, type TestDatabase } from './testing/test-database.ts';
 
@@ -25,10 +25,10 @@ async function takePort(): Promise<string> {
 }
 
 /** Starts a server with these variables, in this process: it has to refuse. Its program prints the message as a line. */
-function start(env: Record<string, string>): Promise<void> {
+function start(env: Record<string, string>, fileCheck = Promise.resolve()): Promise<void> {
   const usual = { DATA_DIR: test.folder, HOST: '127.0.0.1', PORT: '0', LOG_LEVEL: 'error' };
   const config = { ...readConfig({ ...usual, ...env }), database: test.target };
-  return serve(config, Promise.resolve());
+  return serve(config, fileCheck);
 }
 
 describe('the start of a server', () => {
@@ -39,6 +39,11 @@ describe('the start of a server', () => {
     );
     // It is not announced as a running server any more.
     expect(await test.db.selectFrom('leases').selectAll().execute()).toEqual([]);
+  });
+
+  it('waits for the check of its file before anything is written', async () => {
+    const check = Promise.reject(new ConfigError('the file is damaged'));
+    await expect(start({ PORT: await takePort() }, check)).rejects.toThrow('the file is damaged');
   });
 
   it('on a metrics port in use ends with one line that names it', async () => {
