@@ -68,13 +68,6 @@ describe('the server process', () => {
       /ended with 1 .*: TIME_ZONE must be a time zone such as Asia\/Shanghai\n$/,
     );
   });
-
-  it('does not start without its database, and explains it in one line', async () => {
-    const nowhere = { DATA_DIR: test.folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-    await expect(startServer(nowhere)).rejects.toThrow(
-      /ended with 1 .*: the database is away: [^\n]*ECONNREFUSED[^\n]*\n$/,
-    );
-  });
 });
 
 async function post(server: ServerProcess, token: string, path: string, body: object) {
