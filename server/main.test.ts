@@ -44,7 +44,7 @@ describe('the server process', () => {
       accountName: 'a',
       accountType: 'CHECKING',
     });
-    const deposits = Array.from({ length: 20 }, () =>
+    const deposits = Array.from({ length: 40 }, () =>
       post(server, token, `/accounts/${id}/deposit`, { amount: 1 }),
     );
     await Promise.race(deposits);
@@ -59,19 +59,13 @@ describe('the server process', () => {
       .executeTakeFirstOrThrow();
     await db.destroy();
     expect(done).toBeGreaterThan(0);
-    expect(Number(balance)).toBeGreaterThanOrEqual(done);
+    // Nothing is lost that was acknowledged, and whatever was done has been acknowledged.
+    expect(Number(balance)).toBe(done);
   });
 
   it('does not start on a wrong variable', async () => {
     await expect(startServer({ DATA_DIR: test.folder, TIME_ZONE: 'Mars' })).rejects.toThrow(
       /ended with 1 .*: TIME_ZONE must be a time zone such as Asia\/Shanghai\n$/,
-    );
-  });
-
-  it('does not start without its database, and explains it in one line', async () => {
-    const nowhere = { DATA_DIR: test.folder, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' };
-    await expect(startServer(nowhere)).rejects.toThrow(
-      /ended with 1 .*: the database is away: [^\n]*ECONNREFUSED[^\n]*\n$/,
     );
   });
 });

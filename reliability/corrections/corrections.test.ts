@@ -4,7 +4,7 @@ import { depth, isDeep } from '../../server/testing/depth/depth.ts';
 import { runCorrections } from './run-corrections.ts';
 
 // 400,000 steps: `npm run reliability -- --only corrections`.
-const steps = depth(160, 20_000);
+const steps = depth(80, 20_000);
 
 let test: TestApp;
 beforeAll(async () => {

@@ -1,9 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { registry } from '../../contract/registry.ts';
 import { sampleOf } from '../testing/depth/depth.ts';
-import { allExamples, fill } from '../testing/examples/all-examples.ts';
-import { signIn } from '../testing/sign-in.ts';
 import { checkData, rules } from './check-data.ts';
 import { refusedChanges } from './engine-check.ts';
 import { problemText } from './problem.ts';
@@ -12,23 +9,9 @@ import { damagedDataFixture } from './testing/damaged-data-fixture.ts';
 const fixture = damagedDataFixture();
 const { problemsAfter, unguarded, user, withoutKey } = fixture;
 
-describe('data that the server has written', () => {
-  it('is sound', async () => {
-    expect((await checkData(fixture.test.deps.db)).map(problemText)).toEqual([]);
-  });
-
-  it('is sound after every call of the contract', async () => {
-    const { token } = await signIn(fixture.test);
-    const examples = await allExamples(fixture.test, token);
-    const last = (name: string) => (/remove|logout/.test(name) ? 1 : 0);
-    const calls = [...registry].sort((one, other) => last(one.name) - last(other.name));
-    for (const { name, method, path } of calls) {
-      const { params, body, query } = examples[name] ?? {};
-      const options = { token, ...(body && { body }), ...(query && { query }) };
-      await fixture.test.call(method, fill(path, params), options);
-    }
-    expect((await checkData(fixture.test.deps.db)).map(problemText)).toEqual([]);
-  });
+// After every call of the contract: `server/testing/statements/whole-tables.test.ts`.
+it('data that the server has written is sound', async () => {
+  expect((await checkData(fixture.test.deps.db)).map(problemText)).toEqual([]);
 });
 
 describe('the check of damaged data', () => {

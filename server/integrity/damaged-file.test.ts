@@ -16,10 +16,8 @@ import { openDatabase } from '../db/open-database.ts';
 import { environmentOf, usualEnvironment } from '../testing/server-process.ts';
 import { signIn } from '../testing/sign-in.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
-import { checkData } from './check-data.ts';
-import { problemText } from './problem.ts';
+import { checkCommand } from './check-command.ts';
 
-const script = join(import.meta.dirname, '../../scripts/check-data.ts');
 let test: TestDatabase;
 
 beforeEach(async () => {
@@ -29,31 +27,41 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-/** Runs `npm run check-data` on the test's data. */
-function check(env: Record<string, string> = {}) {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [script], {
-    env: { ...usualEnvironment, ...environmentOf(test.target, test.folder), ...env },
-    encoding: 'utf8',
-  });
-  return { status, lines: stdout.split('\n').slice(0, -1), stderr };
+const environment = () => environmentOf(test.target, test.folder);
+
+/** Does what `npm run check-data` does with the test's data. */
+async function check(env: Record<string, string> = {}) {
+  const lines: string[] = [];
+  const errors: string[] = [];
+  const print = {
+    log: (line: string) => lines.push(line),
+    error: (line: string) => errors.push(line),
+  };
+  const status = await checkCommand({ ...environment(), ...env }, print);
+  return { status, lines, errors };
 }
 
-it('npm run check-data exits with 0 when nothing is wrong, else with 1 and a line for each problem or the wrong variable', async () => {
-  // Also while a server has the data open.
-  expect(check()).toEqual({ status: 0, lines: ['nothing is wrong'], stderr: '' });
+describe('npm run check-data', () => {
+  it('exits with 1 and a line for each problem', async () => {
+    const { id } = await test.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
+    await test.db.updateTable('users').set({ version: 0 }).where('id', '=', id).execute();
+    const lines = [`users ${id}: version is not from 1 to ${Number.MAX_SAFE_INTEGER}`, '1 wrong'];
+    expect(await check()).toEqual({ status: 1, lines, errors: [] });
+    const script = join(import.meta.dirname, '../../scripts/check-data.ts');
+    const env = { ...usualEnvironment, ...environment() };
+    const { status, stdout } = spawnSync(process.execPath, [script], { env, encoding: 'utf8' });
+    expect({ status, stdout }).toEqual({ status: 1, stdout: `${lines.join('\n')}\n` });
+  });
 
-  const { id } = await test.db.selectFrom('users').select('id').executeTakeFirstOrThrow();
-  await test.db.updateTable('users').set({ version: 0 }).where('id', '=', id).execute();
-  const { status, lines } = check();
-  expect(status).toBe(1);
-  expect(lines).toEqual([
-    `users ${id}: version is not from 1 to ${Number.MAX_SAFE_INTEGER}`,
-    '1 wrong',
-  ]);
+  it('exits with 0 when nothing is wrong, also while a server has the data open', async () => {
+    expect(await check()).toEqual({ status: 0, lines: ['nothing is wrong'], errors: [] });
+  });
 
-  const refused = check({ DATABASE_URL: 'mysql://here' });
-  expect(refused.status).toBe(1);
-  expect(refused.stderr).toMatch(/^DATABASE_URL must be a PostgreSQL address .*\n$/);
+  it('exits with 1 and one line on a wrong variable', async () => {
+    const { status, errors } = await check({ DATABASE_URL: 'mysql://here' });
+    expect(status).toBe(1);
+    expect(errors).toEqual([expect.stringMatching(/^DATABASE_URL must be a PostgreSQL address /)]);
+  });
 });
 
 describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
@@ -61,11 +69,8 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
   beforeEach(async () => {
     await sql`PRAGMA wal_checkpoint(TRUNCATE)`.execute(test.db);
     await test.db.destroy();
-    test.db = openDatabase({ kind: 'sqlite', file: file(), readOnly: true });
+    test.db = openDatabase(test.target);
   });
-
-  /** The problems that the command prints. */
-  const problems = async () => (await checkData(test.db)).map(problemText);
 
   it('with a page written over is named', async () => {
     const pageBytes = 4096;
@@ -75,32 +80,35 @@ describe.runIf(!process.env.TEST_DATABASE_URL)('a SQLite file', () => {
       writeSync(open, Buffer.alloc(100, 0xa5), 0, 100, page);
     }
     closeSync(open);
-    expect((await problems())[0]).toMatch(/^database: (integrity_check: |cannot be read: )/);
+    const { status, lines } = await check();
+    expect(status).toBe(1);
+    expect(lines[0]).toMatch(/^database: (integrity_check: |cannot be read: )/);
   });
 
   it('that is cut short is named', async () => {
     const whole = readFileSync(file());
     writeFileSync(file(), whole.subarray(0, whole.length / 2));
-    expect(await problems()).toEqual([expect.stringMatching(/^database: /)]);
+    expect((await check()).lines).toEqual([expect.stringMatching(/^database: /), '1 wrong']);
   });
 
   it('that is no database is named', async () => {
     writeFileSync(file(), 'this is no database, and never was one'.repeat(100));
-    expect(await problems()).toEqual(['database: cannot be read: file is not a database']);
+    expect((await check()).lines[0]).toBe('database: cannot be read: file is not a database');
   });
 
-  it('that does not exist is not created', () => {
+  it('that does not exist is not created', async () => {
     rmSync(file());
-    const { status, stderr } = check();
+    const { status, errors } = await check();
     expect(status).toBe(1);
-    expect(stderr).toMatch(/^cannot be checked: .*unable to open database file\n$/);
+    expect(errors).toEqual([
+      expect.stringMatching(/^cannot be checked: .*unable to open database file$/),
+    ]);
     expect(() => statSync(file())).toThrow();
   });
 
   it('is not written to by the check', async () => {
     const before = readFileSync(file());
-    expect(await problems()).toEqual([]);
-    await test.db.destroy();
+    expect((await check()).status).toBe(0);
     expect(readFileSync(file()).equals(before)).toBe(true);
   });
 });

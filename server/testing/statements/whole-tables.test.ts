@@ -1,5 +1,7 @@
 import { CompiledQuery } from 'kysely';
 import { expect, it } from 'vitest';
+import { checkData } from '../../integrity/check-data.ts';
+import { problemText } from '../../integrity/problem.ts';
 import { buildTestApp, type TestApp } from '../build-test-app.ts';
 import { allExamples } from '../examples/all-examples.ts';
 import { callEverything } from '../examples/call-everything.ts';
@@ -14,7 +16,7 @@ const wholeTableRead = /^SCAN|AUTOMATIC|^SEARCH \S+$/;
 const notGrowing =
   /^(SCAN|SEARCH) (shared_revisions|exchange_rates|tracked_instruments|leases|newest_|\(subquery|\d+-ROW VALUES|(CONSTANT|\d+) ROW)/;
 
-it('no call and no job reads a table whole that grows with users', async () => {
+it('no call and no job reads a table whole that grows with users, and all leave sound data', async () => {
   const recorder = recordStatements();
   const test = await buildTestApp({ through: recorder.through });
   const { token } = await signIn(test);
@@ -23,6 +25,7 @@ it('no call and no job reads a table whole that grows with users', async () => {
   for await (const { isWhole } of runJobs(test.deps, 60)) expect(isWhole).toBe(true);
   for await (const _ of callEverything(test, token, examples));
   expect(await findWhole(test, recorder.take())).toEqual([]);
+  expect((await checkData(test.deps.db)).map(problemText)).toEqual([]);
   await test.close();
 });
 

@@ -1,3 +1,4 @@
+import { pino } from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createBrokers } from '../../../providers/brokers/create-brokers.ts';
 import { startVenues, type Venues } from '../../../providers/brokers/testing/venues.ts';
@@ -29,7 +30,8 @@ afterAll(async () => {
 
 function buildApp(deps: Partial<TestApp['deps']> = {}) {
   const now = () => new Date();
-  const brokers = createBrokers({ fetch, now, urls: venues.urls, openDAllowlist: [] });
+  const log = pino({ level: 'silent' });
+  const brokers = createBrokers({ fetch, now, log, urls: venues.urls, openDAllowlist: [] });
   return buildTestApp({ deps: { now, brokers, ...deps } });
 }
 
