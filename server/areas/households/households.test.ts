@@ -1,33 +1,21 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../testing/build-test-app.ts';
 import { storeToken } from '../../testing/fixtures/store-token.ts';
-import {
-  askAs,
-  beginHousehold,
-  foundHousehold,
-  type PersonalCall,
-  type TestHousehold,
-} from '../../testing/households/shared-household.ts';
+import { householdFixture } from '../../testing/households/household-fixture.ts';
+import { foundHousehold, type TestHousehold } from '../../testing/households/shared-household.ts';
 import { type SignedIn, signedInPassword, signIn } from '../../testing/sign-in.ts';
 import { storedRows } from '../../testing/stored-rows.ts';
 
 const hour = 3600 * 1000;
 
+const fixture = householdFixture();
 let test: TestApp;
 let home: TestHousehold;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-  await test.close();
-});
-beforeEach(async () => {
-  home = await beginHousehold(test);
+beforeEach(() => {
+  ({ test, home } = fixture);
 });
 
-const ask = (...call: PersonalCall) => askAs(test, ...call);
+const { askAs: ask } = fixture;
 
 const show = async (who: SignedIn) => (await ask(who, 'GET', '/household')).body.data;
 

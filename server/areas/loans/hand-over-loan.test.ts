@@ -1,38 +1,23 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { LoanSchedule } from '../../../contract/loans/loans.ts';
-import { checkData } from '../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import type { TestApp } from '../../testing/build-test-app.ts';
 import { confirmAll } from '../../testing/households/confirm-all.ts';
-import {
-  askAs,
-  beginHousehold,
-  type TestHousehold,
-} from '../../testing/households/shared-household.ts';
+import { householdFixture } from '../../testing/households/household-fixture.ts';
+import { askAs, type TestHousehold } from '../../testing/households/shared-household.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 
 // Today is 21 November 2026.
 
+const fixture = householdFixture();
 let test: TestApp;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-  await test.close();
-});
 
 let home: TestHousehold;
 let me: SignedIn;
-beforeEach(async () => {
-  home = await beginHousehold(test);
-  me = home.founder;
+beforeEach(() => {
+  ({ test, home, me } = fixture);
 });
 
-const ask = async (method: string, path: string, body?: object, userId?: string, who = me) => {
-  const { status, body: answer } = await askAs(test, who, method, path, body, userId);
-  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
-  return answer.data;
-};
+const { ask } = fixture;
 const add = async (fields: object) =>
   (await ask('POST', '/loans', { name: '房贷', loanType: 'OTHER', ...fields })).id;
 const move = (id: string) =>

@@ -1,37 +1,26 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { movableKinds } from '../../../contract/moves/move-words.ts';
 import { isPostgres } from '../../db/open-database.ts';
 import { checkData } from '../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import type { TestApp } from '../../testing/build-test-app.ts';
 import { faulty } from '../../testing/faulty-dialect.ts';
-import {
-  askAs,
-  beginHousehold,
-  type PersonalCall,
-  type TestHousehold,
-} from '../../testing/households/shared-household.ts';
+import { householdFixture } from '../../testing/households/household-fixture.ts';
+import type { TestHousehold } from '../../testing/households/shared-household.ts';
 import { type SignedIn, signIn } from '../../testing/sign-in.ts';
 import { changesBetween, storedRows } from '../../testing/stored-rows.ts';
 import { references, tableOf } from './catalogue.ts';
 
 const { through, faults } = faulty();
+const fixture = householdFixture({ through });
 let test: TestApp;
 let home: TestHousehold;
 let me: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp({ through });
-});
-afterAll(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-  await test.close();
-});
-beforeEach(async () => {
-  home = await beginHousehold(test);
-  me = home.founder;
+beforeEach(() => {
+  ({ test, home, me } = fixture);
 });
 
-const ask = (...call: PersonalCall) => askAs(test, ...call);
+const { askAs: ask } = fixture;
 
 async function open(who: SignedIn, userId?: string): Promise<string> {
   const body = { accountName: '储蓄', accountType: 'SAVINGS', initialBalance: 100 };

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type ReportRow, reportNames } from '../../../contract/reports/reports.schemas.ts';
 import { styles } from '../../spreadsheets/cell.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { isDeep } from '../../testing/depth/depth.ts';
 import { acts } from '../../testing/households/acts.ts';
 import { Household } from '../../testing/households/household.ts';
 import { readZip } from '../../testing/read-zip.ts';
@@ -12,7 +13,7 @@ let house: Household;
 beforeAll(async () => {
   test = await buildTestApp();
   house = await Household.begin(test);
-  for (let round = 0; round < 3; round += 1) {
+  for (let round = 0; round < 2; round += 1) {
     const given = { daysAgo: 5 * round, cents: 12_345 + 70_000 * round, flag: round > 0 };
     for (const [name, act] of Object.entries(acts)) {
       if (/deleted|undone|left out/.test(name)) continue;
@@ -34,10 +35,9 @@ const asCell = (value: ReportRow[string] | undefined) => {
 };
 
 it.each(
-  reportNames.flatMap((name) => [
-    [name, 'CNY'],
-    [name, 'USD'],
-  ]),
+  reportNames.flatMap((name, number) =>
+    isDeep ? ['CNY', 'USD'].map((one) => [name, one]) : [[name, number % 2 === 0 ? 'CNY' : 'USD']],
+  ),
 )('the workbook of %s in %s has the figures of the page', async (name, currency) => {
   const period = name === 'balance-sheet' ? '' : '&from=2026-08-08';
   const query = `currency=${currency}${period}`;

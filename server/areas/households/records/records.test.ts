@@ -1,36 +1,25 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isAboutPerson } from '../../../../contract/endpoint.ts';
 import type { HouseholdRecord } from '../../../../contract/households/households.ts';
 import { registry } from '../../../../contract/registry.ts';
-import { checkData } from '../../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import type { TestApp } from '../../../testing/build-test-app.ts';
 import { storeToken } from '../../../testing/fixtures/store-token.ts';
-import {
-  askAs,
-  beginHousehold,
-  type PersonalCall,
-  type TestHousehold,
-} from '../../../testing/households/shared-household.ts';
+import { householdFixture } from '../../../testing/households/household-fixture.ts';
+import type { TestHousehold } from '../../../testing/households/shared-household.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { hasWords, recordInWords, unlisted } from './record-words.ts';
 import { showRecords } from './records.service.ts';
 
 const dayMs = 24 * 3600 * 1000;
 
+const fixture = householdFixture();
 let test: TestApp;
 let home: TestHousehold;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-  await test.close();
-});
-beforeEach(async () => {
-  home = await beginHousehold(test);
+beforeEach(() => {
+  ({ test, home } = fixture);
 });
 
-const ask = (...call: PersonalCall) => askAs(test, ...call);
+const { askAs: ask } = fixture;
 
 /** A call about the household's data. */
 const send = (who: SignedIn, method: string, path: string, body?: object) =>

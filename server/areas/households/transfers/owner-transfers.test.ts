@@ -1,31 +1,19 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { checkData } from '../../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
-import {
-  askAs,
-  beginHousehold,
-  type PersonalCall,
-  type TestHousehold,
-} from '../../../testing/households/shared-household.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { TestApp } from '../../../testing/build-test-app.ts';
+import { householdFixture } from '../../../testing/households/household-fixture.ts';
+import type { TestHousehold } from '../../../testing/households/shared-household.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { storedRows } from '../../../testing/stored-rows.ts';
 
+const fixture = householdFixture();
 let test: TestApp;
 let home: TestHousehold;
 let me: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-  await test.close();
-});
-beforeEach(async () => {
-  home = await beginHousehold(test);
-  me = home.founder;
+beforeEach(() => {
+  ({ test, home, me } = fixture);
 });
 
-const ask = (...call: PersonalCall) => askAs(test, ...call);
+const { askAs: ask } = fixture;
 
 async function open(who: SignedIn, fields: object = {}, userId?: string): Promise<string> {
   const body = { accountName: '私密账户', accountType: 'SAVINGS', day: '2026-01-01', ...fields };

@@ -1,12 +1,11 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import type { MovableKind } from '../../../../contract/moves/move-words.ts';
 import type { LinkedThing } from '../../../../contract/moves/moves.ts';
-import { checkData } from '../../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import type { TestApp } from '../../../testing/build-test-app.ts';
 import { confirmAll } from '../../../testing/households/confirm-all.ts';
+import { householdFixture } from '../../../testing/households/household-fixture.ts';
 import {
   askAs,
-  beginHousehold,
   type PersonalCall,
   type TestHousehold,
 } from '../../../testing/households/shared-household.ts';
@@ -14,27 +13,16 @@ import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 
 // Figures of moves from today on that are worked out by hand.
 
+const fixture = householdFixture();
 let test: TestApp;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-  await test.close();
-});
 
 let home: TestHousehold;
 let me: SignedIn;
-beforeEach(async () => {
-  home = await beginHousehold(test);
-  me = home.founder;
+beforeEach(() => {
+  ({ test, home, me } = fixture);
 });
 
-const ask = async (method: string, path: string, body?: object, userId?: string) => {
-  const { status, body: answer } = await askAs(test, me, method, path, body, userId);
-  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
-  return answer.data;
-};
+const { ask } = fixture;
 const refusedAs = async (...call: PersonalCall) => {
   const { status, body: answer } = await askAs(test, ...call);
   expect(status).toBeGreaterThanOrEqual(400);

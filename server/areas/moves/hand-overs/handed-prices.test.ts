@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { addDays } from '../../../../finance/calendar/days.ts';
 import { withTransaction } from '../../../db/with-transaction.ts';
-import { checkData } from '../../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import type { TestApp } from '../../../testing/build-test-app.ts';
 import { confirmAll } from '../../../testing/households/confirm-all.ts';
-import {
-  askAs,
-  beginHousehold,
-  type TestHousehold,
-} from '../../../testing/households/shared-household.ts';
+import { householdFixture } from '../../../testing/households/household-fixture.ts';
+import { askAs, type TestHousehold } from '../../../testing/households/shared-household.ts';
 import { type SignedIn, signIn } from '../../../testing/sign-in.ts';
 import { storeQuote } from '../../../testing/store-quote.ts';
 import { upsertCloses } from '../../quotes/quotes.repository.ts';
@@ -16,6 +12,7 @@ import { rowsOfBoth } from '../testing/both-owners.ts';
 
 // Both owners count a handed-over holding at the same price of that day, also after later quotes and closes.
 
+const fixture = householdFixture();
 let test: TestApp;
 let home: TestHousehold;
 let me: SignedIn;
@@ -23,7 +20,6 @@ let me: SignedIn;
 let key = '';
 let cases = 0;
 beforeAll(async () => {
-  test = await buildTestApp();
   const known = { source: 'test', fetched_at: '2026-11-21T00:00:00.000Z' };
   const days = ['2025-12-31', '2026-11-20', '2026-11-21', '2026-11-22'];
   // One dollar is 7.00 yuan.
@@ -31,24 +27,15 @@ beforeAll(async () => {
     { currency: 'CNY' as const, per_euro: '7.7', day, ...known },
     { currency: 'USD' as const, per_euro: '1.1', day, ...known },
   ]);
-  await test.deps.db.insertInto('exchange_rates').values(rates).execute();
+  await fixture.test.deps.db.insertInto('exchange_rates').values(rates).execute();
 });
-afterAll(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-  await test.close();
-});
-beforeEach(async () => {
-  home = await beginHousehold(test);
-  me = home.founder;
+beforeEach(() => {
+  ({ test, home, me } = fixture);
   cases += 1;
   key = `SH${600_000 + cases}`;
 });
 
-const ask = async (method: string, path: string, body?: object, userId?: string) => {
-  const { status, body: answer } = await askAs(test, me, method, path, body, userId);
-  if (status !== 200) throw new Error(`${method} ${path}: ${status} ${JSON.stringify(answer)}`);
-  return answer.data;
-};
+const { ask } = fixture;
 /** 100 at 8.00 and 100 at 10.00, the latter on a given day: 1,800.00 by cost. */
 async function hold(
   secondDay: string,

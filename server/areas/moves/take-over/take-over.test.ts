@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { isAboutPerson } from '../../../../contract/endpoint.ts';
 import type { TakeOver } from '../../../../contract/households/households.ts';
 import { takenParts } from '../../../../contract/households/taken-fields.ts';
-import { checkData } from '../../../integrity/check-data.ts';
-import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
+import type { TestApp } from '../../../testing/build-test-app.ts';
 import { allExamples } from '../../../testing/examples/all-examples.ts';
 import { storeToken } from '../../../testing/fixtures/store-token.ts';
+import { householdFixture } from '../../../testing/households/household-fixture.ts';
 import {
   askAs,
-  beginHousehold,
   type PersonalCall,
   type TestHousehold,
 } from '../../../testing/households/shared-household.ts';
@@ -17,18 +16,12 @@ import type { SignedIn } from '../../../testing/sign-in.ts';
 import { rowsOf } from '../../../testing/stored-rows.ts';
 import { isVocabulary, ownedTables } from '../catalogue.ts';
 
+const fixture = householdFixture();
 let test: TestApp;
 let home: TestHousehold;
 let heir: SignedIn;
-beforeAll(async () => {
-  test = await buildTestApp();
-});
-afterAll(async () => {
-  expect(await checkData(test.deps.db)).toEqual([]);
-  await test.close();
-});
 beforeEach(async () => {
-  home = await beginHousehold(test);
+  ({ test, home } = fixture);
   heir = await home.add('VIEWER');
 });
 

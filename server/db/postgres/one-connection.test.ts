@@ -6,8 +6,9 @@ import { signIn } from '../../testing/sign-in.ts';
 import { createTestDatabase } from '../../testing/test-database.ts';
 import { openDatabase } from '../open-database.ts';
 
-/** Who holds one connection and waits for a second would wait for others who do the same. */
-it('no call needs two connections at once', async () => {
+// Who holds one connection and waits for a second would wait for others who do the same. On SQLite every test is such
+// a test: there the outer handle is refused inside a transaction, and outside none is held.
+it.runIf(process.env.TEST_DATABASE_URL)('no call needs two connections at once', async () => {
   const { target, close } = await createTestDatabase();
   const pool = { size: 1 };
   const db = openDatabase(target.kind === 'postgres' ? { ...target, pool } : target);
