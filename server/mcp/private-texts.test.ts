@@ -5,7 +5,8 @@ import { signIn } from '../testing/sign-in.ts';
 import { tools } from './tool-server.ts';
 
 let test: Awaited<ReturnType<typeof serveAgents>>;
-let userId: string;
+let client: Awaited<ReturnType<typeof connectAgent>>;
+let listed: Awaited<ReturnType<typeof client.listTools>>['tools'];
 let email: string;
 
 /** A household with rows in every area; whatever a person typed there has this word. */
@@ -14,16 +15,19 @@ const typed = '私密';
 beforeAll(async () => {
   test = await serveAgents();
   const owner = await signIn(test);
-  userId = owner.userId;
   email = (await test.call('GET', '/auth/me', { token: owner.token })).body.data.email;
   await allExamples(test, owner.token);
-});
-afterAll(() => test.close());
-
-it('every tool says what it answers, down to each field of a row', async () => {
   const scopes = tools.map(({ scope }) => scope);
-  const client = await connectAgent(test, userId, [...new Set(scopes)]);
-  const { tools: listed } = await client.listTools();
+  client = await connectAgent(test, owner.userId, [...new Set(scopes)]);
+  // From then on the client refuses an answer that its `outputSchema` does not allow.
+  ({ tools: listed } = await client.listTools());
+});
+afterAll(async () => {
+  await client.close();
+  await test.close();
+});
+
+it('every tool says what it answers, down to each field of a row', () => {
   expect(listed).toHaveLength(tools.length);
   for (const { name, outputSchema } of listed) {
     expect([name, outputSchema]).toMatchObject([
@@ -31,7 +35,6 @@ it('every tool says what it answers, down to each field of a row', async () => {
       { type: 'object', additionalProperties: false },
     ]);
   }
-  await client.close();
 });
 
 const period = { from: '2026-01-01', to: '2026-11-20' };
@@ -61,10 +64,6 @@ function textsOf(value: unknown, names: string[] = []): { names: string[]; text:
 it.each(tools.filter(({ isReading }) => isReading).map(({ name }) => name))(
   '%s shows what people have typed in named fields alone, and nothing of accounts and devices',
   async (name) => {
-    const scopes = tools.map(({ scope }) => scope);
-    const client = await connectAgent(test, userId, [...new Set(scopes)]);
-    // From then on the client refuses an answer that its `outputSchema` does not allow.
-    await client.listTools();
     for (const input of inputs[name] ?? [{}]) {
       const answer = await client.callTool({ name, arguments: { ...input } });
       expect(answer.isError, JSON.stringify(answer.content)).not.toBe(true);
@@ -81,6 +80,5 @@ it.each(tools.filter(({ isReading }) => isReading).map(({ name }) => name))(
       expect(JSON.stringify(answer)).not.toContain(email);
       expect(Math.max(0, ...texts.map(({ text }) => [...text].length))).toBeLessThanOrEqual(200);
     }
-    await client.close();
   },
 );

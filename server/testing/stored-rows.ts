@@ -1,10 +1,11 @@
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { isPostgres } from '../db/open-database.ts';
 import type { TestApp } from './build-test-app.ts';
 
 interface Table {
   table: string;
+  columns: string[];
   /** The column that names the user or owner of a row, if there is one. */
   ownerColumn: string | undefined;
 }
@@ -28,23 +29,23 @@ async function linesOf(
   asked: readonly Table[],
   userId?: string,
 ): Promise<{ table: string; row: string }[]> {
-  const whose = ({ ownerColumn }: Table) =>
-    ownerColumn && userId !== undefined ? sql`WHERE ${sql.ref(ownerColumn)} = ${userId}` : sql``;
-  if (isPostgres(db)) {
-    // In one statement: asking a PostgreSQL takes longer than reading the few rows of a table.
-    const each = asked.map(
-      (one) => sql`SELECT ${sql.lit(one.table)} AS "table", row_to_json(one)::text AS "row"
-        FROM ${sql.table(one.table)} AS one ${whose(one)}`,
-    );
-    const all = sql<{ table: string; row: string }>`${sql.join(each, sql` UNION ALL `)}`;
-    return (await all.execute(db)).rows;
-  }
-  const lines: { table: string; row: string }[] = [];
-  for (const one of asked) {
-    const { rows } = await sql`SELECT * FROM ${sql.table(one.table)} ${whose(one)}`.execute(db);
-    lines.push(...rows.map((row) => ({ table: one.table, row: JSON.stringify(row) })));
-  }
-  return lines;
+  const parameters: string[] = [];
+  const whose = ({ ownerColumn }: Table) => {
+    if (!ownerColumn || userId === undefined) return '';
+    parameters.push(userId);
+    return `WHERE one.${ownerColumn} = ${isPostgres(db) ? `$${parameters.length}` : '?'}`;
+  };
+  const json = ({ columns }: Table) =>
+    isPostgres(db)
+      ? 'row_to_json(one)::text'
+      : `json_object(${columns.map((name) => `'${name}', "${name}"`).join()})`;
+  // In one statement, as a text: asking and building take longer than reading the few rows of a table.
+  const each = asked.map(
+    (one) =>
+      `SELECT '${one.table}' AS "table", ${json(one)} AS "row" FROM ${one.table} AS one ${whose(one)}`,
+  );
+  const all = CompiledQuery.raw(each.join(' UNION ALL '), parameters);
+  return (await db.executeQuery<{ table: string; row: string }>(all)).rows;
 }
 
 async function tables(db: Db): Promise<Table[]> {
@@ -67,7 +68,11 @@ async function readTables(db: Db): Promise<Table[]> {
     [...new Set(rows.map(({ table }) => table))]
       // Revisions count the changes of all connections, so a concurrent job would show here.
       .filter((table) => !/^((kysely|sqlite)_|(data|shared)_revisions$)/.test(table))
-      .map((table) => ({ table, ownerColumn: columnOf(table) }))
+      .map((table) => ({
+        table,
+        columns: rows.filter((row) => row.table === table).map(({ column }) => column),
+        ownerColumn: columnOf(table),
+      }))
   );
 }
 

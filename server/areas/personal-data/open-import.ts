@@ -82,7 +82,7 @@ function startProcess({ now, config }: ImportDeps, ownerId: string) {
   const child = fork(program, [ownerId, now().toISOString(), config.timeZone], {
     execArgv: [`--max-old-space-size=${heapLimitMib}`],
     // It needs neither secrets nor the address of the database.
-    env: {},
+    env: { NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
     stdio: ['pipe', 'ignore', 'inherit', 'ipc'],
   });
   // Not a promise to race with: that would hold on to every answer until the process has ended.
