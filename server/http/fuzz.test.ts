@@ -9,7 +9,7 @@ import type { Example } from '../testing/examples/example.ts';
 import { signIn } from '../testing/sign-in.ts';
 
 /** `FUZZ_RUNS=1000` for the figure in docs/reliability.md. */
-const requestsPerEndpoint = Number(process.env.FUZZ_RUNS ?? depth(6, 200));
+const requestsPerEndpoint = Number(process.env.FUZZ_RUNS ?? depth(3, 200));
 
 let test: TestApp;
 beforeAll(async () => {

@@ -25,7 +25,7 @@ afterEach(() => faults.plan(undefined));
 const linesOf = (text: string) => test.logLines.filter((line) => line.includes(text)).length;
 
 /** How many of a read's statements fail, unless all do. */
-const failing = 3;
+const failing = 2;
 
 describe('a read that the database fails', () => {
   it.each(reads.map((endpoint, turn) => [endpoint.name, endpoint, turn] as const))(

@@ -57,15 +57,29 @@ const stepsOf: Record<string, string[]> = {
 const { through, faults } = faulty();
 const brokers = fakeBrokers();
 let stubs: Awaited<ReturnType<typeof startQuoteStubs>>;
+/** One app for most scenarios, one that knows an identity provider, and one that becomes a public demo. */
+let apps: Record<'usual' | 'oidc' | 'demo', TestApp>;
 let test: TestApp;
 beforeAll(async () => {
   stubs = await startQuoteStubs();
+  const deps = {
+    fetch: await stubProviderFetch(() => new Date(), globalThis.fetch),
+    brokers: brokers.brokers,
+  };
+  const providerUrls = stubs.urls;
+  // Passkeys are bound to the address, which other scenarios leave out.
+  const atProvider = { publicUrl: 'https://jiadi.example.org', oidc: stubProvider };
+  apps = {
+    usual: await buildTestApp({ through, config: { providerUrls }, deps }),
+    oidc: await buildTestApp({ through, config: { providerUrls, ...atProvider }, deps }),
+    demo: await buildTestApp({ through, config: { providerUrls }, deps }),
+  };
 });
-afterAll(() => stubs.close());
-afterEach(async () => {
-  faults.plan(undefined);
-  await test?.close();
+afterAll(async () => {
+  await Promise.all(Object.values(apps).map((app) => app.close()));
+  await stubs.close();
 });
+afterEach(() => faults.plan(undefined));
 
 /** Prepares a user for whom the call will succeed. */
 async function begin(endpoint: Endpoint) {
@@ -127,21 +141,9 @@ describe.each(endpoints.map((endpoint, turn) => [endpoint.name, endpoint, turn] 
   '%s',
   (_, endpoint, turn) => {
     it(`answers success only for what is stored, whichever statement fails with ${kinds.join(', ')}`, async () => {
-      test = await buildTestApp({
-        through,
-        config: {
-          providerUrls: stubs.urls,
-          // Passkeys are bound to the address, which other scenarios leave out.
-          ...(endpoint.name.startsWith('auth.oidc') && {
-            publicUrl: 'https://jiadi.example.org',
-            oidc: stubProvider,
-          }),
-        },
-        deps: {
-          fetch: await stubProviderFetch(() => new Date(), globalThis.fetch),
-          brokers: brokers.brokers,
-        },
-      });
+      const isDemo = endpoint.name === 'auth.enterDemo';
+      const isOidc = endpoint.name.startsWith('auth.oidc');
+      test = apps[isDemo ? 'demo' : isOidc ? 'oidc' : 'usual'];
       await (await begin(endpoint)).send();
       const sound = await begin(endpoint);
       const { answer, statements } = await sound.send();

@@ -54,6 +54,8 @@ export async function buildTestApp(options: TestAppOptions = {}): Promise<TestAp
     fetch: options.deps?.fetch ?? noNetwork,
     now: options.deps?.now ?? (() => new Date(now)),
     urls: config.providerUrls,
+    retryDelayMs: 0,
+    longportPauseMs: 0,
     log,
   };
   const deps: Deps = {

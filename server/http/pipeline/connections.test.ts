@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '../../app.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
 import { defaultTimeLimits } from './connections.ts';
@@ -12,23 +12,20 @@ const head = 'POST /api/auth/login HTTP/1.1\r\nHost: jiadi\r\nContent-Type: appl
 
 let test: TestApp;
 let app: FastifyInstance;
-let sockets: Socket[];
+const sockets: Socket[] = [];
 /** What the route `/slow` waits for. */
-let finish: () => void;
+const { promise: finished, resolve: finish } = Promise.withResolvers<void>();
 
-beforeEach(async () => {
-  sockets = [];
+beforeAll(async () => {
   test = await buildTestApp();
   app = await buildApp(test.deps, { timeLimits });
-  const { promise, resolve } = Promise.withResolvers<void>();
-  finish = resolve;
   app.get('/slow', async () => {
-    await promise;
+    await finished;
     return 'done';
   });
   await app.listen({ host: '127.0.0.1', port: 0 });
 });
-afterEach(async () => {
+afterAll(async () => {
   for (const socket of sockets) socket.destroy();
   await app.close();
   await test.close();
@@ -57,7 +54,7 @@ async function trickle(first: string, piece: string): Promise<string> {
   }
 }
 
-describe('a connection that takes too long', () => {
+describe.concurrent('a connection that takes too long', () => {
   it('for the head of a request is closed', async () => {
     expect(await trickle(head, 'X-More: yes\r\n')).toMatch(/^HTTP\/1\.1 408 |^reset$/);
   });
@@ -77,21 +74,20 @@ describe('a connection that takes too long', () => {
     expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 /);
   });
 
-  it('does not end another’s answer that takes longer than a request may', async () => {
-    const slow = open();
-    slow.write('GET /slow HTTP/1.1\r\nHost: jiadi\r\nConnection: close\r\n\r\n');
-    const answer = text(slow);
-    await trickle(`${head}Content-Length: 1000\r\n\r\n`, ' ');
-    finish();
-    expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/);
-  });
-
   it('without a byte in either direction is closed in any state', async () => {
     const socket = open();
     socket.write('GET /slow HTTP/1.1\r\nHost: jiadi\r\n\r\n');
     await once(socket, 'close');
-    finish();
   });
+});
+
+it('a connection that takes too long does not end another’s answer that takes longer than a request may', async () => {
+  const slow = open();
+  slow.write('GET /slow HTTP/1.1\r\nHost: jiadi\r\nConnection: close\r\n\r\n');
+  const answer = text(slow);
+  await trickle(`${head}Content-Length: 1000\r\n\r\n`, ' ');
+  finish();
+  expect(await answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/);
 });
 
 describe('the default time limits', () => {

@@ -97,16 +97,15 @@ describe('the storage of a user', () => {
     expect((await quota()).usedBytes).toBe(0);
   });
 
-  it('equals the sum over the user’s rows after every call', async () => {
+  it('equals the sum over the user’s rows after every call that may change them', async () => {
     const roomy = await signIn(test);
     const examples = await allExamples(test, roomy.token);
-    let last = await sumOfRows(roomy);
     for await (const { endpoint } of callEverything(test, roomy.token, examples)) {
       if (endpoint.access === 'public') continue;
       if (/logout|changePassword|deleteAccount/.test(endpoint.name)) break;
+      if (endpoint.effect === 'read') continue;
       const { usedBytes } = await quota(roomy);
-      last = await sumOfRows(roomy);
-      expect([endpoint.name, usedBytes]).toEqual([endpoint.name, last]);
+      expect([endpoint.name, usedBytes]).toEqual([endpoint.name, await sumOfRows(roomy)]);
     }
   });
 

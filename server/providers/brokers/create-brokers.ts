@@ -26,6 +26,7 @@ import { futu } from './futu/futu.ts';
 import { type GuardDeps, guard } from './guard.ts';
 import type { FlexDeps } from './ibkr/flex-client.ts';
 import { ibkr } from './ibkr/ibkr.ts';
+import type { LongportDeps } from './longport/client.ts';
 import { longport } from './longport/longport.ts';
 import { bitcoin } from './wallets/bitcoin.ts';
 import { evm } from './wallets/evm.ts';
@@ -33,8 +34,7 @@ import { solana } from './wallets/solana.ts';
 import { tron } from './wallets/tron.ts';
 import { type WalletReader, wallet } from './wallets/wallet.ts';
 
-export interface BrokerDeps extends BrokerHttpDeps, FlexDeps, GuardDeps {
-  now: () => Date;
+export interface BrokerDeps extends BrokerHttpDeps, FlexDeps, GuardDeps, LongportDeps {
   /** Base addresses by broker name, in place of the brokers' own (`config.providerUrls`). */
   urls: Partial<Record<string, string>>;
   /** Hosts that a FUTU account may name (`OPEND_ALLOWLIST`). */

@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { inspect } from 'node:util';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { sampleOf } from '../../testing/depth/depth.ts';
 import type { BrokerCredentials } from './broker.ts';
 import type { VenueCase } from './testing/program.ts';
 import { startTestBrokers, type TestBrokers } from './testing/test-brokers.ts';
@@ -91,6 +92,9 @@ const cases: VenueCase[] = [
   'main-only',
 ];
 
+/** How many odd answers each venue gives, unless all are given. */
+const faultsOfEach = 8;
+
 /** An amount and an account that a venue repeats in what it answers. */
 const amount = '87654.32191';
 const account = 'U70419258';
@@ -124,7 +128,7 @@ it('secrets leave no trace in snapshots, errors and the log, and amounts none in
     );
   };
   let worked = 0;
-  const tryAll = async (name: StubbedBroker) => {
+  const tryAll = async (name: StubbedBroker, turn: number) => {
     for (const wanted of cases) {
       test.venues.program(name, { case: wanted });
       const broker = (wanted === 'slow' ? test.brokers : test.patient)[name];
@@ -140,7 +144,7 @@ it('secrets leave no trace in snapshots, errors and the log, and amounts none in
     const echo = JSON.stringify({ ...keys[name], amount, account });
     const faults = odd(echo);
     expect(cases.length - 1 + faults.length).toBeGreaterThanOrEqual(30);
-    for (const fault of faults) {
+    for (const fault of sampleOf(faults, faultsOfEach, turn)) {
       test.venues.program(name, { answers: [{ path: /./, ...fault }] });
       await test.brokers[name].read(keys[name]).catch(note);
     }
@@ -151,7 +155,7 @@ it('secrets leave no trace in snapshots, errors and the log, and amounts none in
   await Promise.all((Object.keys(keys) as StubbedBroker[]).map(tryAll));
   expect(worked).toBeGreaterThanOrEqual(5);
   expect(outputs.length).toBeGreaterThan(200);
-  expect(test.logLines.length).toBeGreaterThan(300);
+  expect(test.logLines.length).toBeGreaterThan(150);
   const log = test.logLines.join('\n');
   const everything = [...outputs, log].join('\n');
   expect(secrets.filter((secret) => everything.includes(secret))).toEqual([]);

@@ -11,6 +11,8 @@ export interface HttpClientDeps {
   now: () => Date;
   /** How long one request may take; 8 s by default. */
   timeoutMs?: number;
+  /** The pause before the one retry; 200 ms by default. */
+  retryDelayMs?: number;
 }
 
 export interface HttpRequest {
@@ -48,7 +50,7 @@ const defaultTimeoutMs = 8_000;
 const defaultMaxBytes = 4 * 1024 * 1024;
 const maxRedirects = 3;
 const defaultMaxConcurrent = 2;
-const retryDelayMs = 200;
+const defaultRetryDelayMs = 200;
 
 /**
  * Creates an HTTP client for outside services: two concurrent requests to each host unless a request
@@ -56,7 +58,12 @@ const retryDelayMs = 200;
  * other sources have to be asked within the 30 s of a browser; a circuit breaker for each host; redirects
  * only within the host; a limit for the size of bodies.
  */
-export function createHttpClient({ fetch, now, timeoutMs }: HttpClientDeps): HttpClient {
+export function createHttpClient({
+  fetch,
+  now,
+  timeoutMs,
+  retryDelayMs = defaultRetryDelayMs,
+}: HttpClientDeps): HttpClient {
   const hosts = new Map<
     string,
     { limit: ReturnType<typeof limitConcurrency>; breaker: CircuitBreaker }
@@ -83,7 +90,9 @@ export function createHttpClient({ fetch, now, timeoutMs }: HttpClientDeps): Htt
       if (request.signal?.aborted) throw new ProviderError(provider, 'TIMEOUT');
       try {
         const options = { timeoutMs: timeoutMs ?? defaultTimeoutMs, ...request };
-        const answer = await withOneRetry(() => ask(fetch, now, provider, url, options));
+        const answer = await withOneRetry(retryDelayMs, () =>
+          ask(fetch, now, provider, url, options),
+        );
         breaker.succeeded();
         return answer;
       } catch (error) {
@@ -120,14 +129,14 @@ function recordFailure(breaker: CircuitBreaker, error: ProviderError, signal?: A
   }
 }
 
-async function withOneRetry<T>(work: () => Promise<T>): Promise<T> {
+async function withOneRetry<T>(delayMs: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } catch (error) {
     const { code, retryAfterSeconds } = error as ProviderError;
     const isTransient = code === 'NETWORK' || code === 'UPSTREAM_DOWN';
     if (!isTransient || retryAfterSeconds !== undefined) throw error;
-    await sleep(retryDelayMs);
+    await sleep(delayMs);
     return work();
   }
 }

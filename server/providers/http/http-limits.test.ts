@@ -3,6 +3,8 @@ import { httpClientFixture, inTurn } from '../../testing/fixtures/http-client-fi
 
 const fixture = httpClientFixture();
 const { failure } = fixture;
+/** A request to a service that does not answer. */
+const inVain = () => failure(fixture.base, { timeoutMs: 30 });
 
 describe('a service that fails five times in a row', () => {
   it('is paused for a minute; one success then closes the breaker', async () => {
@@ -33,7 +35,7 @@ describe('a service that fails five times in a row', () => {
 
   it('is paused after two timeouts, because each of them keeps a caller waiting', async () => {
     fixture.respond = () => {};
-    await Promise.all([failure(fixture.base), failure(fixture.base)]);
+    await Promise.all([inVain(), inVain()]);
     expect(await failure(fixture.base)).toMatchObject({
       code: 'UPSTREAM_DOWN',
       message: '连续多次失败，已暂停访问，约 60 秒后可以重试',
@@ -43,12 +45,12 @@ describe('a service that fails five times in a row', () => {
 
   it('is not paused after two timeouts with a success between them', async () => {
     fixture.respond = () => {};
-    await failure(fixture.base);
+    await inVain();
     fixture.respond = inTurn(200);
     await fixture.http('tencent', fixture.base);
     fixture.respond = () => {};
-    await failure(fixture.base);
-    expect(await failure(fixture.base)).toMatchObject({ code: 'TIMEOUT' });
+    await inVain();
+    expect(await inVain()).toMatchObject({ code: 'TIMEOUT' });
   });
 
   it('is not counted as failing when it does not know a symbol', async () => {

@@ -19,6 +19,7 @@ beforeEach(async () => {
     urls: stubs.urls,
     log: pino({ level: 'silent' }),
     timeoutMs: 500,
+    retryDelayMs: 0,
   });
 });
 afterEach(() => stubs.close());

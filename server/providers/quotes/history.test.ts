@@ -23,6 +23,7 @@ const router = () =>
     urls: stubs.urls,
     log: pino({ level: 'silent' }),
     timeoutMs: 500,
+    retryDelayMs: 0,
   });
 
 describe('closes of past days', () => {

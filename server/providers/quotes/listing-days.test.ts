@@ -22,6 +22,7 @@ const listingDay = (symbol: string, type: 'stock' | 'fund' = 'stock') =>
     urls: stubs.urls,
     log: pino({ level: 'silent' }),
     timeoutMs: 500,
+    retryDelayMs: 0,
   }).listingDay(instrument(symbol, type));
 
 /** Yahoo's chart, with the instant of the first trade. */

@@ -24,6 +24,7 @@ beforeEach(async () => {
     urls: stubs.urls,
     log: pino({ level: 'debug' }, { write: (line: string) => logLines.push(line) }),
     timeoutMs: 500,
+    retryDelayMs: 0,
   });
 });
 afterEach(() => stubs.close());

@@ -22,6 +22,8 @@ export interface ProviderDeps {
   onFailure?: OnProviderFailure | undefined;
   /** How long one request may take; 8 s by default. */
   timeoutMs?: number;
+  /** The pause before the one retry; 200 ms by default. */
+  retryDelayMs?: number;
   /** How long a request for prices may be queued while there is another source to ask; 2 s by default. */
   queueTimeoutMs?: number;
 }

@@ -70,11 +70,6 @@ function strict(test: TestApp): TestApp {
   };
 }
 
-/** A valid call of one endpoint, for a user who gets the rows that it needs. */
-export async function exampleOf(test: TestApp, token: string, name: string): Promise<Example> {
-  return (await examplesLike(test, token, name))[name] ?? {};
-}
-
 function withExports(all: Record<string, Example>): Record<string, Example> {
   return { ...all, ...Object.fromEntries(registry.flatMap((list) => exportOfList(list, all))) };
 }

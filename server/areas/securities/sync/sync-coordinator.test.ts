@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { takeLease } from '../../../jobs/leases.repository.ts';
 import { BrokerError } from '../../../providers/brokers/broker.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { fakeBrokers, positionOf, snapshotOf } from '../../../testing/securities/fake-brokers.ts';
 import { securitiesUser } from '../../../testing/securities/securities-user.ts';
+import { createSyncCoordinator, defaultSyncLimits, type SyncLimits } from './sync-coordinator.ts';
 import { runLease } from './sync-runs.repository.ts';
 
 const fake = fakeBrokers();
@@ -21,10 +22,6 @@ beforeEach(async () => {
   fake.underWay.most = 0;
   fake.answer = async () => snapshotOf([positionOf('A'), positionOf('B')]);
 });
-afterEach(() => {
-  vi.useRealTimers();
-});
-
 const runs = () =>
   test.deps.db
     .selectFrom('securities_sync_runs')
@@ -32,6 +29,14 @@ const runs = () =>
     .where('owner_id', '=', user.userId)
     .orderBy('id')
     .execute();
+
+/** Asks for a sync as the user's call does, with other limits. */
+function syncWithin(limits: Partial<SyncLimits>, accountId: string) {
+  const { userId } = user;
+  const origin = { userId, address: '192.0.2.1', requestId: 'one' };
+  const coordinator = createSyncCoordinator(test.deps, { ...defaultSyncLimits, ...limits });
+  return coordinator.sync({ ownerId: userId, accountId, origin });
+}
 
 /** A broker that waits until the test lets it continue. */
 function gate() {
@@ -73,10 +78,16 @@ describe('a sync', () => {
     const now = test.deps.now();
     const lease = runLease(id, 'a-run-elsewhere');
     await takeLease(test.deps.db, lease, now, new Date(now.getTime() + 35_000));
-    const call = user.sync(id);
-    await sleep(400);
+    let isAnswered = false;
+    const call = syncWithin({ pollEveryMs: 1 }, id).finally(() => {
+      isAnswered = true;
+    });
+    for (let look = 0; look < 5; look += 1) {
+      expect((await user.accounts())[0].syncStatus).toBe('SYNCING');
+    }
+    expect(isAnswered).toBe(false);
     await test.deps.db.deleteFrom('leases').where('holder', '=', 'a-run-elsewhere').execute();
-    expect((await call).body.data.syncStatus).toBe('PENDING');
+    expect((await call).syncStatus).toBe('PENDING');
     expect(fake.reads).toEqual([]);
   });
 
@@ -122,12 +133,9 @@ describe('a sync', () => {
   it('answers SYNCING after ten seconds, and goes on', async () => {
     const id = await user.link();
     const open = gate();
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-    const call = user.sync(id);
-    while (fake.reads.length < 1) await new Promise((resolve) => setImmediate(resolve));
-    await vi.advanceTimersByTimeAsync(10_000);
-    vi.useRealTimers();
-    expect((await call).body.data.syncStatus).toBe('SYNCING');
+    expect(defaultSyncLimits.answerAfterMs).toBe(10_000);
+    const answer = await syncWithin({ answerAfterMs: 10 }, id);
+    expect(answer.syncStatus).toBe('SYNCING');
     open();
     await until(async () => (await user.accounts())[0].syncStatus === 'SUCCESS');
     expect((await user.positions()).total).toBe(1);

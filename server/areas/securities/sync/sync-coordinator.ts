@@ -8,9 +8,15 @@ import { toSyncOutcome } from '../securities-answers.ts';
 import { refuseInactive, runSync, type SyncRequest } from './run-sync.ts';
 import { listRunning } from './sync-runs.repository.ts';
 
-/** A call is answered after this time at the latest; the sync goes on. */
-const answerAfterMs = 10_000;
-const pollEveryMs = 250;
+/** How long syncs are waited for. */
+export interface SyncLimits {
+  /** A call is answered after this time at the latest; the sync goes on. */
+  answerAfterMs: number;
+  /** How often the sync of another process is looked for. */
+  pollEveryMs: number;
+}
+
+export const defaultSyncLimits: SyncLimits = { answerAfterMs: 10_000, pollEveryMs: 250 };
 
 /** Runs the syncs that users ask this process for, at most one for each account. */
 export interface SyncCoordinator {
@@ -27,12 +33,15 @@ interface Running {
   stop: AbortController;
 }
 
-export function createSyncCoordinator(deps: Deps): SyncCoordinator {
+export function createSyncCoordinator(
+  deps: Deps,
+  { answerAfterMs, pollEveryMs } = defaultSyncLimits,
+): SyncCoordinator {
   const running = new Map<string, Running>();
 
   function start(request: SyncRequest): Running {
     const stop = new AbortController();
-    const done = runOrAwait(deps, request, stop.signal).finally(() => {
+    const done = runOrAwait(deps, request, stop.signal, pollEveryMs).finally(() => {
       running.delete(request.accountId);
     });
     const entry = { done, stop };
@@ -61,7 +70,12 @@ export function createSyncCoordinator(deps: Deps): SyncCoordinator {
 }
 
 /** Runs a sync, or waits for the end of the one that another process runs. */
-async function runOrAwait(deps: Deps, request: SyncRequest, stop: AbortSignal): Promise<void> {
+async function runOrAwait(
+  deps: Deps,
+  request: SyncRequest,
+  stop: AbortSignal,
+  pollEveryMs: number,
+): Promise<void> {
   if ((await runSync(deps, request, stop)) !== 'BUSY') return;
   const findRunning = () => listRunning(deps.db, [request.accountId], deps.now());
   const runId = (await findRunning()).get(request.accountId);

@@ -14,7 +14,7 @@ export const fridayNight = new Date('2026-11-20T22:00:00.000Z');
 export function sourcesOn(stubs: QuoteStubs, timeoutMs = 2_000): SourceDeps {
   const now = () => fridayNight;
   return {
-    http: createHttpClient({ fetch: globalThis.fetch, now, timeoutMs }),
+    http: createHttpClient({ fetch: globalThis.fetch, now, timeoutMs, retryDelayMs: 0 }),
     now,
     address: addressBook(stubs.urls),
   };
