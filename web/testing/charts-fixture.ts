@@ -24,13 +24,15 @@ export function chartsFixture() {
     /** What a screen reader is given of the selected point. */
     announced: () => screen.getByRole('status').textContent,
     async press(...keys: string[]) {
-      const person = userEvent.setup();
+      const person = userEvent.setup({ delay: null });
       plot().focus();
       for (const key of keys) await person.keyboard(`{${key}}`);
     },
     /** The rows of the table behind the chart, the head first. */
     async tableRows() {
-      await userEvent.setup().click(screen.getByRole('button', { name: '以表格查看' }));
+      await userEvent
+        .setup({ delay: null })
+        .click(screen.getByRole('button', { name: '以表格查看' }));
       expect(screen.queryByRole('application')).toBeNull();
       return within(screen.getByRole('table'))
         .getAllByRole('row')

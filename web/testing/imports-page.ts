@@ -74,7 +74,7 @@ export function disconnect(): () => void {
 
 /** Shows the page of imports to a new user; `search` ends its address. */
 export async function showImports(test: TestApp, search = '') {
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   const shown = await showPage(test, `/dashboard/imports${search}`);
   await screen.findByRole('heading', { level: 1, name: '导入' }, patience);
   const choose = async (file: File) =>

@@ -23,7 +23,7 @@ describe.each([
     const { token } = await showPage(test, '/dashboard/receivables-payables', async (token) => {
       if (body) await test.call('POST', `/${side}`, { token, body: { [name]: '张三', ...body } });
     });
-    const person = userEvent.setup();
+    const person = userEvent.setup({ delay: null });
     await person.click(await screen.findByRole('tab', { name: new RegExp(noun) }, patience));
     const list = async () => (await test.call('GET', `/${side}`, { token })).body.data;
     return { person, list };
@@ -164,7 +164,9 @@ describe('the page of balances with people', () => {
     async () => {
       await showPage(test, '/dashboard/receivables-payables?tab=people');
       await screen.findByText('没有未结清的往来', {}, patience);
-      await userEvent.setup().click(screen.getByRole('button', { name: '添加应收款' }));
+      await userEvent
+        .setup({ delay: null })
+        .click(screen.getByRole('button', { name: '添加应收款' }));
       (await shownDialog()).getByLabelText(/客户名称/);
     },
     longTest,

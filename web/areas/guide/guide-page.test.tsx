@@ -22,7 +22,7 @@ it('the empty overview offers an open guide, and one press skips it', async () =
   const { token } = await showPage(test, '/dashboard', openGuide);
   await screen.findByRole('heading', { name: '三分钟，算出您的净资产' }, patience);
   expect(screen.queryByText('从第一个账户开始')).toBeNull();
-  await userEvent.setup().click(screen.getByRole('button', { name: '跳过引导' }));
+  await userEvent.setup({ delay: null }).click(screen.getByRole('button', { name: '跳过引导' }));
   await screen.findByText('从第一个账户开始', {}, patience);
   expect(await stateOf(token)).toBe('skipped');
 });
@@ -38,7 +38,7 @@ it('an overview with something in it offers nothing', async () => {
 });
 
 it('an account and what is owed of it come to a net worth, and the guide is done', async () => {
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   const { token, router } = await showPage(test, '/dashboard/guide', async (token) => {
     await openGuide(token);
     const body = { supplierName: '房东', amount: 40.5, dueDate: '2199-01-01' };
@@ -66,7 +66,7 @@ it('an account and what is owed of it come to a net worth, and the guide is done
 });
 
 it('a house counts at what it is worth now where its owner says so', async () => {
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   const { token } = await showPage(test, '/dashboard/guide?of=fixedAssets&at=fixedAssets');
   const dialog = within(await screen.findByRole('dialog', {}, patience));
   await person.type(dialog.getByLabelText(/资产名称/), '自住房');
@@ -93,7 +93,7 @@ it('a house counts at what it is worth now where its owner says so', async () =>
 });
 
 it('a house whose answers are lost is one house, however often it is sent', async () => {
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   const { token } = await showPage(test, '/dashboard/guide?of=fixedAssets&at=fixedAssets');
   const dialog = within(await screen.findByRole('dialog', {}, patience));
   await person.type(dialog.getByLabelText(/资产名称/), '自住房');

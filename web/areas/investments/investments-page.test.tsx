@@ -31,7 +31,7 @@ async function showHoldings(...bodies: object[]) {
     for (const body of bodies) await test.call('POST', '/investments', { token, body });
   });
   await screen.findByRole('heading', { level: 1, name: '投资组合' }, patience);
-  return { token, person: userEvent.setup() };
+  return { token, person: userEvent.setup({ delay: null }) };
 }
 
 const names = () =>

@@ -152,7 +152,9 @@ describe('the dashboard', () => {
         token,
         body: { currentPrice: 135 },
       });
-      await userEvent.setup().click(panel('快捷操作').getByRole('button', { name: '刷新数据' }));
+      await userEvent
+        .setup({ delay: null })
+        .click(panel('快捷操作').getByRole('button', { name: '刷新数据' }));
       await waitFor(
         () => expect(figure('投资盈亏').textContent).toContain('-¥150.00收益率 -10.00%'),
         patience,
@@ -185,7 +187,7 @@ describe('the dashboard', () => {
       fetched_at: '2026-11-19T00:00:00.000Z',
     });
     release();
-    const person = userEvent.setup();
+    const person = userEvent.setup({ delay: null });
     await person.click(await screen.findByRole('button', { name: '总资产：说明' }, patience));
     const text = await screen.findByText(/^您拥有的一切/, {}, patience);
     const details = within(text.parentElement as HTMLElement);
@@ -213,7 +215,7 @@ describe('the dashboard', () => {
       expect(screen.getAllByText('¥88.80').length).toBeGreaterThan(0);
       await mend();
       calls.length = 0;
-      await userEvent.setup().click(panel.getByRole('button', { name: '重新加载' }));
+      await userEvent.setup({ delay: null }).click(panel.getByRole('button', { name: '重新加载' }));
       await waitFor(() => expect(panel.queryByText('获取投资走势失败')).toBeNull(), patience);
       expect(callsForFigures(calls)).toEqual([trend]);
     },
@@ -233,7 +235,9 @@ describe('the dashboard', () => {
       screen.getByRole('heading', { name: '快捷操作' });
       await mend();
       calls.length = 0;
-      await userEvent.setup().click(screen.getByRole('button', { name: '重新加载' }));
+      await userEvent
+        .setup({ delay: null })
+        .click(screen.getByRole('button', { name: '重新加载' }));
       await waitFor(
         () => expect(screen.getAllByText('¥88.80').length).toBeGreaterThan(0),
         patience,

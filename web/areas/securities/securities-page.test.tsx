@@ -9,7 +9,7 @@ import {
   snapshotOf,
 } from '../../../server/testing/securities/fake-brokers.ts';
 import { encrypted } from '../../../server/testing/securities/securities-user.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { openPage, showPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 const fake = fakeBrokers();
 const patience = { timeout: 15_000 };
@@ -44,7 +44,7 @@ afterEach(async () => {
 async function fillOkx() {
   await showPage(test, '/dashboard/securities');
   await screen.findByText('暂无账户', {}, patience);
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   await person.click(screen.getAllByRole('button', { name: '添加账户' })[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog', {}, patience);
   await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
@@ -65,7 +65,7 @@ describe('the securities page', () => {
 
   it('offers six currencies before the others, and what is typed replaces the one that was chosen', async () => {
     await showPage(test, '/dashboard/securities');
-    const person = userEvent.setup();
+    const person = userEvent.setup({ delay: null });
     const choice = await screen.findByRole('combobox', { name: '货币' }, patience);
     await person.click(choice);
     const list = document.getElementById(choice.getAttribute('aria-controls') ?? '');
@@ -294,7 +294,7 @@ describe('the securities page', () => {
 });
 
 it('takes what came into an account and left it, and shows it again', async () => {
-  const { token, router } = await showPage(test, '/dashboard/email-test');
+  const token = await signInBrowser(test);
   const body = encrypted(test, {
     accountName: '我的币安',
     accountType: 'BINANCE',
@@ -302,8 +302,8 @@ it('takes what came into an account and left it, and shows it again', async () =
     appSecret: 's',
   });
   await test.call('POST', '/securities/accounts', { token, body });
-  const person = userEvent.setup();
-  await router.navigate('/dashboard/securities');
+  const person = userEvent.setup({ delay: null });
+  openPage('/dashboard/securities');
   await person.click(await screen.findByRole('button', { name: '编辑 我的币安' }, patience));
   await person.click(await screen.findByRole('button', { name: '登记转入转出' }, patience));
   const dialog = await screen.findByRole('dialog', { name: /^转入转出/ }, patience);

@@ -47,7 +47,7 @@ async function show(entries: readonly object[] = [], address = '/dashboard/ledge
   });
   const ledger = async () =>
     (await test.call('GET', '/spending/entries', { token })).body.data.records;
-  return { ...(await prepared.promise), router, ledger, person: userEvent.setup() };
+  return { ...(await prepared.promise), router, ledger, person: userEvent.setup({ delay: null }) };
 }
 
 const spent = { type: 'WITHDRAW', amount: 400, day: '2026-09-10', payee: '房东' };

@@ -21,7 +21,7 @@ function show(submit: () => Promise<unknown> = () => Promise.resolve()) {
 
 it('a correction is submitted at once, by mouse or key, however soon it comes', async () => {
   const { sent, button, field } = show();
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   for (const round of [1, 2, 3]) {
     await person.click(button);
     await person.type(field, '5{Enter}');
@@ -45,7 +45,7 @@ it('a double click whose first click did not reach the form submits at the secon
 
 it('a key that is held down is one submission, or none when it was pressed elsewhere', async () => {
   const { sent, field } = show();
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   await person.click(field);
   await person.keyboard('{Enter>3}');
   expect(sent).toHaveBeenCalledTimes(1);
@@ -54,7 +54,7 @@ it('a key that is held down is one submission, or none when it was pressed elsew
 it.each(['Enter', ' '])('a key %j that is pressed twice at once is one submission', async (key) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { sent, button } = show();
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   button.focus();
   await person.keyboard(`[${key === ' ' ? 'Space' : key}]`);
   vi.setSystemTime(Date.now() + 450);

@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** Chooses a file of the export menu and waits until it was saved. */
 async function take(button: string, item: string) {
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   const before = saved.length;
   await person.click(await screen.findByRole('button', { name: button }, patience));
   await person.click(await screen.findByRole('menuitem', { name: item }, patience));
@@ -66,7 +66,7 @@ it('the file has what the filters of the page leave', async () => {
     test.call('POST', '/receivables', { token, body }),
   );
   const search = await screen.findByRole('searchbox', { name: '搜索客户名称' }, patience);
-  await userEvent.setup().type(search, '张');
+  await userEvent.setup({ delay: null }).type(search, '张');
   await take('导出应收款', 'CSV 文件');
   expect(sent).toEqual(['/api/receivables/export?keyword=张&format=csv']);
 });

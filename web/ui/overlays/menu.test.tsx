@@ -34,7 +34,7 @@ function Drinks({ onLeave }: { onLeave: () => void }) {
 }
 
 async function open(onLeave = () => {}) {
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   render(<Drinks onLeave={onLeave} />);
   await person.click(screen.getByRole('button', { name: '饮料' }));
   return person;

@@ -43,7 +43,7 @@ async function open() {
       <RouterProvider router={router} />
     </MantineProvider>,
   );
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   const field = await screen.findByLabelText<HTMLInputElement>('名称');
   return { router, person, field };
 }

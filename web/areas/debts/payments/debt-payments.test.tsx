@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -12,7 +12,7 @@ const patience = { timeout: 25_000 };
 
 beforeEach(async () => {
   test = await startRealApp();
-  ({ token } = await showPage(test, '/dashboard/reports'));
+  token = await signInBrowser(test);
 });
 afterEach(() => test.close());
 
@@ -23,7 +23,7 @@ it('a part of a debt is paid from an account, listed, and undone', async () => {
   const { id } = (await test.call('POST', '/accounts', { token, body: account })).body.data;
   const debt = { supplierName: '房东', amount: 3000, dueDate: '2099-01-01' };
   await test.call('POST', '/payables', { token, body: debt });
-  await userEvent.click(await screen.findByRole('link', { name: '应收应付' }, patience));
+  openPage('/dashboard/receivables-payables');
   await userEvent.click(await screen.findByRole('tab', { name: /应付款/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: '还款记录 房东' }, patience));
 
@@ -65,7 +65,7 @@ it('payments that are still being fetched are shown as loading', async () => {
     if (/payments/.test(url)) await answer.promise;
     return real(url, init);
   });
-  await userEvent.click(await screen.findByRole('link', { name: '应收应付' }, patience));
+  openPage('/dashboard/receivables-payables');
   await userEvent.click(await screen.findByRole('tab', { name: /应付款/ }, patience));
   await userEvent.click(await screen.findByRole('button', { name: '还款记录 房东' }, patience));
   const dialog = within(await screen.findByRole('dialog', {}, patience));

@@ -25,7 +25,7 @@ const show = () =>
 
 it('says what becomes the person’s own, and it is theirs once they have accepted', async () => {
   const { token } = await show();
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   await person.click(await screen.findByRole('button', { name: '并入我的资产' }, patience));
   await screen.findByText('成为您自己的：资金账户 1。', {}, patience);
   await person.click(await screen.findByRole('button', { name: '接受' }, patience));
@@ -50,7 +50,7 @@ it('says why it could not be loaded what becomes the person’s own, and loads i
       : real(url, init),
   );
   await show();
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   await person.click(await screen.findByRole('button', { name: '并入我的资产' }, patience));
   const message = await screen.findByText('加载失败: 权限不足', {}, patience);
   isRefused = false;

@@ -11,7 +11,7 @@ let test: TestApp;
 let person: UserEvent;
 beforeEach(async () => {
   test = await startRealApp();
-  person = userEvent.setup();
+  person = userEvent.setup({ delay: null });
 });
 afterEach(() => test.close());
 

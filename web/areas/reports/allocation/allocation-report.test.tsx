@@ -39,7 +39,7 @@ async function showAllocation() {
     },
   );
   await screen.findByRole('figure', { name: '资产配置' }, patience);
-  return { token, router, person: userEvent.setup() };
+  return { token, router, person: userEvent.setup({ delay: null }) };
 }
 
 /** The texts of a row of the table. */

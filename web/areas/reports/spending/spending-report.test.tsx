@@ -44,7 +44,7 @@ async function show(entries: readonly Booked[], address = october) {
     }
   });
   await screen.findByRole('heading', { level: 2, name: '收支' }, patience);
-  return { ids, person: userEvent.setup() };
+  return { ids, person: userEvent.setup({ delay: null }) };
 }
 
 /** A purchase of 300.00 of which 100.00 came back, money that passes through, and interest. */

@@ -35,7 +35,7 @@ it('pairs are joined several at once, undone as one, and refused', async () => {
   const joined = async () =>
     (await test.call('GET', '/spending/links', { token, query: { kind: 'TRANSFER' } })).body.data
       .length;
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   const line = { name: '2 对流水可能是转账 / 重复' };
   await person.click(await screen.findByRole('button', line, patience));
   const panel = within(await screen.findByRole('dialog', {}, patience));

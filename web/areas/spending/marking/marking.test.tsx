@@ -59,7 +59,7 @@ async function show(address = '/dashboard/ledger') {
       tagIds: string[];
       isOnce: boolean;
     }[];
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   // The button that begins it waits for the entries.
   const begin = await screen.findByRole<HTMLButtonElement>('button', { name: '多选' }, patience);
   await waitFor(() => expect(begin.disabled).toBe(false), patience);

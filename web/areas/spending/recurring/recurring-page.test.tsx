@@ -28,7 +28,7 @@ it('what recurs is added, booked with one press, raised from an occurrence on, a
       await call('POST', '/spending/entries', { ...paid, day: dayAgo(days) });
     }
   });
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   await person.click(await screen.findByRole('button', { name: '添加周期收支' }, patience));
   const form = within(await screen.findByRole('dialog', {}, patience));
   await person.type(form.getByLabelText(/名称/), '视频会员');

@@ -35,7 +35,7 @@ it('the same correction twice asks for a rule, whose form is filled in; a payee 
       await send('PUT', `/spending/entries/${id}`, { categoryId: right });
     }
   });
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   const asked = async (text: string) => {
     const question = await screen.findByRole('region', { name: '记成规则' }, patience);
     await waitFor(() => within(question).getByText(text), patience);

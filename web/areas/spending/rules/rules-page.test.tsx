@@ -37,7 +37,7 @@ async function show(payees: readonly string[] = []) {
     }
   });
   const read = async (path: string) => (await test.call('GET', path, { token })).body.data;
-  return { read, person: userEvent.setup() };
+  return { read, person: userEvent.setup({ delay: null }) };
 }
 
 it('a rule shows what it would change, is saved with that, and is taken back as one', async () => {
