@@ -1,6 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
+import { newPerson } from './person.ts';
 import { openPage, signInBrowser } from './real-app.tsx';
 
 export const patience = { timeout: 25_000 };
@@ -23,10 +23,10 @@ export function fill(label: RegExp, text: string): void {
 }
 
 export const press = (name: string | RegExp) =>
-  userEvent.click(within(screen.getByRole('tabpanel')).getByRole('button', { name }));
+  newPerson().click(within(screen.getByRole('tabpanel')).getByRole('button', { name }));
 
 export const goToTab = (tab: string) =>
-  userEvent.click(screen.getByRole('tab', { name: new RegExp(tab) }));
+  newPerson().click(screen.getByRole('tab', { name: new RegExp(tab) }));
 
 /** Signs in a user who has one asset, and opens it. */
 export async function openAsset(test: TestApp): Promise<{ token: string; id: string }> {

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
+import { newPerson } from './person.ts';
 import { openPage, signInBrowser } from './real-app.tsx';
 
 export const patience = { timeout: 25_000 };
@@ -42,7 +42,7 @@ export async function showHoldingOf(
   const { data } = (await test.call('POST', '/investments', { token, body: holding })).body;
   const path = `/investments/${data.id}/entries`;
   for (const body of entries) await test.call('POST', path, { token, body });
-  const person = userEvent.setup({ delay: null });
+  const person = newPerson();
   const router = openPage(`/dashboard/investments/${data.id}`);
   await screen.findByRole('heading', { level: 1, name: holding.investmentName }, patience);
   const stored = async () => (await test.call('GET', path, { token })).body.data.records;

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { loseNextAnswer, openPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -30,7 +30,7 @@ async function show(body?: object, isOpened = false) {
   const account = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 60_000 };
   await test.call('POST', '/accounts', { token, body: account });
   const added = body && (await test.call('POST', '/deposits', { token, body })).body.data;
-  const person = userEvent.setup({ delay: null });
+  const person = newPerson();
   openPage(isOpened ? `/dashboard/deposits/${added.id}` : '/dashboard/deposits');
   const read = async (path: string) => (await test.call('GET', path, { token })).body.data;
   return { person, read };

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { signIn } from '../../../server/testing/sign-in.ts';
+import { newPerson } from '../../testing/person.ts';
 import { openPage, showPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -52,7 +52,7 @@ describe('the fixed-assets page', () => {
     openPage('/dashboard/fixed-assets');
     await screen.findByText('A-1', {}, patience);
     await screen.findAllByText('¥1,050.00', {}, patience);
-    const person = userEvent.setup({ delay: null });
+    const person = newPerson();
     await person.click(screen.getByRole('button', { name: '原值' }));
     expect(names()).toEqual(['相机', '钢琴']);
     await person.click(screen.getByRole('button', { name: '原值' }));
@@ -73,7 +73,7 @@ describe('the fixed-assets page', () => {
   it('asks before it deletes an asset', async () => {
     await signInWithTwo();
     openPage('/dashboard/fixed-assets');
-    const person = userEvent.setup({ delay: null });
+    const person = newPerson();
     await person.click(await screen.findByRole('button', { name: '删除 钢琴' }, patience));
     const dialog = await screen.findByRole('dialog', {}, patience);
     within(dialog).getByText('确定要删除这个固定资产吗？');
@@ -94,7 +94,7 @@ describe('the fixed-assets page', () => {
     const sent = vi.spyOn(globalThis, 'fetch');
     openPage('/dashboard/fixed-assets');
     await screen.findByText('A-1', {}, patience);
-    const person = userEvent.setup({ delay: null });
+    const person = newPerson();
     await person.type(screen.getByRole('textbox', { name: '关键词' }), '钢琴');
     await waitFor(() => expect(names()).toEqual(['钢琴']), patience);
     for (const [format, name] of [
@@ -104,6 +104,7 @@ describe('the fixed-assets page', () => {
       await person.click(screen.getByRole('button', { name: '导出固定资产' }));
       await person.click(await screen.findByRole('menuitem', { name: format }));
       await waitFor(() => expect(saved.at(-1)).toBe(name), patience);
+      await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull(), patience);
     }
     const bodies = sent.mock.calls
       .filter(([url]) => String(url).includes('/fixed-assets/export?format='))

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
 
@@ -32,7 +32,7 @@ const small = {
 async function show(body?: object, isOpened = false) {
   const token = await signInBrowser(test);
   const added = body && (await test.call('POST', '/loans', { token, body })).body.data;
-  const person = userEvent.setup({ delay: null });
+  const person = newPerson();
   openPage(isOpened ? `/dashboard/loans/${added.id}` : '/dashboard/loans');
   const list = async () => (await test.call('GET', '/loans', { token })).body.data;
   return { person, list };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -19,7 +19,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 async function show(body?: object) {
   const token = await signInBrowser(test);
   if (body) await test.call('POST', '/other-assets', { token, body });
-  const person = userEvent.setup({ delay: null });
+  const person = newPerson();
   openPage('/dashboard/other-assets');
   const list = async () => (await test.call('GET', '/other-assets', { token })).body.data;
   return { person, list };

@@ -1,10 +1,11 @@
 import { cleanup, screen, waitFor, within } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendMails } from '../../../server/areas/delivery/send-mails.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { signedInPassword } from '../../../server/testing/sign-in.ts';
 import { getSession } from '../../lib/session/session.ts';
+import { newPerson } from '../../testing/person.ts';
 import {
   loseNextAnswer,
   openPage,
@@ -17,7 +18,7 @@ let test: TestApp;
 let person: UserEvent;
 beforeEach(async () => {
   test = await startRealApp();
-  person = userEvent.setup({ delay: null });
+  person = newPerson();
 });
 afterEach(() => test.close());
 

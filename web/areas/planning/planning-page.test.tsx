@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { openPage, showPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -27,7 +27,7 @@ async function show() {
     ...{ name: '房贷', loanType: 'COMMERCIAL_MORTGAGE', method: 'ANNUITY', principal: 500_000 },
     ...{ annualRatePercent: 3.1, months: 240, startDate: today, accountId },
   });
-  const person = userEvent.setup({ delay: null });
+  const person = newPerson();
   openPage('/dashboard/planning');
   // A click soon after the one before it would count as its second.
   const open = async (tab: string) => {

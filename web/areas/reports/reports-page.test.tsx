@@ -1,9 +1,9 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { hideAmounts } from '../../lib/format/hidden-amounts.ts';
 import { stubChartWidth } from '../../testing/chart-width.ts';
+import { newPerson } from '../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -34,7 +34,7 @@ async function showReports(search = '') {
   await send(`/accounts/${account.id}/withdraw`, { amount: 1200, day: '2026-04-20' });
   const router = openPage(`/dashboard/reports${search}`);
   await screen.findByRole('navigation', { name: '报表' }, patience);
-  return { token, router, person: userEvent.setup({ delay: null }) };
+  return { token, router, person: newPerson() };
 }
 
 const report = (name: string) => screen.findByRole('heading', { level: 2, name }, patience);

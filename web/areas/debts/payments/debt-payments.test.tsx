@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -24,23 +25,23 @@ it('a part of a debt is paid from an account, listed, and undone', async () => {
   const debt = { supplierName: '房东', amount: 3000, dueDate: '2099-01-01' };
   await test.call('POST', '/payables', { token, body: debt });
   openPage('/dashboard/receivables-payables');
-  await userEvent.click(await screen.findByRole('tab', { name: /应付款/ }, patience));
-  await userEvent.click(await screen.findByRole('button', { name: '还款记录 房东' }, patience));
+  await newPerson().click(await screen.findByRole('tab', { name: /应付款/ }, patience));
+  await newPerson().click(await screen.findByRole('button', { name: '还款记录 房东' }, patience));
 
   const dialog = within(await screen.findByRole('dialog', {}, patience));
   const amount = dialog.getByLabelText(/金额/);
   expect(amount).toHaveProperty('value', '3,000');
   await userEvent.clear(amount);
   await userEvent.type(amount, '3000.01');
-  await userEvent.click(dialog.getByRole('button', { name: '登记还款' }));
+  await newPerson().click(dialog.getByRole('button', { name: '登记还款' }));
   await dialog.findByText('金额不能超过未结清的3,000.00', {}, patience);
   await userEvent.clear(amount);
   await userEvent.type(amount, '1000');
-  await userEvent.click(dialog.getByLabelText('资金账户'));
-  await userEvent.click(
+  await newPerson().click(dialog.getByLabelText('资金账户'));
+  await newPerson().click(
     await screen.findByRole('option', { name: /工资卡/, hidden: true }, patience),
   );
-  await userEvent.click(dialog.getByRole('button', { name: '登记还款' }));
+  await newPerson().click(dialog.getByRole('button', { name: '登记还款' }));
 
   await screen.findByText(/已还.*未还/, {}, patience);
   expect(await data(`/accounts/${id}`)).toMatchObject({ balance: 4000 });
@@ -48,9 +49,9 @@ it('a part of a debt is paid from an account, listed, and undone', async () => {
   // The row is busy until what shows its debt has been fetched anew.
   const records = () => screen.getByRole('button', { name: '还款记录 房东' });
   await waitFor(() => expect(records().matches(':disabled')).toBe(false), patience);
-  await userEvent.click(records());
-  await userEvent.click(await screen.findByRole('button', { name: /^撤销 \d/ }, patience));
-  await userEvent.click(await screen.findByRole('button', { name: '撤销' }, patience));
+  await newPerson().click(records());
+  await newPerson().click(await screen.findByRole('button', { name: /^撤销 \d/ }, patience));
+  await newPerson().click(await screen.findByRole('button', { name: '撤销' }, patience));
   await waitFor(() => expect(screen.queryByText(/已还.*未还/)).toBeNull(), patience);
   expect(await data(`/accounts/${id}`)).toMatchObject({ balance: 5000 });
 });
@@ -66,8 +67,8 @@ it('payments that are still being fetched are shown as loading', async () => {
     return real(url, init);
   });
   openPage('/dashboard/receivables-payables');
-  await userEvent.click(await screen.findByRole('tab', { name: /应付款/ }, patience));
-  await userEvent.click(await screen.findByRole('button', { name: '还款记录 房东' }, patience));
+  await newPerson().click(await screen.findByRole('tab', { name: /应付款/ }, patience));
+  await newPerson().click(await screen.findByRole('button', { name: '还款记录 房东' }, patience));
   const dialog = within(await screen.findByRole('dialog', {}, patience));
   await dialog.findByRole('status', { name: '加载中' }, patience);
   answer.resolve();

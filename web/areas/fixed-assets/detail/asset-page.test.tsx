@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -35,7 +35,7 @@ async function show(loan?: object) {
     (await test.call(method, path, { token, ...(body && { body }) })).body.data;
   const { id } = await call('POST', '/fixed-assets', camera);
   if (loan) await call('POST', '/loans', { fixedAssetId: id, ...loan });
-  const person = userEvent.setup({ delay: null });
+  const person = newPerson();
   openPage(`/dashboard/fixed-assets/${id}`);
   await screen.findByText('还没有估值', {}, patience);
   return { person, call, id };

@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
@@ -10,6 +9,7 @@ import {
   press,
   soundAsset,
 } from '../../../testing/asset-form.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { openPage, showPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -136,20 +136,24 @@ describe('the page that adds an asset', () => {
     fill(/资产编号/, 'A-1');
     await press('保存');
     await screen.findByText('资产编号已存在', {}, patience);
-    expect(screen.getByLabelText(/资产编号/).getAttribute('aria-invalid')).toBe('true');
+    // The toast is there first.
+    await waitFor(
+      () => expect(screen.getByLabelText(/资产编号/).getAttribute('aria-invalid')).toBe('true'),
+      patience,
+    );
   }, 40_000);
 
   it('asks before unsaved changes are discarded', async () => {
     await showPage(test, '/dashboard/fixed-assets/add');
     await screen.findByRole('tab', { name: '主要信息' }, patience);
     fill(/资产名称/, '相机');
-    await userEvent.click(screen.getByRole('link', { name: '返回列表' }));
+    await newPerson().click(screen.getByRole('link', { name: '返回列表' }));
     const dialog = await screen.findByRole('dialog', {}, patience);
     within(dialog).getByText('放弃未保存的内容？');
-    await userEvent.click(within(dialog).getByRole('button', { name: '继续编辑' }));
+    await newPerson().click(within(dialog).getByRole('button', { name: '继续编辑' }));
     expect(screen.getByLabelText<HTMLInputElement>(/资产名称/).value).toBe('相机');
-    await userEvent.click(screen.getByRole('link', { name: '返回列表' }));
-    await userEvent.click(await screen.findByRole('button', { name: '放弃' }, patience));
+    await newPerson().click(screen.getByRole('link', { name: '返回列表' }));
+    await newPerson().click(await screen.findByRole('button', { name: '放弃' }, patience));
     await screen.findByText('暂无数据', {}, patience);
   }, 40_000);
 

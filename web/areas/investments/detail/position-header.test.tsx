@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { upsertCloses } from '../../../../server/areas/quotes/quotes.repository.ts';
 import { withTransaction } from '../../../../server/db/with-transaction.ts';
@@ -21,6 +20,7 @@ import {
   patience,
   showHoldingOf,
 } from '../../../testing/holding-page.tsx';
+import { newPerson } from '../../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -130,7 +130,7 @@ describe('the head of a holding', () => {
       await send(`/securities/accounts/${linked.body.data.id}/sync`);
       const tencent = { investmentName: '腾讯', symbol: '700', currency: 'HKD' };
       await send('/investments', { ...shares, ...tencent });
-      const person = userEvent.setup({ delay: null });
+      const person = newPerson();
       openPage('/dashboard/investments');
       const hint = '长桥证券 已同步 腾讯控股 300，是否重复记录？';
       await screen.findByText(hint, {}, patience);

@@ -1,5 +1,4 @@
 import { waitFor, type within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
@@ -12,6 +11,7 @@ import {
   sale,
   showHolding,
 } from '../../../testing/holding-page.tsx';
+import { newPerson } from '../../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -104,7 +104,7 @@ async function start() {
   const balance = async () =>
     (await test.call('GET', `/accounts/${accountId}`, { token })).body.data.balance;
   const show = (id: string) => openPage(`/dashboard/investments/${id}`);
-  return { send, accountId, balance, show, person: userEvent.setup({ delay: null }) };
+  return { send, accountId, balance, show, person: newPerson() };
 }
 
 const bought = { quantity: 1000, purchasePrice: 10, purchaseDate: '2026-01-05', currency: 'CNY' };

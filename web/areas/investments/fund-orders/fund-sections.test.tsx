@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
@@ -10,6 +9,7 @@ import {
   openDialog,
   patience,
 } from '../../../testing/holding-page.tsx';
+import { newPerson } from '../../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -34,7 +34,7 @@ async function showFund(type = 'FUND') {
   const send = async (method: string, path: string, body?: object) =>
     (await test.call(method, path, { token, ...(body && { body }) })).body.data;
   const { id } = await send('POST', '/investments', { ...fund, investmentType: type });
-  const person = userEvent.setup({ delay: null });
+  const person = newPerson();
   const open = async () => {
     openPage(`/dashboard/investments/${id}`);
     await screen.findByRole('heading', { level: 1, name: '沪深300指数A' }, patience);

@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
@@ -10,6 +9,7 @@ import {
   openDialog,
   patience,
 } from '../../../testing/holding-page.tsx';
+import { newPerson } from '../../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -27,7 +27,7 @@ async function start() {
   const token = await signInBrowser(test);
   const send = async (method: string, path: string, body?: object) =>
     (await test.call(method, path, { token, ...(body && { body }) })).body.data;
-  return { send, person: userEvent.setup({ delay: null }) };
+  return { send, person: newPerson() };
 }
 
 const fund = { symbol: '000961', investmentType: 'FUND', currency: 'CNY' };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -30,7 +30,7 @@ async function showDashboard(
     expect(answer.success).toBe(true);
   });
   openPage('/dashboard');
-  return userEvent.setup({ delay: null });
+  return newPerson();
 }
 
 const deposit = (amount: number, day: string) =>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -34,13 +34,13 @@ async function showHistory() {
   await add('/accounts', yen);
   openPage('/dashboard');
   await screen.findByRole('application', { name: /^净资产走势/ }, patience);
-  return { person: userEvent.setup({ delay: null }), token };
+  return { person: newPerson(), token };
 }
 
 const panel = () => within(screen.getByRole('region', { name: '净资产走势' }));
 
 async function tableRows() {
-  await userEvent.setup({ delay: null }).click(panel().getByRole('button', { name: '以表格查看' }));
+  await newPerson().click(panel().getByRole('button', { name: '以表格查看' }));
   const rows = panel().getAllByRole('row');
   return rows.map((row) => [...row.children].map((cell) => cell.textContent));
 }
@@ -77,9 +77,7 @@ describe('the line of net worth', () => {
       await test.call('POST', '/accounts', { token, body: cash });
       const owed = { supplierName: '房东', amount: 200, dueDate: '2026-12-31' };
       await test.call('POST', '/payables', { token, body: owed });
-      await userEvent
-        .setup({ delay: null })
-        .click(screen.getByRole('button', { name: '刷新数据' }));
+      await newPerson().click(screen.getByRole('button', { name: '刷新数据' }));
       // 80 until then; the line steps by what was entered, not by a gain.
       await panel().findByText('新录入', {}, patience);
       // Answered by another call than the line.

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 import { nextSorting, sortRows, toReturnRow } from './return-rows.ts';
 
@@ -35,7 +35,7 @@ async function showReport(name: string) {
   await hold('甲基金', 1000, 1200, '2026-03-20');
   await hold('乙基金', 500, 450, '2026-04-20');
   openPage(`/dashboard/reports?report=${name}`);
-  return userEvent.setup({ delay: null });
+  return newPerson();
 }
 
 describe('the report of returns', () => {
