@@ -52,11 +52,12 @@ export default defineConfig({
         extends: true,
         plugins: [guideText()],
         define: versionOfWeb,
+        oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['web/testing/setup.ts'],
+          setupFiles: ['web/testing/production-elements.ts', 'web/testing/setup.ts'],
         },
       },
     ],

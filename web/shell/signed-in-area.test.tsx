@@ -1,10 +1,10 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
 import { today } from '../lib/format/format.ts';
 import { routes } from '../routes.tsx';
+import { newPerson } from '../testing/person.ts';
 import { showPage, startRealApp } from '../testing/real-app.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { App } from './app.tsx';
@@ -81,7 +81,7 @@ describe('the signed-in area', () => {
     const shown = async (text: string) =>
       expect((await screen.findAllByText(text, {}, patience)).length).toBeGreaterThan(0);
     await shown('¥4,321.09');
-    const person = userEvent.setup();
+    const person = newPerson();
     const button = await screen.findByRole('button', { name: '隐藏金额' }, patience);
     await person.click(button);
     await shown('¥****');
@@ -100,7 +100,7 @@ describe('the signed-in area', () => {
         body: { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 100 },
       }),
     );
-    const person = userEvent.setup();
+    const person = newPerson();
     await person.click(await screen.findByRole('button', { name: '记一笔收支' }, patience));
     const dialog = within(await screen.findByRole('dialog', { name: '记一笔' }, patience));
     await person.type(dialog.getByRole('textbox', { name: /^金额/ }), '12.5');
@@ -131,7 +131,7 @@ describe('the signed-in area', () => {
 
   it('has a form of test mails that can be cleared', async () => {
     await showPage(test, '/dashboard/email-test-simple');
-    const person = userEvent.setup();
+    const person = newPerson();
     const address = await screen.findByLabelText(/收件邮箱/, {}, patience);
     const subject = screen.getByLabelText(/邮件主题/);
     await person.type(address, 'a@example.org');
@@ -147,7 +147,7 @@ describe('the signed-in area', () => {
       return real(url, init);
     });
     await showPage(test, '/dashboard/reports');
-    const person = userEvent.setup();
+    const person = newPerson();
     await person.click(await screen.findByRole('button', { name: /用户菜单/ }, patience));
     await person.click(await screen.findByRole('menuitem', { name: '退出登录', hidden: true }));
     await screen.findByRole('heading', { name: '登录' }, patience);

@@ -1,7 +1,7 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
-import { showPage } from './real-app.tsx';
+import { newPerson } from './person.ts';
+import { openPage, signInBrowser } from './real-app.tsx';
 
 export const patience = { timeout: 25_000 };
 
@@ -23,18 +23,16 @@ export function fill(label: RegExp, text: string): void {
 }
 
 export const press = (name: string | RegExp) =>
-  userEvent.click(within(screen.getByRole('tabpanel')).getByRole('button', { name }));
+  newPerson().click(within(screen.getByRole('tabpanel')).getByRole('button', { name }));
 
 export const goToTab = (tab: string) =>
-  userEvent.click(screen.getByRole('tab', { name: new RegExp(tab) }));
+  newPerson().click(screen.getByRole('tab', { name: new RegExp(tab) }));
 
-/** Signs in a user who has one asset, and opens it from the list. */
+/** Signs in a user who has one asset, and opens it. */
 export async function openAsset(test: TestApp): Promise<{ token: string; id: string }> {
-  const { token } = await showPage(test, '/login');
+  const token = await signInBrowser(test);
   const { data } = (await test.call('POST', '/fixed-assets', { token, body: soundAsset })).body;
-  const navigation = await screen.findByRole('navigation', { name: '主导航' }, patience);
-  await userEvent.click(within(navigation).getByRole('link', { name: '固定资产' }));
-  await userEvent.click(await screen.findByRole('link', { name: '编辑 相机' }, patience));
+  openPage(`/dashboard/fixed-assets/edit/${data.id}`);
   await screen.findByDisplayValue('A-1', {}, patience);
   return { token, id: data.id as string };
 }

@@ -1,11 +1,11 @@
 import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter } from 'react-router';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { signOut } from '../lib/session/session.ts';
 import { routes } from '../routes.tsx';
 import { App } from '../shell/app.tsx';
 import { toasts } from '../ui/feedback/toast.ts';
+import { newPerson } from './person.ts';
 
 /** A body that is a text is sent as it stands, as a proxy sends its own pages. */
 export type Answer = [status: number, body: object | string] | 'no network';
@@ -73,12 +73,12 @@ export function bodiesOf(call: string): unknown[] {
     .map((request) => JSON.parse(request.slice(prefix.length)));
 }
 
-/** Shows a page to a visitor who is not signed in, and returns a `userEvent` to use it with. */
+/** Shows a page to a visitor who is not signed in, and returns somebody to use it. */
 export async function openAuthPage(pathname: string, state: unknown = null) {
   const router = createMemoryRouter(routes, { initialEntries: [{ pathname, state }] });
   render(<App router={router} />);
   await screen.findByRole('heading', { level: 1 }, patience);
-  const person = userEvent.setup({ delay: null });
+  const person = newPerson();
   return {
     person,
     router,

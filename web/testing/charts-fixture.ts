@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect } from 'vitest';
 import { stubChartWidth } from './chart-width.ts';
+import { newPerson } from './person.ts';
 
 /** What most charts of the tests are drawn with. */
 export const drawing = {
@@ -24,13 +24,13 @@ export function chartsFixture() {
     /** What a screen reader is given of the selected point. */
     announced: () => screen.getByRole('status').textContent,
     async press(...keys: string[]) {
-      const person = userEvent.setup();
+      const person = newPerson();
       plot().focus();
       for (const key of keys) await person.keyboard(`{${key}}`);
     },
     /** The rows of the table behind the chart, the head first. */
     async tableRows() {
-      await userEvent.setup().click(screen.getByRole('button', { name: '以表格查看' }));
+      await newPerson().click(screen.getByRole('button', { name: '以表格查看' }));
       expect(screen.queryByRole('application')).toBeNull();
       return within(screen.getByRole('table'))
         .getAllByRole('row')

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
-import { showPage } from './real-app.tsx';
+import { newPerson } from './person.ts';
+import { openPage, signInBrowser } from './real-app.tsx';
 
 export const patience = { timeout: 25_000 };
 export const longTest = 90_000;
@@ -38,12 +38,12 @@ export async function showHoldingOf(
   holding: { investmentName: string },
   ...entries: object[]
 ) {
-  const { token, router } = await showPage(test, '/dashboard/reports');
+  const token = await signInBrowser(test);
   const { data } = (await test.call('POST', '/investments', { token, body: holding })).body;
   const path = `/investments/${data.id}/entries`;
   for (const body of entries) await test.call('POST', path, { token, body });
-  const person = userEvent.setup();
-  await router.navigate(`/dashboard/investments/${data.id}`);
+  const person = newPerson();
+  const router = openPage(`/dashboard/investments/${data.id}`);
   await screen.findByRole('heading', { level: 1, name: holding.investmentName }, patience);
   const stored = async () => (await test.call('GET', path, { token })).body.data.records;
   return { token, person, router, id: data.id as string, stored };

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect } from 'vitest';
 import type { TestApp, TestAppOptions } from '../../server/testing/build-test-app.ts';
+import { newPerson } from './person.ts';
 import { ReadingWorker } from './reading-worker.ts';
 import { showPage, startRealApp } from './real-app.tsx';
 
@@ -74,7 +74,7 @@ export function disconnect(): () => void {
 
 /** Shows the page of imports to a new user; `search` ends its address. */
 export async function showImports(test: TestApp, search = '') {
-  const person = userEvent.setup();
+  const person = newPerson();
   const shown = await showPage(test, `/dashboard/imports${search}`);
   await screen.findByRole('heading', { level: 1, name: '导入' }, patience);
   const choose = async (file: File) =>

@@ -46,19 +46,9 @@ export function loseNextAnswer(method: string, path: RegExp, times = 1): void {
   });
 }
 
-/**
- * Signs in a user, stores their rows by `prepare`, and shows them a page of the whole
- * application. A test that let another page load meanwhile and then pressed a link would
- * now and then wait for ever: what suspends inside the press, which is not awaited as an
- * `act` scope, is dropped by React.
- */
-export async function showPage(
-  test: TestApp,
-  path: string,
-  prepare?: (token: string) => Promise<unknown>,
-) {
+/** Signs in a new user in the browser, which shows no page yet. Returns the token. */
+export async function signInBrowser(test: TestApp): Promise<string> {
   const { token, userId } = await openSession(test);
-  await prepare?.(token);
   const user = {
     id: userId,
     username: '测试',
@@ -67,7 +57,27 @@ export async function showPage(
     createdAt: '',
   };
   signIn({ token, user });
+  return token;
+}
+
+/** Shows a page of the whole application to the user who is signed in. Returns its router. */
+export function openPage(path: string) {
   const router = createMemoryRouter(routes, { initialEntries: [path] });
   render(<App router={router} />);
-  return { token, router };
+  return router;
+}
+
+/**
+ * Signs in a user, stores their rows by `prepare`, and shows them a page. A test that let another page load meanwhile
+ * would pay for it, and one that then pressed a link would now and then wait for ever: what suspends inside the press,
+ * which is not awaited as an `act` scope, is dropped by React.
+ */
+export async function showPage(
+  test: TestApp,
+  path: string,
+  prepare?: (token: string) => Promise<unknown>,
+) {
+  const token = await signInBrowser(test);
+  await prepare?.(token);
+  return { token, router: openPage(path) };
 }

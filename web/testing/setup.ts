@@ -1,6 +1,7 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
 import { toasts } from '../ui/feedback/toast.ts';
+import './quick-looks.ts';
 import './quick-retries.ts';
 
 // What Mantine asks of a browser and jsdom does not have.

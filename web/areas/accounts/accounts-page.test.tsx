@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
+import { newPerson } from '../../testing/person.ts';
+import {
+  loseNextAnswer,
+  openPage,
+  showPage,
+  signInBrowser,
+  startRealApp,
+} from '../../testing/real-app.tsx';
 import { watchSavedFiles } from '../../testing/saved-files.ts';
 import { toasts } from '../../ui/feedback/toast.ts';
 
@@ -18,7 +24,7 @@ describe('the cash accounts page', () => {
   it('explains how to begin when there are no accounts, and refuses an account without a name at its field', async () => {
     await showPage(test, '/dashboard/accounts');
     await screen.findByText('暂无账户', {}, patience);
-    const person = userEvent.setup();
+    const person = newPerson();
     await person.click(screen.getAllByRole('button', { name: '添加账户' })[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', {}, patience);
     await person.click(within(dialog).getByRole('button', { name: /添加|保存/ }));
@@ -29,7 +35,7 @@ describe('the cash accounts page', () => {
   it('sends a double submission once, with an idempotency key, and shows the new balance', async () => {
     const { token } = await showPage(test, '/dashboard/accounts');
     await screen.findByText('暂无账户', {}, patience);
-    const person = userEvent.setup();
+    const person = newPerson();
     await person.click(screen.getAllByRole('button', { name: '添加账户' })[0] as HTMLElement);
     const dialog = await screen.findByRole('dialog', {}, patience);
     await person.type(within(dialog).getByLabelText(/账户名称/), '工资卡');
@@ -44,12 +50,12 @@ describe('the cash accounts page', () => {
   });
 
   it('saves the whole ledger of an account as a workbook or as CSV', async () => {
-    const { token } = await showPage(test, '/dashboard/reports');
+    const token = await signInBrowser(test);
     const body = { accountName: '工资卡', accountType: 'CHECKING', initialBalance: 5 };
     await test.call('POST', '/accounts', { token, body });
     const { saved, release } = watchSavedFiles();
-    const person = userEvent.setup();
-    await person.click(await screen.findByRole('link', { name: '资金账户' }, patience));
+    const person = newPerson();
+    openPage('/dashboard/accounts');
     await person.click(await screen.findByRole('button', { name: '明细 工资卡' }, patience));
     const dialog = within(await screen.findByRole('dialog', {}, patience));
     await person.click(dialog.getByRole('button', { name: '导出 CSV（账户流水）' }));
@@ -70,7 +76,7 @@ describe('the cash accounts page', () => {
         await test.call('POST', '/accounts', { token, body });
       }
     });
-    const person = userEvent.setup();
+    const person = newPerson();
     await screen.findByText('工资卡', {}, patience);
     const cells = (name: string) =>
       within(screen.getByText(name).closest('tr') as HTMLElement)
@@ -114,7 +120,7 @@ describe('the cash accounts page', () => {
     await showPage(test, '/dashboard/accounts', (token) =>
       test.call('POST', '/accounts', { token, body }),
     );
-    const person = userEvent.setup();
+    const person = newPerson();
     await person.click(await screen.findByRole('button', { name: '取出 工资卡' }, patience));
     const dialog = within(await screen.findByRole('dialog', {}, patience));
     await person.type(dialog.getByLabelText(/金额/), '5.01');
@@ -130,7 +136,7 @@ describe('the cash accounts page', () => {
       test.call('POST', '/accounts', { token, body }),
     );
     const [data] = (await test.call('GET', '/accounts', { token })).body.data;
-    const person = userEvent.setup();
+    const person = newPerson();
     await person.click(await screen.findByRole('button', { name: '编辑 工资卡' }, patience));
     const dialog = within(await screen.findByRole('dialog', {}, patience));
     const name = dialog.getByLabelText(/账户名称/);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -23,7 +23,7 @@ async function showAccounts() {
       await test.call('POST', '/accounts', { token, body });
     }
   });
-  const person = userEvent.setup();
+  const person = newPerson();
   const open = await screen.findByRole('button', { name: '转账' }, patience);
   await waitFor(() => expect(open.hasAttribute('disabled')).toBe(false), patience);
   const transfers = async () =>
@@ -102,7 +102,7 @@ it('money goes to the household of a member and comes back when it is undone', a
     const body = { accountName: '共同账户', accountType: 'SAVINGS' };
     ours = (await test.call('POST', '/accounts', { token, query, body })).body.data.id;
   });
-  const person = userEvent.setup();
+  const person = newPerson();
   const open = await screen.findByRole('button', { name: '转账' }, patience);
   await waitFor(() => expect(open.hasAttribute('disabled')).toBe(false), patience);
   await person.click(open);

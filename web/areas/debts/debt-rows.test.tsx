@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
 
@@ -50,7 +50,7 @@ async function stored(): Promise<string[]> {
 }
 
 async function askToDelete(name: string): Promise<HTMLElement> {
-  await userEvent.click(await button(`删除 ${name}`));
+  await newPerson().click(await button(`删除 ${name}`));
   const dialog = await screen.findByRole('dialog', {}, patience);
   return within(dialog).getByRole('button', { name: '删除' });
 }

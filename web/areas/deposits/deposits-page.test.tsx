@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
+import { newPerson } from '../../testing/person.ts';
+import { loseNextAnswer, openPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -24,14 +24,14 @@ const time = {
   startDate: '2026-02-01',
 };
 
-/** The page of the deposits, with the one that is added first. */
-async function show(body?: object) {
-  const { token } = await showPage(test, '/dashboard/reports');
+/** The page of the deposits, or that of the one that is added first when it is to be opened. */
+async function show(body?: object, isOpened = false) {
+  const token = await signInBrowser(test);
   const account = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 60_000 };
   await test.call('POST', '/accounts', { token, body: account });
-  if (body) await test.call('POST', '/deposits', { token, body });
-  const person = userEvent.setup();
-  await person.click(await screen.findByRole('link', { name: '存款' }, patience));
+  const added = body && (await test.call('POST', '/deposits', { token, body })).body.data;
+  const person = newPerson();
+  openPage(isOpened ? `/dashboard/deposits/${added.id}` : '/dashboard/deposits');
   const read = async (path: string) => (await test.call('GET', path, { token })).body.data;
   return { person, read };
 }
@@ -113,8 +113,7 @@ describe('the page of the deposits', () => {
 
 describe('the page of a deposit', () => {
   const showOne = async () => {
-    const shown = await show(time);
-    await shown.person.click(await screen.findByRole('link', { name: '一年定期' }, patience));
+    const shown = await show(time, true);
     await screen.findByRole('heading', { name: '各期利息' }, patience);
     return shown;
   };

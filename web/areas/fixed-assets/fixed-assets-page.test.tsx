@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { signIn } from '../../../server/testing/sign-in.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { newPerson } from '../../testing/person.ts';
+import { openPage, showPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -12,11 +12,6 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const patience = { timeout: 15_000 };
-
-async function goToList() {
-  const navigation = await screen.findByRole('navigation', { name: '主导航' }, patience);
-  await userEvent.click(within(navigation).getByRole('link', { name: '固定资产' }));
-}
 
 async function add(token: string, fields: Record<string, unknown>) {
   const body = {
@@ -30,9 +25,9 @@ async function add(token: string, fields: Record<string, unknown>) {
   return (await test.call('POST', '/fixed-assets', { token, body })).body.data;
 }
 
-/** Shows the list to a user who has a camera and a piano. */
-async function showTwo() {
-  const { token } = await showPage(test, '/login');
+/** Signs in a user who has a camera and a piano. */
+async function signInWithTwo() {
+  const token = await signInBrowser(test);
   await add(token, { name: '相机', assetCode: 'A-1', purchaseDate: '2026-10-05' });
   await add(token, { name: '钢琴', assetCode: 'A-2', originalValue: 50, usageStatus: 'IDLE' });
   return token;
@@ -53,11 +48,11 @@ describe('the fixed-assets page', () => {
   });
 
   it('shows figures and rows, sorts them, and deletes the selected ones', async () => {
-    await showTwo();
-    await goToList();
+    await signInWithTwo();
+    openPage('/dashboard/fixed-assets');
     await screen.findByText('A-1', {}, patience);
     await screen.findAllByText('¥1,050.00', {}, patience);
-    const person = userEvent.setup();
+    const person = newPerson();
     await person.click(screen.getByRole('button', { name: '原值' }));
     expect(names()).toEqual(['相机', '钢琴']);
     await person.click(screen.getByRole('button', { name: '原值' }));
@@ -76,9 +71,9 @@ describe('the fixed-assets page', () => {
   });
 
   it('asks before it deletes an asset', async () => {
-    await showTwo();
-    await goToList();
-    const person = userEvent.setup();
+    await signInWithTwo();
+    openPage('/dashboard/fixed-assets');
+    const person = newPerson();
     await person.click(await screen.findByRole('button', { name: '删除 钢琴' }, patience));
     const dialog = await screen.findByRole('dialog', {}, patience);
     within(dialog).getByText('确定要删除这个固定资产吗？');
@@ -87,7 +82,7 @@ describe('the fixed-assets page', () => {
   });
 
   it('filters by a keyword, and exports what is shown', async () => {
-    await showTwo();
+    await signInWithTwo();
     const saved: string[] = [];
     vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x' }));
     URL.revokeObjectURL = () => undefined;
@@ -97,9 +92,9 @@ describe('the fixed-assets page', () => {
       saved.push(this.download);
     });
     const sent = vi.spyOn(globalThis, 'fetch');
-    await goToList();
+    openPage('/dashboard/fixed-assets');
     await screen.findByText('A-1', {}, patience);
-    const person = userEvent.setup();
+    const person = newPerson();
     await person.type(screen.getByRole('textbox', { name: '关键词' }), '钢琴');
     await waitFor(() => expect(names()).toEqual(['钢琴']), patience);
     for (const [format, name] of [
@@ -109,6 +104,7 @@ describe('the fixed-assets page', () => {
       await person.click(screen.getByRole('button', { name: '导出固定资产' }));
       await person.click(await screen.findByRole('menuitem', { name: format }));
       await waitFor(() => expect(saved.at(-1)).toBe(name), patience);
+      await waitFor(() => expect(screen.queryByRole('menuitem')).toBeNull(), patience);
     }
     const bodies = sent.mock.calls
       .filter(([url]) => String(url).includes('/fixed-assets/export?format='))

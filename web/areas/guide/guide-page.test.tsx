@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 import { chosenSteps, placeAfter, placeBefore, placeOf } from './guide-steps.ts';
 
@@ -22,7 +22,7 @@ it('the empty overview offers an open guide, and one press skips it', async () =
   const { token } = await showPage(test, '/dashboard', openGuide);
   await screen.findByRole('heading', { name: '三分钟，算出您的净资产' }, patience);
   expect(screen.queryByText('从第一个账户开始')).toBeNull();
-  await userEvent.setup().click(screen.getByRole('button', { name: '跳过引导' }));
+  await newPerson().click(screen.getByRole('button', { name: '跳过引导' }));
   await screen.findByText('从第一个账户开始', {}, patience);
   expect(await stateOf(token)).toBe('skipped');
 });
@@ -38,7 +38,7 @@ it('an overview with something in it offers nothing', async () => {
 });
 
 it('an account and what is owed of it come to a net worth, and the guide is done', async () => {
-  const person = userEvent.setup();
+  const person = newPerson();
   const { token, router } = await showPage(test, '/dashboard/guide', async (token) => {
     await openGuide(token);
     const body = { supplierName: '房东', amount: 40.5, dueDate: '2199-01-01' };
@@ -66,7 +66,7 @@ it('an account and what is owed of it come to a net worth, and the guide is done
 });
 
 it('a house counts at what it is worth now where its owner says so', async () => {
-  const person = userEvent.setup();
+  const person = newPerson();
   const { token } = await showPage(test, '/dashboard/guide?of=fixedAssets&at=fixedAssets');
   const dialog = within(await screen.findByRole('dialog', {}, patience));
   await person.type(dialog.getByLabelText(/资产名称/), '自住房');
@@ -93,7 +93,7 @@ it('a house counts at what it is worth now where its owner says so', async () =>
 });
 
 it('a house whose answers are lost is one house, however often it is sent', async () => {
-  const person = userEvent.setup();
+  const person = newPerson();
   const { token } = await showPage(test, '/dashboard/guide?of=fixedAssets&at=fixedAssets');
   const dialog = within(await screen.findByRole('dialog', {}, patience));
   await person.type(dialog.getByLabelText(/资产名称/), '自住房');
@@ -109,7 +109,9 @@ it('a house whose answers are lost is one house, however often it is sent', asyn
   );
   // It says so when it has failed, and can be pressed again then.
   await screen.findByText('网络连接失败，请检查您的网络连接', {}, patience);
-  await person.click(dialog.getByRole('button', { name: '添加' }));
+  const add = dialog.getByRole('button', { name: '添加' });
+  await waitFor(() => expect(add.matches(':disabled')).toBe(false), patience);
+  await person.click(add);
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), patience);
   expect((await test.call('GET', '/fixed-assets', { token })).body.data).toHaveLength(1);
 }, 40_000);

@@ -51,6 +51,7 @@ describe('a table that no format describes', () => {
       await screen.findByText('导入完成', {}, patience);
       expect((await get('/accounts')).data).toMatchObject([{ balance: 379.5 }]);
       await press('再导入一个文件');
+      await screen.findByRole('list', { name: '记住的表格' }, patience);
       await choose(fileOf(longerTable, '我的表2.csv'));
       await waitFor(
         () =>

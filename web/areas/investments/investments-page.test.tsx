@@ -1,9 +1,9 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { tenShares } from '../../../server/testing/bodies/investment-bodies.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { today } from '../../lib/format/format.ts';
+import { newPerson } from '../../testing/person.ts';
 import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -31,7 +31,7 @@ async function showHoldings(...bodies: object[]) {
     for (const body of bodies) await test.call('POST', '/investments', { token, body });
   });
   await screen.findByRole('heading', { level: 1, name: '投资组合' }, patience);
-  return { token, person: userEvent.setup() };
+  return { token, person: newPerson() };
 }
 
 const names = () =>

@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { newPerson } from '../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
 
 let test: TestApp;
@@ -28,12 +28,12 @@ const small = {
   assumedPaidBefore: '2026-09-10',
 };
 
-/** The page of the loans, or that of the one that is added first. */
-async function show(body?: object) {
-  const { token } = await showPage(test, '/dashboard/reports');
-  if (body) await test.call('POST', '/loans', { token, body });
-  const person = userEvent.setup();
-  await person.click(await screen.findByRole('link', { name: '贷款' }, patience));
+/** The page of the loans, or that of the one that is added first when it is to be opened. */
+async function show(body?: object, isOpened = false) {
+  const token = await signInBrowser(test);
+  const added = body && (await test.call('POST', '/loans', { token, body })).body.data;
+  const person = newPerson();
+  openPage(isOpened ? `/dashboard/loans/${added.id}` : '/dashboard/loans');
   const list = async () => (await test.call('GET', '/loans', { token })).body.data;
   return { person, list };
 }
@@ -107,8 +107,7 @@ describe('the page of the loans', () => {
 
 describe('the page of a loan', () => {
   const showOne = async () => {
-    const shown = await show(small);
-    await shown.person.click(await screen.findByRole('link', { name: '小额贷款' }, patience));
+    const shown = await show(small, true);
     await screen.findByRole('heading', { name: '还款计划' }, patience);
     return shown;
   };
@@ -181,7 +180,7 @@ describe('the page of a loan', () => {
       await person.click((await shownDialog()).getByRole('button', { name: '删除' }));
       await screen.findByText('暂无贷款', {}, patience);
       expect(await list()).toEqual([]);
-      expect(toasts.current().map(({ tone }) => tone)).toEqual(['success']);
+      expect(toasts.current().map(({ text }) => text)).toEqual(['贷款已删除']);
     },
     longTest,
   );

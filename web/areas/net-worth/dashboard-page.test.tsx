@@ -1,5 +1,4 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { addDays } from '../../../finance/calendar/days.ts';
 import { tenShares } from '../../../server/testing/bodies/investment-bodies.ts';
@@ -7,6 +6,7 @@ import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { signIn } from '../../../server/testing/sign-in.ts';
 import { storeQuote } from '../../../server/testing/store-quote.ts';
 import { today } from '../../lib/format/format.ts';
+import { newPerson } from '../../testing/person.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -152,7 +152,7 @@ describe('the dashboard', () => {
         token,
         body: { currentPrice: 135 },
       });
-      await userEvent.setup().click(panel('快捷操作').getByRole('button', { name: '刷新数据' }));
+      await newPerson().click(panel('快捷操作').getByRole('button', { name: '刷新数据' }));
       await waitFor(
         () => expect(figure('投资盈亏').textContent).toContain('-¥150.00收益率 -10.00%'),
         patience,
@@ -185,7 +185,7 @@ describe('the dashboard', () => {
       fetched_at: '2026-11-19T00:00:00.000Z',
     });
     release();
-    const person = userEvent.setup();
+    const person = newPerson();
     await person.click(await screen.findByRole('button', { name: '总资产：说明' }, patience));
     const text = await screen.findByText(/^您拥有的一切/, {}, patience);
     const details = within(text.parentElement as HTMLElement);
@@ -213,7 +213,7 @@ describe('the dashboard', () => {
       expect(screen.getAllByText('¥88.80').length).toBeGreaterThan(0);
       await mend();
       calls.length = 0;
-      await userEvent.setup().click(panel.getByRole('button', { name: '重新加载' }));
+      await newPerson().click(panel.getByRole('button', { name: '重新加载' }));
       await waitFor(() => expect(panel.queryByText('获取投资走势失败')).toBeNull(), patience);
       expect(callsForFigures(calls)).toEqual([trend]);
     },
@@ -233,7 +233,7 @@ describe('the dashboard', () => {
       screen.getByRole('heading', { name: '快捷操作' });
       await mend();
       calls.length = 0;
-      await userEvent.setup().click(screen.getByRole('button', { name: '重新加载' }));
+      await newPerson().click(screen.getByRole('button', { name: '重新加载' }));
       await waitFor(
         () => expect(screen.getAllByText('¥88.80').length).toBeGreaterThan(0),
         patience,

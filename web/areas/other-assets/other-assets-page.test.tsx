@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { newPerson } from '../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -17,10 +17,10 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 /** The page of other assets, with the one that is added first. */
 async function show(body?: object) {
-  const { token } = await showPage(test, '/dashboard/reports');
+  const token = await signInBrowser(test);
   if (body) await test.call('POST', '/other-assets', { token, body });
-  const person = userEvent.setup();
-  await person.click(await screen.findByRole('link', { name: '其他资产' }, patience));
+  const person = newPerson();
+  openPage('/dashboard/other-assets');
   const list = async () => (await test.call('GET', '/other-assets', { token })).body.data;
   return { person, list };
 }
@@ -85,10 +85,10 @@ describe('the page of other assets', () => {
             )
           : real(url, init),
       );
-      const { token, router } = await showPage(test, '/dashboard/reports');
+      const token = await signInBrowser(test);
       const body = { name: '公积金', kind: 'HOUSING_FUND', value: 50_000 };
       const { id } = (await test.call('POST', '/other-assets', { token, body })).body.data;
-      await router.navigate(`/dashboard/other-assets/${id}`);
+      openPage(`/dashboard/other-assets/${id}`);
       const section = within(await screen.findByRole('region', { name: '金额记录' }, patience));
       await section.findByText('加载失败: 权限不足', {}, patience);
       section.getByRole('button', { name: '重新加载' });

@@ -1,20 +1,24 @@
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
-import { createMemoryRouter } from 'react-router';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { sendMails } from '../../../server/areas/delivery/send-mails.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { signedInPassword } from '../../../server/testing/sign-in.ts';
 import { getSession } from '../../lib/session/session.ts';
-import { routes } from '../../routes.tsx';
-import { App } from '../../shell/app.tsx';
-import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
+import { newPerson } from '../../testing/person.ts';
+import {
+  loseNextAnswer,
+  openPage,
+  showPage,
+  signInBrowser,
+  startRealApp,
+} from '../../testing/real-app.tsx';
 
 let test: TestApp;
 let person: UserEvent;
 beforeEach(async () => {
   test = await startRealApp();
-  person = userEvent.setup();
+  person = newPerson();
 });
 afterEach(() => test.close());
 
@@ -115,8 +119,7 @@ describe('the account page', () => {
     await screen.findByRole('button', { name: /李明/ }, patience);
     cleanup();
     await test.call('PUT', '/auth/name', { token, body: { fullName: '王芳' } });
-    const router = createMemoryRouter(routes, { initialEntries: ['/dashboard/account'] });
-    render(<App router={router} />);
+    openPage('/dashboard/account');
     await screen.findByRole('button', { name: /王芳/ }, patience);
     expect(getSession().user?.fullName).toBe('王芳');
   }, 60_000);
@@ -134,7 +137,7 @@ describe('the account page', () => {
   }, 60_000);
 
   it('lists the sessions, and ends the others', async () => {
-    const { token } = await showPage(test, '/dashboard/reports');
+    const token = await signInBrowser(test);
     const now = test.deps.now().toISOString();
     const tomorrow = new Date(test.deps.now().getTime() + 20 * 3600_000).toISOString();
     const { id: user_id } = (await test.call('GET', '/auth/me', { token })).body.data;
@@ -155,9 +158,7 @@ describe('the account page', () => {
         })
         .execute();
     }
-    cleanup();
-    const router = createMemoryRouter(routes, { initialEntries: ['/dashboard/account'] });
-    render(<App router={router} />);
+    openPage('/dashboard/account');
     await screen.findByText('当前设备', {}, patience);
     await person.click(
       await screen.findByRole('button', { name: /^退出登录 Safari · iPhone/ }, patience),
@@ -197,8 +198,7 @@ describe('the account page', () => {
     const counter = { owner_id: id, area: 'accounts', revision: 1, bytes } as const;
     await test.deps.db.insertInto('data_revisions').values(counter).execute();
     cleanup();
-    const router = createMemoryRouter(routes, { initialEntries: ['/dashboard/account'] });
-    render(<App router={router} />);
+    openPage('/dashboard/account');
     await screen.findByText('已使用95MB，共100MB。', {}, patience);
     await screen.findByText(/存储空间已使用95%，用完后将无法添加新数据/, {}, patience);
   }, 60_000);

@@ -10,6 +10,7 @@ import { signIn as openSession } from '../../../server/testing/sign-in.ts';
 import { createQueryClient } from '../../lib/query/query-client.ts';
 import { signIn } from '../../lib/session/session.ts';
 import { App } from '../../shell/app.tsx';
+import { newPerson } from '../../testing/person.ts';
 import { startRealApp } from '../../testing/real-app.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
 import { DataDialogs } from './data-dialogs.tsx';
@@ -56,10 +57,10 @@ const fileOf = (content: unknown) =>
 describe('the dialog that exports personal data', () => {
   it('downloads the JSON file and the workbook', async () => {
     const { dialog } = await openDialog('export', '导出我的数据');
-    await userEvent.click(within(dialog).getByRole('button', { name: '下载数据文件' }));
+    await newPerson().click(within(dialog).getByRole('button', { name: '下载数据文件' }));
     await waitFor(() => expect(saved).toHaveLength(1), patience);
     expect(await saved[0]?.text()).toContain('jiadi-export');
-    await userEvent.click(within(dialog).getByRole('button', { name: '下载表格' }));
+    await newPerson().click(within(dialog).getByRole('button', { name: '下载表格' }));
     await waitFor(() => expect(saved).toHaveLength(2), patience);
     expect((await saved[1]?.text())?.slice(0, 2)).toBe('PK');
   });
@@ -70,7 +71,7 @@ describe('the dialog that imports personal data', () => {
     const { dialog, token } = await openDialog('import', '导入数据');
     await userEvent.upload(within(dialog).getByLabelText('数据文件'), fileOf(personalFileOfAll()));
     await within(dialog).findByText(/将导入：资金账户 1，投资 1，固定资产 1/, {}, patience);
-    await userEvent.click(within(dialog).getByRole('button', { name: '导入' }));
+    await newPerson().click(within(dialog).getByRole('button', { name: '导入' }));
     await waitFor(
       () => expect(toasts.current().map(({ text }) => text)).toContain('数据已导入'),
       patience,
@@ -84,7 +85,7 @@ describe('the dialog that imports personal data', () => {
     Object.assign(file.accounts[0]?.transactions[1] ?? {}, { amount: 'viel' });
     const { dialog } = await openDialog('import', '导入数据');
     await userEvent.upload(within(dialog).getByLabelText('数据文件'), fileOf(file));
-    await userEvent.click(within(dialog).getByRole('button', { name: '导入' }));
+    await newPerson().click(within(dialog).getByRole('button', { name: '导入' }));
     const alert = await within(dialog).findByRole('alert', {}, patience);
     expect(alert.textContent).toContain('文件未导入，有 1 处不正确');
     expect(alert.textContent).toContain('资金账户第1项 · 流水第2项 · 金额：必须是写成文字的数字');
@@ -94,7 +95,7 @@ describe('the dialog that imports personal data', () => {
     const { dialog, token } = await openDialog('import', '导入数据');
     const input = within(dialog).getByLabelText('数据文件');
     const submit = within(dialog).getByRole('button', { name: '导入' });
-    await userEvent.click(submit);
+    await newPerson().click(submit);
     await within(dialog).findByText('请先选择要导入的数据文件', {}, patience);
     await userEvent.upload(input, fileOf({ other: 1 }));
     await within(dialog).findByText(/这不是家底导出的数据文件/, {}, patience);
@@ -106,7 +107,7 @@ describe('the dialog that imports personal data', () => {
     await test.call('POST', '/accounts', { token, body });
     await userEvent.upload(input, fileOf(personalFileOfAll()));
     await within(dialog).findByText(/将导入/, {}, patience);
-    await userEvent.click(submit);
+    await newPerson().click(submit);
     await within(dialog).findByText('账户中已有数据，只能导入到空账户', {}, patience);
   });
 });

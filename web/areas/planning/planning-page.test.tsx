@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { newPerson } from '../../testing/person.ts';
+import { openPage, showPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 /** The page of planning, in front of an account and a loan. */
 async function show() {
-  const { token } = await showPage(test, '/dashboard/reports');
+  const token = await signInBrowser(test);
   const send = async (method: string, path: string, body?: object) =>
     (await test.call(method, path, { token, body })).body.data;
   const account = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 200_000 };
@@ -27,8 +27,8 @@ async function show() {
     ...{ name: '房贷', loanType: 'COMMERCIAL_MORTGAGE', method: 'ANNUITY', principal: 500_000 },
     ...{ annualRatePercent: 3.1, months: 240, startDate: today, accountId },
   });
-  const person = userEvent.setup();
-  await person.click(await screen.findByRole('link', { name: '规划' }, patience));
+  const person = newPerson();
+  openPage('/dashboard/planning');
   // A click soon after the one before it would count as its second.
   const open = async (tab: string) => {
     (await screen.findByRole('tab', { name: tab }, patience)).focus();

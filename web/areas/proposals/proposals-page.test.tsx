@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { proposalRows } from '../../../server/areas/proposals/proposals.repository.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { newPerson } from '../../testing/person.ts';
+import { openPage, showPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const longTest = 60_000;
 
 /** The page with an account of 100 yuan, and proposals of deposits in it, one by default. */
 async function show(entry: object = {}, currency: Currency = 'CNY', count = 1) {
-  const { token } = await showPage(test, '/dashboard/reports');
+  const token = await signInBrowser(test);
   const { id: ownerId } = (await test.call('GET', '/auth/me', { token })).body.data;
   const account = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 100 };
   const { id } = (await test.call('POST', '/accounts', { token, body: account })).body.data;
@@ -40,8 +40,8 @@ async function show(entry: object = {}, currency: Currency = 'CNY', count = 1) {
     expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
   });
   await proposalRows.insert(test.deps.db as never, Array.from({ length: count }, row));
-  const person = userEvent.setup();
-  await person.click(await screen.findByRole('link', { name: '待确认' }, patience));
+  const person = newPerson();
+  openPage('/dashboard/proposals');
   const balance = async () =>
     (await test.call('GET', `/accounts/${id}`, { token })).body.data.balance;
   return { person, balance };
@@ -190,7 +190,7 @@ it(
         },
       ]);
     });
-    const person = userEvent.setup();
+    const person = newPerson();
     await screen.findByRole('heading', { name: '分类 交通 / 打车' }, patience);
     const entries = within(await screen.findByRole('list', { name: '要分类的流水' }, patience));
     entries.getByText(/^2026-11-02 滴滴 .*25\.00：未分类 → 交通 \/ 打车$/);

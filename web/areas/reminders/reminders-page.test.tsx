@@ -1,9 +1,9 @@
-import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { dayIn } from '../../../finance/calendar/days.ts';
 import { sendReminders } from '../../../server/areas/reminders/send-reminders.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -22,7 +22,7 @@ const add = (token: string) => test.call('POST', '/reminders/channels', { token,
 
 describe('the page of reminders', () => {
   it('adds a channel with what its service asks for', async () => {
-    const user = userEvent.setup();
+    const user = newPerson();
     await show();
     await user.click(await screen.findByRole('button', { name: '添加通知方式' }, patience));
     const dialog = await screen.findByRole('dialog', {}, patience);
@@ -37,7 +37,7 @@ describe('the page of reminders', () => {
   });
 
   it('tests a channel, and shows beside it why nothing arrived', async () => {
-    const user = userEvent.setup();
+    const user = newPerson();
     await show(add);
     await user.click(await screen.findByRole('button', { name: '测试 家庭群' }, patience));
     expect(
@@ -46,7 +46,7 @@ describe('the page of reminders', () => {
   });
 
   it('keeps the key of a channel that is renamed', async () => {
-    const user = userEvent.setup();
+    const user = newPerson();
     await show(add);
     await user.click(await screen.findByRole('button', { name: '编辑 家庭群' }, patience));
     const dialog = await screen.findByRole('dialog', {}, patience);
@@ -62,7 +62,7 @@ describe('the page of reminders', () => {
 
 describe('the rules of reminders', () => {
   it('say when they are sent and when not, and are saved', async () => {
-    const user = userEvent.setup();
+    const user = newPerson();
     const { token } = await show(add);
     await user.click(await screen.findByRole('button', { name: '发送设置' }, patience));
     const dialog = await screen.findByRole('dialog', {}, patience);
@@ -84,7 +84,7 @@ describe('the rules of reminders', () => {
   });
 
   it('of a kind say how far ahead and on which channels', async () => {
-    const user = userEvent.setup();
+    const user = newPerson();
     await show(add);
     await user.click(await screen.findByRole('button', { name: '修改 贷款还款' }, patience));
     const dialog = await screen.findByRole('dialog', {}, patience);
@@ -101,14 +101,16 @@ describe('the rules of reminders', () => {
 
 describe('what was sent', () => {
   it('is listed with what went wrong, and sent again when that is asked for', async () => {
-    const user = userEvent.setup();
+    const user = newPerson();
     const { token } = await show(async (token) => {
       await add(token);
       const dueDate = dayIn(test.deps.config.timeZone, test.deps.now());
       const body = { supplierName: '房东', amount: 3000, dueDate };
       await test.call('POST', '/payables', { token, body });
     });
-    await user.click(await screen.findByRole('button', { name: '立即发送今天的提醒' }, patience));
+    const run = await screen.findByRole('button', { name: '立即发送今天的提醒' }, patience);
+    await waitFor(() => expect(run).toHaveProperty('disabled', false), patience);
+    await user.click(run);
     await screen.findByText('1 条提醒正在发送', {}, patience);
     await sendReminders(test.deps);
     await user.click(await screen.findByRole('button', { name: '重新发送 应付款 房东' }, patience));

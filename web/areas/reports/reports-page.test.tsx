@@ -1,10 +1,10 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { hideAmounts } from '../../lib/format/hidden-amounts.ts';
 import { stubChartWidth } from '../../testing/chart-width.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { newPerson } from '../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -21,7 +21,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** A user with a salary account, opened in March, on the page of reports. */
 async function showReports(search = '') {
-  const { token, router } = await showPage(test, '/dashboard/email-test');
+  const token = await signInBrowser(test);
   const send = async (path: string, body: object) =>
     (await test.call('POST', path, { token, body })).body.data;
   const account = await send('/accounts', {
@@ -32,9 +32,9 @@ async function showReports(search = '') {
   });
   await send(`/accounts/${account.id}/deposit`, { amount: 5000, day: '2026-04-10' });
   await send(`/accounts/${account.id}/withdraw`, { amount: 1200, day: '2026-04-20' });
-  await router.navigate(`/dashboard/reports${search}`);
+  const router = openPage(`/dashboard/reports${search}`);
   await screen.findByRole('navigation', { name: '报表' }, patience);
-  return { token, router, person: userEvent.setup() };
+  return { token, router, person: newPerson() };
 }
 
 const report = (name: string) => screen.findByRole('heading', { level: 2, name }, patience);

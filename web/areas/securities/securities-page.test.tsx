@@ -1,6 +1,5 @@
 import { webcrypto } from 'node:crypto';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { currencies } from '../../../contract/fields/currencies.ts';
 import {
@@ -9,7 +8,8 @@ import {
   snapshotOf,
 } from '../../../server/testing/securities/fake-brokers.ts';
 import { encrypted } from '../../../server/testing/securities/securities-user.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { newPerson } from '../../testing/person.ts';
+import { openPage, showPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 
 const fake = fakeBrokers();
 const patience = { timeout: 15_000 };
@@ -44,7 +44,7 @@ afterEach(async () => {
 async function fillOkx() {
   await showPage(test, '/dashboard/securities');
   await screen.findByText('暂无账户', {}, patience);
-  const person = userEvent.setup();
+  const person = newPerson();
   await person.click(screen.getAllByRole('button', { name: '添加账户' })[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog', {}, patience);
   await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
@@ -53,6 +53,18 @@ async function fillOkx() {
   await person.type(within(dialog).getByLabelText(/API Key/), 'my-key');
   await person.type(within(dialog).getByLabelText(/Secret Key/), 'my-secret');
   return { person, dialog };
+}
+
+/** Shows the page with an account at OKX that was linked and synced before. */
+async function showLinked() {
+  const token = await signInBrowser(test);
+  const account = { accountName: '我的欧易', accountType: 'OKX' };
+  const keys = { appKey: 'k', appSecret: 's', accessToken: 'p' };
+  const body = encrypted(test, { ...account, ...keys });
+  const { data } = (await test.call('POST', '/securities/accounts', { token, body })).body;
+  await test.call('POST', `/securities/accounts/${data.id}/sync`, { token });
+  openPage('/dashboard/securities');
+  return { person: newPerson() };
 }
 
 describe('the securities page', () => {
@@ -65,7 +77,7 @@ describe('the securities page', () => {
 
   it('offers six currencies before the others, and what is typed replaces the one that was chosen', async () => {
     await showPage(test, '/dashboard/securities');
-    const person = userEvent.setup();
+    const person = newPerson();
     const choice = await screen.findByRole('combobox', { name: '货币' }, patience);
     await person.click(choice);
     const list = document.getElementById(choice.getAttribute('aria-controls') ?? '');
@@ -152,12 +164,17 @@ describe('the securities page', () => {
     fake.tries = async () => undefined;
   }, 40_000);
 
-  it('verifies the address of a wallet as it is typed, and asks for no secret', async () => {
+  it('explains the thirteen steps at Interactive Brokers; verifies the address of a wallet, and asks for no secret', async () => {
     const { person, dialog } = await fillOkx();
-    await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
-    await person.click(
-      await screen.findByRole('option', { name: '比特币钱包', hidden: true }, patience),
-    );
+    const choose = async (name: string) => {
+      await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
+      await person.click(await screen.findByRole('option', { name, hidden: true }, patience));
+    };
+    await choose('盈透证券');
+    expect(within(dialog).getAllByRole('listitem', { hidden: true })).toHaveLength(13);
+    within(dialog).getByLabelText(/查询编号/);
+    within(dialog).getByLabelText(/Flex 令牌/);
+    await choose('比特币钱包');
     within(dialog).getByText(/地址会发送给公共服务 blockstream\.info/);
     expect(within(dialog).queryByLabelText(/Secret/)).toBeNull();
     const field = within(dialog).getByLabelText(/地址或扩展公钥/);
@@ -172,21 +189,8 @@ describe('the securities page', () => {
     expect(fake.reads).toEqual([{ appKey: `${address}a`, appSecret: '', accessToken: null }]);
   }, 40_000);
 
-  it('explains the thirteen steps at Interactive Brokers', async () => {
-    const { person, dialog } = await fillOkx();
-    await person.click(within(dialog).getByRole('combobox', { name: /券商或交易所/ }));
-    await person.click(
-      await screen.findByRole('option', { name: '盈透证券', hidden: true }, patience),
-    );
-    expect(within(dialog).getAllByRole('listitem', { hidden: true })).toHaveLength(13);
-    within(dialog).getByLabelText(/查询编号/);
-    within(dialog).getByLabelText(/Flex 令牌/);
-  }, 40_000);
-
   it('shows further pages of positions, and the first one after a change of the filter', async () => {
-    const { person, dialog } = await fillOkx();
-    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
-    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    const { person } = await showLinked();
     await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
     await person.click(screen.getByRole('button', { name: '下一页' }));
     await screen.findByText('显示第 11 至 12 条，共 12 条', {}, patience);
@@ -195,9 +199,7 @@ describe('the securities page', () => {
   }, 40_000);
 
   it('filters positions by type and account, and converts the figures to another currency', async () => {
-    const { person, dialog } = await fillOkx();
-    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
-    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    const { person } = await showLinked();
     await screen.findByText('显示第 1 至 10 条，共 12 条', {}, patience);
     const choose = async (list: string, option: string) => {
       await person.click(screen.getByRole('combobox', { name: list }));
@@ -271,9 +273,7 @@ describe('the securities page', () => {
     fake.answer = async () => {
       throw new BrokerError('PERMISSION_DENIED');
     };
-    const { person, dialog } = await fillOkx();
-    await person.type(within(dialog).getByLabelText(/Passphrase/), 'p');
-    await person.click(within(dialog).getByRole('button', { name: '添加' }));
+    await showLinked();
     await screen.findByText('同步失败', {}, patience);
     expect(screen.getAllByText('密钥权限不足或当前 IP 不在白名单').length).toBeGreaterThan(0);
     const row = screen.getByText('未同步').closest('tr') as HTMLElement;
@@ -294,7 +294,7 @@ describe('the securities page', () => {
 });
 
 it('takes what came into an account and left it, and shows it again', async () => {
-  const { token, router } = await showPage(test, '/dashboard/email-test');
+  const token = await signInBrowser(test);
   const body = encrypted(test, {
     accountName: '我的币安',
     accountType: 'BINANCE',
@@ -302,8 +302,8 @@ it('takes what came into an account and left it, and shows it again', async () =
     appSecret: 's',
   });
   await test.call('POST', '/securities/accounts', { token, body });
-  const person = userEvent.setup();
-  await router.navigate('/dashboard/securities');
+  const person = newPerson();
+  openPage('/dashboard/securities');
   await person.click(await screen.findByRole('button', { name: '编辑 我的币安' }, patience));
   await person.click(await screen.findByRole('button', { name: '登记转入转出' }, patience));
   const dialog = await screen.findByRole('dialog', { name: /^转入转出/ }, patience);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -17,7 +17,7 @@ const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull
 
 it('categories begin with the usual ones if one likes, and are added, renamed, hidden and deleted', async () => {
   const { token } = await showPage(test, '/dashboard/ledger/categories');
-  const person = userEvent.setup();
+  const person = newPerson();
   const named = async (name: string) =>
     (await test.call('GET', '/spending/categories', { token })).body.data.find(
       (one: { name: string }) => one.name === name,
@@ -86,7 +86,7 @@ it('a category with entries asks where they go', async () => {
       categoryId: first,
     });
   });
-  const person = userEvent.setup();
+  const person = newPerson();
   const link = await screen.findByRole('link', { name: '1 笔' }, patience);
   expect(link.getAttribute('href')).toMatch(/^\/dashboard\/ledger\?categories=/);
   await person.click(screen.getByRole('button', { name: '更多操作 外卖' }));

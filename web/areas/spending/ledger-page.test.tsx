@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -47,7 +47,7 @@ async function show(entries: readonly object[] = [], address = '/dashboard/ledge
   });
   const ledger = async () =>
     (await test.call('GET', '/spending/entries', { token })).body.data.records;
-  return { ...(await prepared.promise), router, ledger, person: userEvent.setup() };
+  return { ...(await prepared.promise), router, ledger, person: newPerson() };
 }
 
 const spent = { type: 'WITHDRAW', amount: 400, day: '2026-09-10', payee: '房东' };

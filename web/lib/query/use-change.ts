@@ -50,7 +50,8 @@ export interface ChangeOptions<Input, Answer> {
   send: (input: Input, key: SubmissionKey) => Promise<Answer>;
   /** Shown in a toast when it has succeeded. */
   message?: string;
-  onDone?: ((answer: Answer, input: Input) => void) | undefined;
+  /** A promise is awaited before anything is fetched anew. */
+  onDone?: ((answer: Answer, input: Input) => unknown) | undefined;
   /** The rows of a list that are busy from the press until the list has been fetched anew. */
   rowsOf?: (input: Input) => readonly string[];
   /** Left out: all queries that show money. */
@@ -87,7 +88,7 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
       // Sending the same once more is a new submission from now on.
       if (lastFailed.current?.key === key) lastFailed.current = undefined;
       if (message) toast.success(message);
-      onDone?.(answer, input);
+      return onDone?.(answer, input);
     },
     onSettled: (_answer, error, { rows }) => {
       if (error) lastPress.current = undefined;

@@ -1,10 +1,10 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { today } from '../../lib/format/format.ts';
 import { signOut } from '../../lib/session/session.ts';
+import { newPerson } from '../../testing/person.ts';
 import { retries } from '../../testing/quick-retries.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 import { startWorker } from './worker.ts';
@@ -66,7 +66,7 @@ describe('without a network', () => {
   it('a server that nobody reaches counts as one, within two seconds, and figures come back by themselves', async () => {
     const real = globalThis.fetch;
     // The server counts as gone before the first call has been given up.
-    retries.timesFaster = 1;
+    retries.timesFaster = 4;
     onTestFinished(() => {
       retries.timesFaster = 10;
     });
@@ -89,10 +89,10 @@ describe('without a network', () => {
     const retry = await screen.findByRole('button', { name: '重试' }, patience);
     const real = globalThis.fetch;
     vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')));
-    await userEvent.setup().click(retry);
+    await newPerson().click(retry);
     await screen.findByText('网络连接失败，请检查您的网络连接', {}, patience);
     vi.stubGlobal('fetch', real);
-    await userEvent.setup().click(retry);
+    await newPerson().click(retry);
     await screen.findByText('甲', {}, patience);
   });
 });
@@ -133,7 +133,7 @@ describe('the worker', () => {
     installNext();
     const offer = await screen.findByRole('button', { name: '有新版本，点击刷新' }, patience);
     expect(next.postMessage).not.toHaveBeenCalled();
-    await userEvent.setup().click(offer);
+    await newPerson().click(offer);
     expect(next.postMessage.mock.calls).toEqual([[{ kind: 'activate' }]]);
   });
 
@@ -155,7 +155,7 @@ describe('the offer to install', () => {
   it('is there while the browser offers it, and goes for good when it is dismissed', async () => {
     const prompt = offerInstalling();
     const { router } = await showPage(test, '/dashboard/accounts', addCash);
-    await userEvent.setup().click(within(await offer()).getByRole('button', { name: '不再提示' }));
+    await newPerson().click(within(await offer()).getByRole('button', { name: '不再提示' }));
     expect(screen.queryByRole('complementary', { name: '安装应用' })).toBeNull();
     expect(prompt).not.toHaveBeenCalled();
     expect(localStorage.getItem('install-offer')).toBe('dismissed');
@@ -166,7 +166,7 @@ describe('the offer to install', () => {
   it('installs by one press', async () => {
     const prompt = offerInstalling();
     await showPage(test, '/dashboard/accounts', addCash);
-    await userEvent.setup().click(within(await offer()).getByRole('button', { name: '安装' }));
+    await newPerson().click(within(await offer()).getByRole('button', { name: '安装' }));
     expect(prompt).toHaveBeenCalledOnce();
     expect(screen.queryByRole('complementary', { name: '安装应用' })).toBeNull();
   });

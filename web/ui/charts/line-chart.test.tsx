@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import { chartsFixture, drawing } from '../../testing/charts-fixture.ts';
+import { newPerson } from '../../testing/person.ts';
 import { LineChart } from './line-chart.tsx';
 
 const { announced, plot, press, tableRows } = chartsFixture();
@@ -78,7 +78,7 @@ describe('a line chart', () => {
       ['2026-03-04', '12 元', '5 元', '卖出 1；卖出 2；卖出 3；另有 2 笔'],
       ['2026-03-05', '11 元', '9 元', ''],
     ]);
-    await userEvent.setup().click(screen.getByRole('button', { name: '以表格查看' }));
+    await newPerson().click(screen.getByRole('button', { name: '以表格查看' }));
     expect(screen.queryByRole('table')).toBeNull();
     expect(plot().querySelector('svg')).toBeTruthy();
   });

@@ -17,7 +17,7 @@ function Amount(props: { step?: number; isYear?: boolean }) {
 const passedOn = () => screen.getByRole('status').textContent;
 
 it('an amount field steps by its `step`', async () => {
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   const { unmount } = render(<Amount step={0.01} />);
   await person.type(screen.getByLabelText('金额'), '{ArrowUp}{ArrowUp}');
   expect(passedOn()).toBe('0.02');
@@ -28,7 +28,7 @@ it('an amount field steps by its `step`', async () => {
 });
 
 it('an amount field shows what was typed while it has the focus, and the number as understood afterwards', async () => {
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   render(<Amount />);
   const field = screen.getByLabelText('金额');
   await person.type(field, '１２３４５６７。80');
@@ -42,7 +42,7 @@ it('an amount field shows what was typed while it has the focus, and the number 
 });
 
 it('a field for a year shows no thousands separators', async () => {
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   render(<Amount isYear />);
   const field = screen.getByLabelText('金额');
   await person.type(field, '1986');
@@ -53,7 +53,7 @@ it('a field for a year shows no thousands separators', async () => {
 it.each(['1e5', '12,5', '3 个'])(
   'an amount field passes %s on unchanged, so that the schema refuses it',
   async (text) => {
-    const person = userEvent.setup();
+    const person = userEvent.setup({ delay: null });
     render(<Amount />);
     await person.type(screen.getByLabelText('金额'), text);
     await person.tab();
@@ -64,12 +64,12 @@ it.each(['1e5', '12,5', '3 个'])(
 
 it('an amount field passes a third decimal on, so that the schema refuses it', async () => {
   render(<Amount />);
-  await userEvent.setup().type(screen.getByLabelText('金额'), '1.005');
+  await userEvent.setup({ delay: null }).type(screen.getByLabelText('金额'), '1.005');
   expect(passedOn()).toBe('1.005');
 });
 
 it('typing replaces the value of an amount field when it is selected', async () => {
-  const person = userEvent.setup();
+  const person = userEvent.setup({ delay: null });
   render(<Amount />);
   const field = screen.getByLabelText<HTMLInputElement>('金额');
   await person.type(field, '1000.5');

@@ -2,6 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { newPerson } from '../../testing/person.ts';
 import { useOneSubmission } from './use-one-submission.ts';
 
 function Form({ submit }: { submit: () => Promise<unknown> }) {
@@ -21,7 +22,7 @@ function show(submit: () => Promise<unknown> = () => Promise.resolve()) {
 
 it('a correction is submitted at once, by mouse or key, however soon it comes', async () => {
   const { sent, button, field } = show();
-  const person = userEvent.setup();
+  const person = newPerson();
   for (const round of [1, 2, 3]) {
     await person.click(button);
     await person.type(field, '5{Enter}');
@@ -33,7 +34,7 @@ it('a double click is one submission, even when the first click was answered bef
   const { sent, button } = show();
   await userEvent.dblClick(button);
   expect(sent).toHaveBeenCalledTimes(1);
-  await userEvent.click(button);
+  await newPerson().click(button);
   expect(sent).toHaveBeenCalledTimes(2);
 });
 
@@ -45,7 +46,7 @@ it('a double click whose first click did not reach the form submits at the secon
 
 it('a key that is held down is one submission, or none when it was pressed elsewhere', async () => {
   const { sent, field } = show();
-  const person = userEvent.setup();
+  const person = newPerson();
   await person.click(field);
   await person.keyboard('{Enter>3}');
   expect(sent).toHaveBeenCalledTimes(1);
@@ -54,7 +55,7 @@ it('a key that is held down is one submission, or none when it was pressed elsew
 it.each(['Enter', ' '])('a key %j that is pressed twice at once is one submission', async (key) => {
   vi.useFakeTimers({ toFake: ['Date'] });
   const { sent, button } = show();
-  const person = userEvent.setup();
+  const person = newPerson();
   button.focus();
   await person.keyboard(`[${key === ' ' ? 'Space' : key}]`);
   vi.setSystemTime(Date.now() + 450);
@@ -69,10 +70,10 @@ it.each(['Enter', ' '])('a key %j that is pressed twice at once is one submissio
 it('no second submission begins while one is under way', async () => {
   const answer = Promise.withResolvers<void>();
   const { sent, button } = show(() => answer.promise);
-  await userEvent.click(button);
-  await userEvent.click(button);
+  await newPerson().click(button);
+  await newPerson().click(button);
   expect(sent).toHaveBeenCalledTimes(1);
   await act(async () => answer.resolve());
-  await userEvent.click(button);
+  await newPerson().click(button);
   expect(sent).toHaveBeenCalledTimes(2);
 });

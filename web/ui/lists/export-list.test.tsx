@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../testing/person.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
 import { toasts } from '../feedback/toast.ts';
 
@@ -39,7 +39,7 @@ afterEach(async () => {
 
 /** Chooses a file of the export menu and waits until it was saved. */
 async function take(button: string, item: string) {
-  const person = userEvent.setup();
+  const person = newPerson();
   const before = saved.length;
   await person.click(await screen.findByRole('button', { name: button }, patience));
   await person.click(await screen.findByRole('menuitem', { name: item }, patience));
@@ -66,7 +66,7 @@ it('the file has what the filters of the page leave', async () => {
     test.call('POST', '/receivables', { token, body }),
   );
   const search = await screen.findByRole('searchbox', { name: '搜索客户名称' }, patience);
-  await userEvent.setup().type(search, '张');
+  await newPerson().type(search, '张');
   await take('导出应收款', 'CSV 文件');
   expect(sent).toEqual(['/api/receivables/export?keyword=张&format=csv']);
 });

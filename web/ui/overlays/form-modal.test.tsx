@@ -1,7 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { expect, it } from 'vitest';
+import { newPerson } from '../../testing/person.ts';
 import { FormModal } from './form-modal.tsx';
 
 function show(onSubmit: () => Promise<unknown>) {
@@ -32,7 +32,7 @@ it('a form in a dialog loses no input while the focus leaves a day field', async
   await moment();
   day.focus();
   // No timer runs between these keys.
-  await userEvent.setup({ delay: null }).keyboard('{Tab}{Tab}{Tab}');
+  await newPerson().keyboard('{Tab}{Tab}{Tab}');
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '保存' }));
   await moment();
   expect(document.activeElement).toBe(screen.getByRole('button', { name: '保存' }));

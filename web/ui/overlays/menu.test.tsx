@@ -1,7 +1,7 @@
 import { render, screen } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { newPerson } from '../../testing/person.ts';
 import { Menu } from './menu.tsx';
 import { MenuChoice } from './menu-choice.tsx';
 import { MenuItem } from './menu-item.tsx';
@@ -34,7 +34,7 @@ function Drinks({ onLeave }: { onLeave: () => void }) {
 }
 
 async function open(onLeave = () => {}) {
-  const person = userEvent.setup();
+  const person = newPerson();
   render(<Drinks onLeave={onLeave} />);
   await person.click(screen.getByRole('button', { name: '饮料' }));
   return person;

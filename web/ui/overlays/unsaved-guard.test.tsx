@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, it } from 'vitest';
+import { newPerson } from '../../testing/person.ts';
 import { FormModal } from './form-modal.tsx';
 
 /** A page with a dialog that is open; what is typed in it counts until it is sent. */
@@ -43,7 +43,7 @@ async function open() {
       <RouterProvider router={router} />
     </MantineProvider>,
   );
-  const person = userEvent.setup();
+  const person = newPerson();
   const field = await screen.findByLabelText<HTMLInputElement>('名称');
   return { router, person, field };
 }

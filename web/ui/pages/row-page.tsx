@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconArrowLeft, IconPencil, IconTrash } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ApiError } from '../../lib/api/api.ts';
 import { useRemovalCall } from '../../lib/query/use-call.ts';
@@ -54,10 +54,34 @@ export function BackToList({ list, label = '返回列表' }: { list: string; lab
   );
 }
 
-/** Leaves the page of a row that is not there any more for the list that it was in. */
+/**
+ * Leaves the page of a row that is not there any more for the list that it was in. Settles once the row is off the
+ * screen: a list that has to be loaded first is drawn in a transition, some time after the navigation has settled.
+ */
 export function useLeave(list: string) {
   const navigate = useNavigate();
-  return () => navigate(list, { flushSync: true });
+  const [attempts, setAttempts] = useState(0);
+  const isShown = useRef(false);
+  const settle = useRef<() => void>(undefined);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+      settle.current?.();
+    };
+  }, []);
+  useEffect(() => {
+    // Still here after the transition: the navigation was blocked.
+    if (attempts > 0) settle.current?.();
+  }, [attempts]);
+  return async () => {
+    await navigate(list, { flushSync: true });
+    if (!isShown.current) return;
+    await new Promise<void>((resolve) => {
+      settle.current = resolve;
+      startTransition(() => setAttempts((before) => before + 1));
+    });
+  };
 }
 
 interface RowActionsProps {

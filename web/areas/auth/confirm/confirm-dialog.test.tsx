@@ -1,10 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import { signedInPassword } from '../../../../server/testing/sign-in.ts';
 import { getSession } from '../../../lib/session/session.ts';
 import { assertion, chosen, removePasskeys, stubPasskeys } from '../../../testing/passkeys.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 const patience = { timeout: 15_000 };
@@ -58,7 +58,7 @@ function withFirstToken(init: RequestInit): RequestInit {
   return { ...init, headers };
 }
 
-const person = userEvent.setup({ delay: null });
+const person = newPerson();
 
 /** Adds an account with a name, which the server wants confirmed. Answers both dialogs. */
 async function addAccount() {

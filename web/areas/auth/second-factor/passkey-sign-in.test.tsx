@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { deviceTokenOf } from '../../../lib/session/device-tokens.ts';
 import { getSession } from '../../../lib/session/session.ts';
@@ -67,6 +67,24 @@ describe('a passkey on the sign-in page', () => {
     await waitFor(() => expect(getSession().token).toBe('t'), patience);
     expect(questions.slice(0, 3)).toEqual(['conditional', 'conditional ended', 'optional']);
     expect(signIns()).toEqual([{ credential: assertion, rememberMe: true }]);
+  });
+
+  it('that is asked for before the browser has said what it suggests is not given up for that', async () => {
+    const touch = Promise.withResolvers<void>();
+    stubPasskeys((options) =>
+      options.mediation === 'conditional'
+        ? unanswered(options)
+        : Promise.race([unanswered(options), touch.promise.then(chosen)]),
+    );
+    const { promise: isAvailable, resolve: say } = Promise.withResolvers<boolean>();
+    Object.assign(PublicKeyCredential, { isConditionalMediationAvailable: () => isAvailable });
+    acceptPasskeys();
+    const page = await openAuthPage('/login');
+    await findButton();
+    await page.press('使用通行密钥登录');
+    await act(async () => say(true));
+    touch.resolve();
+    await waitFor(() => expect(getSession().token).toBe('t'), { timeout: 2000 });
   });
 
   it('that the server refuses, or the person gives up, is explained, and can be tried again', async () => {

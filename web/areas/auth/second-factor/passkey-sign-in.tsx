@@ -52,8 +52,10 @@ export function PasskeySignIn({ settings, getRememberMe, onNotice }: PasskeySign
 
   /** Offers passkeys among the suggestions of the address field. */
   async function offer(): Promise<void> {
+    const before = question.current;
     const isAvailable = await PublicKeyCredential.isConditionalMediationAvailable();
-    if (!isAvailable || !isMounted.current) return;
+    // The button may have been pressed meanwhile.
+    if (!isAvailable || !isMounted.current || question.current !== before) return;
     const signal = beginQuestion();
     const renewal = setTimeout(() => {
       if (!document.hidden) return void offer();

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { newPerson } from '../../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -28,16 +28,15 @@ const camera = {
   startUseDate: '2026-01-05',
 };
 
-/** The page of an asset, with a loan when its terms are given, opened by its name on the list. */
+/** The page of an asset, with a loan when its terms are given. */
 async function show(loan?: object) {
-  const { token } = await showPage(test, '/dashboard/reports');
+  const token = await signInBrowser(test);
   const call = async (method: string, path: string, body?: object) =>
     (await test.call(method, path, { token, ...(body && { body }) })).body.data;
   const { id } = await call('POST', '/fixed-assets', camera);
   if (loan) await call('POST', '/loans', { fixedAssetId: id, ...loan });
-  const person = userEvent.setup();
-  await person.click(await screen.findByRole('link', { name: '固定资产' }, patience));
-  await person.click(await screen.findByRole('link', { name: '相机' }, patience));
+  const person = newPerson();
+  openPage(`/dashboard/fixed-assets/${id}`);
   await screen.findByText('还没有估值', {}, patience);
   return { person, call, id };
 }

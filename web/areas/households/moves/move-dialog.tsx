@@ -46,7 +46,7 @@ export function MoveDialog({ thing: { kind, id, leave }, onClose }: MoveDialogPr
     onDone: () => {
       setDone(true);
       onClose();
-      leave?.();
+      return leave?.();
     },
   });
   if (preview.isError) {

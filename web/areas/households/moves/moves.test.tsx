@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -23,7 +23,7 @@ it('moves an account to the household after a preview, and undoes it on the page
     await test.call('POST', '/accounts/transfers', { token, body });
     await test.call('POST', '/household', { token, body: { name: '我们家' } });
   });
-  const person = userEvent.setup();
+  const person = newPerson();
   await person.click(await screen.findByRole('button', { name: '移到家庭 共用卡' }, patience));
   const dialog = await screen.findByRole('dialog', {}, patience);
   await within(dialog).findByText(/家庭的所有成员都能看到它和它的全部历史/, {}, patience);
@@ -59,7 +59,7 @@ it('moves from today on what the dialog shows at its worth, and leaves the histo
     await test.call('POST', '/accounts', { token, body });
     await test.call('POST', '/household', { token, body: { name: '我们家' } });
   });
-  const person = userEvent.setup();
+  const person = newPerson();
   await person.click(await screen.findByRole('button', { name: '移到家庭 共用卡' }, patience));
   const dialog = await screen.findByRole('dialog', {}, patience);
   await person.click(await within(dialog).findByRole('radio', { name: /从今天起/ }, patience));

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -25,7 +25,7 @@ const show = () =>
 
 it('says what becomes the person’s own, and it is theirs once they have accepted', async () => {
   const { token } = await show();
-  const person = userEvent.setup();
+  const person = newPerson();
   await person.click(await screen.findByRole('button', { name: '并入我的资产' }, patience));
   await screen.findByText('成为您自己的：资金账户 1。', {}, patience);
   await person.click(await screen.findByRole('button', { name: '接受' }, patience));
@@ -50,7 +50,7 @@ it('says why it could not be loaded what becomes the person’s own, and loads i
       : real(url, init),
   );
   await show();
-  const person = userEvent.setup();
+  const person = newPerson();
   await person.click(await screen.findByRole('button', { name: '并入我的资产' }, patience));
   const message = await screen.findByText('加载失败: 权限不足', {}, patience);
   isRefused = false;

@@ -1,5 +1,4 @@
 import { screen, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { upsertCloses } from '../../../../server/areas/quotes/quotes.repository.ts';
 import { withTransaction } from '../../../../server/db/with-transaction.ts';
@@ -21,7 +20,8 @@ import {
   patience,
   showHoldingOf,
 } from '../../../testing/holding-page.tsx';
-import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { newPerson } from '../../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
 const fake = fakeBrokers();
@@ -123,15 +123,15 @@ describe('the head of a holding', () => {
         snapshotOf([
           positionOf('0700.HK', { symbolName: '腾讯控股', quantity: '300', currency: 'HKD' }),
         ]);
-      const { token, router } = await showPage(test, '/dashboard/reports');
+      const token = await signInBrowser(test);
       const send = (path: string, body?: object) => test.call('POST', path, { token, body });
       const account = { ...binanceAccount, accountType: 'LONGPORT' };
       const linked = await send('/securities/accounts', encrypted(test, account));
       await send(`/securities/accounts/${linked.body.data.id}/sync`);
       const tencent = { investmentName: '腾讯', symbol: '700', currency: 'HKD' };
       await send('/investments', { ...shares, ...tencent });
-      const person = userEvent.setup();
-      await router.navigate('/dashboard/investments');
+      const person = newPerson();
+      openPage('/dashboard/investments');
       const hint = '长桥证券 已同步 腾讯控股 300，是否重复记录？';
       await screen.findByText(hint, {}, patience);
       await person.click(screen.getByRole('link', { name: '腾讯' }));

@@ -1,5 +1,4 @@
 import { waitFor, type within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
@@ -12,7 +11,8 @@ import {
   sale,
   showHolding,
 } from '../../../testing/holding-page.tsx';
-import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { newPerson } from '../../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -89,7 +89,7 @@ describe('the dialog that edits an entry', () => {
 
 /** Signs in, and shows a holding once everything is stored. */
 async function start() {
-  const { token, router } = await showPage(test, '/dashboard/reports');
+  const token = await signInBrowser(test);
   const send = async (path: string, body: object) => {
     const answer = await test.call('POST', path, { token, body });
     expect(answer.status, JSON.stringify(answer.body)).toBe(200);
@@ -103,8 +103,8 @@ async function start() {
   });
   const balance = async () =>
     (await test.call('GET', `/accounts/${accountId}`, { token })).body.data.balance;
-  const show = (id: string) => router.navigate(`/dashboard/investments/${id}`);
-  return { send, accountId, balance, show, person: userEvent.setup() };
+  const show = (id: string) => openPage(`/dashboard/investments/${id}`);
+  return { send, accountId, balance, show, person: newPerson() };
 }
 
 const bought = { quantity: 1000, purchasePrice: 10, purchaseDate: '2026-01-05', currency: 'CNY' };
@@ -119,7 +119,7 @@ describe('the question before an entry is deleted', () => {
       const buy = { type: 'BUY', day: '2026-03-04', quantity: 100, price: 10, fee: 5 };
       await send(`/investments/${id}/entries`, { ...buy, accountId });
       await send(`/investments/${id}/entries`, { ...sale, accountId });
-      await show(id);
+      show(id);
       await person.click(await findButton('删除 2026-03-05 卖出'));
       let dialog = await openDialog();
       // 4,400 − 5.04 − 2.20.
@@ -148,7 +148,7 @@ describe('the question before an entry is deleted', () => {
       });
       await send(`/fund-orders/${order.id}/confirm`, { nav: 1.25 });
       expect(await balance()).toBe(4000);
-      await show(id);
+      show(id);
       await person.click(await findButton('删除 2026-11-18 买入'));
       const dialog = await openDialog();
       await dialog.findByText('它来自一笔申购订单，订单会一起撤销。', {}, patience);

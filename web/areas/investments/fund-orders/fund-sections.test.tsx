@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
@@ -10,7 +9,8 @@ import {
   openDialog,
   patience,
 } from '../../../testing/holding-page.tsx';
-import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { newPerson } from '../../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -30,16 +30,16 @@ const fund = {
 };
 
 async function showFund(type = 'FUND') {
-  const { token, router } = await showPage(test, '/dashboard/reports');
+  const token = await signInBrowser(test);
   const send = async (method: string, path: string, body?: object) =>
     (await test.call(method, path, { token, ...(body && { body }) })).body.data;
   const { id } = await send('POST', '/investments', { ...fund, investmentType: type });
-  const person = userEvent.setup();
+  const person = newPerson();
   const open = async () => {
-    await router.navigate(`/dashboard/investments/${id}`);
+    openPage(`/dashboard/investments/${id}`);
     await screen.findByRole('heading', { level: 1, name: '沪深300指数A' }, patience);
   };
-  return { id: id as string, send, person, router, open };
+  return { id: id as string, send, person, open };
 }
 
 const section = async (name: string) =>
@@ -145,8 +145,8 @@ describe('the plans of a fund', () => {
   it(
     'are made, paused, edited and deleted',
     async () => {
-      const { send, person, router } = await showFund();
-      await router.navigate('/dashboard/investments');
+      const { send, person } = await showFund();
+      openPage('/dashboard/investments');
       const plans = await section('定投');
       await plans.findByText('还没有定投计划', {}, patience);
       await person.click(plans.getByRole('button', { name: '新建定投' }));

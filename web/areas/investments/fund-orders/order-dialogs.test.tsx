@@ -1,5 +1,4 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
@@ -10,7 +9,8 @@ import {
   openDialog,
   patience,
 } from '../../../testing/holding-page.tsx';
-import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { newPerson } from '../../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -24,10 +24,10 @@ afterEach(async () => {
 type Dialog = ReturnType<typeof within>;
 
 async function start() {
-  const { token, router } = await showPage(test, '/dashboard/reports');
+  const token = await signInBrowser(test);
   const send = async (method: string, path: string, body?: object) =>
     (await test.call(method, path, { token, ...(body && { body }) })).body.data;
-  return { send, router, person: userEvent.setup() };
+  return { send, person: newPerson() };
 }
 
 const fund = { symbol: '000961', investmentType: 'FUND', currency: 'CNY' };
@@ -43,7 +43,7 @@ describe('the confirmation of a redemption', () => {
   it(
     'suggests the fee by how long each lot was held, which can be overwritten (case S04)',
     async () => {
-      const { send, router, person } = await start();
+      const { send, person } = await start();
       const buy = (day: string, confirmDay: string, quantity: number) => ({
         type: 'BUY',
         day,
@@ -64,7 +64,7 @@ describe('the confirmation of a redemption', () => {
         quantity: 2100,
         placedAt: '2026-06-11 10:00:00',
       });
-      await router.navigate(`/dashboard/investments/${id}`);
+      openPage(`/dashboard/investments/${id}`);
       const orders = within(await screen.findByRole('region', { name: '在途' }, patience));
       await person.click(await orders.findByRole('button', { name: '确认' }, patience));
       const dialog = await openDialog();
@@ -87,7 +87,7 @@ describe('the confirmation of a redemption', () => {
   it(
     'leaves the rate that was ordered as it is',
     async () => {
-      const { send, router, person } = await start();
+      const { send, person } = await start();
       const { id } = await send('POST', '/investments', {
         ...fund,
         investmentName: '某沪深300指数A',
@@ -102,7 +102,7 @@ describe('the confirmation of a redemption', () => {
         ratePercent: 0.5,
         placedAt: '2026-11-18 10:00:00',
       });
-      await router.navigate(`/dashboard/investments/${id}`);
+      openPage(`/dashboard/investments/${id}`);
       await person.click(await findButton('确认'));
       const dialog = await openDialog();
       await fill(dialog, { '2026-11-18 的净值': '1' });
@@ -117,8 +117,8 @@ describe('a fund that is not held yet', () => {
   it(
     'is ordered from 添加投资 with what was typed there, and shown on its way',
     async () => {
-      const { send, router, person } = await start();
-      await router.navigate('/dashboard/investments');
+      const { send, person } = await start();
+      openPage('/dashboard/investments');
       await person.click(
         (await screen.findAllByRole('button', { name: '添加投资' }))[0] as Element,
       );
@@ -155,7 +155,7 @@ describe('a fund that is not held yet', () => {
   it(
     'shows what the server refuses of its order at its field',
     async () => {
-      const { send, router, person } = await start();
+      const { send, person } = await start();
       const cash = { accountType: 'SAVINGS', initialBalance: 500, currency: 'USD' };
       await send('POST', '/accounts', { ...cash, accountName: '美元户' });
       await send('POST', '/investments', {
@@ -165,7 +165,7 @@ describe('a fund that is not held yet', () => {
         purchasePrice: 1,
         purchaseDate: '2026-11-17',
       });
-      await router.navigate('/dashboard/investments');
+      openPage('/dashboard/investments');
       await person.click(await findButton('申购新基金'));
       const dialog = await openDialog();
       await fill(dialog, { 基金名称: '某中证500指数A', 基金代码: '000962', 申购金额: '1000' });
@@ -185,7 +185,7 @@ describe('a fund that is not held yet', () => {
   it(
     'pays its amount from an account that was chosen in place of one in another currency',
     async () => {
-      const { send, router, person } = await start();
+      const { send, person } = await start();
       const cash = { accountType: 'SAVINGS', initialBalance: 5000 };
       await send('POST', '/accounts', { ...cash, accountName: '美元户', currency: 'USD' });
       await send('POST', '/accounts', { ...cash, accountName: '工资卡' });
@@ -196,7 +196,7 @@ describe('a fund that is not held yet', () => {
         purchasePrice: 1,
         purchaseDate: '2026-11-17',
       });
-      await router.navigate('/dashboard/investments');
+      openPage('/dashboard/investments');
       await person.click(await findButton('申购新基金'));
       const dialog = await openDialog();
       await fill(dialog, { 基金名称: '某中证500指数A', 基金代码: '000962', 申购金额: '1000' });

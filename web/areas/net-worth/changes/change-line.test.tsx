@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { newPerson } from '../../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -17,7 +17,7 @@ const longTest = 60_000;
 async function showDashboard(
   happen: (send: (path: string, body: object) => Promise<void>) => Promise<void>,
 ) {
-  const { token, router } = await showPage(test, '/dashboard/reports');
+  const token = await signInBrowser(test);
   const account = {
     accountName: '甲',
     accountType: 'SAVINGS',
@@ -29,8 +29,8 @@ async function showDashboard(
     const { body: answer } = await test.call('POST', path.replace(':id', id), { token, body });
     expect(answer.success).toBe(true);
   });
-  await router.navigate('/dashboard');
-  return userEvent.setup();
+  openPage('/dashboard');
+  return newPerson();
 }
 
 const deposit = (amount: number, day: string) =>

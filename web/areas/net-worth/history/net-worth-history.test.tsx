@@ -1,8 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { newPerson } from '../../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -18,7 +18,7 @@ const longTest = 60_000;
  * of 50 since the 20th of November.
  */
 async function showHistory() {
-  const { token, router } = await showPage(test, '/dashboard/reports');
+  const token = await signInBrowser(test);
   const add = async (path: string, body: object) =>
     (await test.call('POST', path, { token, body })).body.data;
   const cash = { accountName: '甲', accountType: 'SAVINGS', day: '2026-03-02' };
@@ -32,15 +32,15 @@ async function showHistory() {
   });
   const yen = { ...cash, accountName: '乙', currency: 'JPY', initialBalance: 7, day: '2026-11-21' };
   await add('/accounts', yen);
-  await router.navigate('/dashboard');
+  openPage('/dashboard');
   await screen.findByRole('application', { name: /^净资产走势/ }, patience);
-  return { person: userEvent.setup(), token };
+  return { person: newPerson(), token };
 }
 
 const panel = () => within(screen.getByRole('region', { name: '净资产走势' }));
 
 async function tableRows() {
-  await userEvent.setup().click(panel().getByRole('button', { name: '以表格查看' }));
+  await newPerson().click(panel().getByRole('button', { name: '以表格查看' }));
   const rows = panel().getAllByRole('row');
   return rows.map((row) => [...row.children].map((cell) => cell.textContent));
 }
@@ -77,7 +77,7 @@ describe('the line of net worth', () => {
       await test.call('POST', '/accounts', { token, body: cash });
       const owed = { supplierName: '房东', amount: 200, dueDate: '2026-12-31' };
       await test.call('POST', '/payables', { token, body: owed });
-      await userEvent.setup().click(screen.getByRole('button', { name: '刷新数据' }));
+      await newPerson().click(screen.getByRole('button', { name: '刷新数据' }));
       // 80 until then; the line steps by what was entered, not by a gain.
       await panel().findByText('新录入', {}, patience);
       // Answered by another call than the line.

@@ -1,17 +1,18 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { type UserEvent, userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import { storeToken } from '../../../../server/testing/fixtures/store-token.ts';
 import { codeNow } from '../../../../server/testing/second-factor/factor-user.ts';
 import { signedInPassword } from '../../../../server/testing/sign-in.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { loseNextAnswer, showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
 let person: UserEvent;
 beforeEach(async () => {
   test = await startRealApp();
-  person = userEvent.setup();
+  person = newPerson();
 });
 afterEach(() => test.close());
 

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -39,7 +40,7 @@ async function showAllocation() {
     },
   );
   await screen.findByRole('figure', { name: '资产配置' }, patience);
-  return { token, router, person: userEvent.setup() };
+  return { token, router, person: newPerson() };
 }
 
 /** The texts of a row of the table. */
@@ -49,7 +50,7 @@ function row(name: string): (string | null)[] {
   return [...(head.closest('tr')?.children ?? [])].map(({ textContent }) => textContent);
 }
 
-async function openTargets(person: ReturnType<typeof userEvent.setup>) {
+async function openTargets(person: UserEvent) {
   await person.click(screen.getByRole('button', { name: '设定目标' }));
   return screen.findByRole('dialog', {}, patience);
 }

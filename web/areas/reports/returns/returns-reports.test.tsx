@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
-import { showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { newPerson } from '../../../testing/person.ts';
+import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 import { nextSorting, sortRows, toReturnRow } from './return-rows.ts';
 
 let test: TestApp;
@@ -17,7 +17,7 @@ vi.setConfig({ testTimeout: 60_000 });
 
 /** Two holdings: 1,000 that became 1,200 in March, and 500 that became 450 in April. */
 async function showReport(name: string) {
-  const { token, router } = await showPage(test, '/dashboard/email-test');
+  const token = await signInBrowser(test);
   const send = async (method: string, path: string, body: object) =>
     (await test.call(method, path, { token, body })).body.data;
   const hold = async (investmentName: string, total: number, now: number, day: string) => {
@@ -34,8 +34,8 @@ async function showReport(name: string) {
   };
   await hold('甲基金', 1000, 1200, '2026-03-20');
   await hold('乙基金', 500, 450, '2026-04-20');
-  await router.navigate(`/dashboard/reports?report=${name}`);
-  return userEvent.setup();
+  openPage(`/dashboard/reports?report=${name}`);
+  return newPerson();
 }
 
 describe('the report of returns', () => {

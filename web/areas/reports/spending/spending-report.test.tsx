@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -44,7 +44,7 @@ async function show(entries: readonly Booked[], address = october) {
     }
   });
   await screen.findByRole('heading', { level: 2, name: '收支' }, patience);
-  return { ids, person: userEvent.setup() };
+  return { ids, person: newPerson() };
 }
 
 /** A purchase of 300.00 of which 100.00 came back, money that passes through, and interest. */

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -30,7 +30,7 @@ async function spend(token: string): Promise<void> {
 
 it('a budget is added, shows what is left or overspent in words, is edited, and deleted', async () => {
   await showPage(test, '/dashboard/budgets', spend);
-  const person = userEvent.setup();
+  const person = newPerson();
   await screen.findByText('暂无预算', {}, patience);
   await person.click(screen.getAllByRole('button', { name: '添加预算' })[0] as HTMLElement);
   const added = await shownDialog();
@@ -71,7 +71,7 @@ it('an earlier period has what was used in it', async () => {
     const year = { period: 'YEAR', amount: 20_000, fromDay: '2026-01-01' };
     await test.call('POST', '/spending/budgets', { token, body: year });
   });
-  const person = userEvent.setup();
+  const person = newPerson();
   const cards = async () => within(await screen.findByRole('list', { name: '预算' }, patience));
   expect((await cards()).getAllByRole('heading', { name: '全部支出' })).toHaveLength(2);
   expect(screen.getByRole('button', { name: '下个月' }).matches(':disabled')).toBe(true);

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -35,7 +35,7 @@ it('pairs are joined several at once, undone as one, and refused', async () => {
   const joined = async () =>
     (await test.call('GET', '/spending/links', { token, query: { kind: 'TRANSFER' } })).body.data
       .length;
-  const person = userEvent.setup();
+  const person = newPerson();
   const line = { name: '2 对流水可能是转账 / 重复' };
   await person.click(await screen.findByRole('button', line, patience));
   const panel = within(await screen.findByRole('dialog', {}, patience));

@@ -1,7 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -18,7 +19,7 @@ const bar = async () => within(await screen.findByRole('region', { name: '多选
 
 /** Chooses in a dialog; the filters of the page behind have choices of the same names. */
 async function choose(
-  person: ReturnType<typeof userEvent.setup>,
+  person: UserEvent,
   dialog: Awaited<ReturnType<typeof shownDialog>>,
   field: string,
   option: string,
@@ -59,7 +60,7 @@ async function show(address = '/dashboard/ledger') {
       tagIds: string[];
       isOnce: boolean;
     }[];
-  const person = userEvent.setup();
+  const person = newPerson();
   // The button that begins it waits for the entries.
   const begin = await screen.findByRole<HTMLButtonElement>('button', { name: '多选' }, patience);
   await waitFor(() => expect(begin.disabled).toBe(false), patience);

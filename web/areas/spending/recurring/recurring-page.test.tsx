@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -28,7 +28,7 @@ it('what recurs is added, booked with one press, raised from an occurrence on, a
       await call('POST', '/spending/entries', { ...paid, day: dayAgo(days) });
     }
   });
-  const person = userEvent.setup();
+  const person = newPerson();
   await person.click(await screen.findByRole('button', { name: '添加周期收支' }, patience));
   const form = within(await screen.findByRole('dialog', {}, patience));
   await person.type(form.getByLabelText(/名称/), '视频会员');

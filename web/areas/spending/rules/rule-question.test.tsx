@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -35,7 +35,7 @@ it('the same correction twice asks for a rule, whose form is filled in; a payee 
       await send('PUT', `/spending/entries/${id}`, { categoryId: right });
     }
   });
-  const person = userEvent.setup();
+  const person = newPerson();
   const asked = async (text: string) => {
     const question = await screen.findByRole('region', { name: '记成规则' }, patience);
     await waitFor(() => within(question).getByText(text), patience);

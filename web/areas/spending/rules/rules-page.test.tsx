@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
+import { newPerson } from '../../../testing/person.ts';
 import { showPage, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -37,7 +37,7 @@ async function show(payees: readonly string[] = []) {
     }
   });
   const read = async (path: string) => (await test.call('GET', path, { token })).body.data;
-  return { read, person: userEvent.setup() };
+  return { read, person: newPerson() };
 }
 
 it('a rule shows what it would change, is saved with that, and is taken back as one', async () => {
