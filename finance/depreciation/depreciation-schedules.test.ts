@@ -42,6 +42,11 @@ describe('a published example', () => {
       { ...crane, method: 'SUM_OF_YEARS' },
       ['150000', '120000', '90000', '60000', '30000'],
     ],
+    [
+      'house of twenty years, straight line',
+      { original: 250_000, salvage: 10_000, years: 20 },
+      Array.from({ length: 20 }, () => '12000'),
+    ],
     ['truck, straight line', truck, ['2400', '2400', '2400', '2400', '2400']],
     [
       // 40 % of 13 000, of 7 800, of 4 680 as published; then (2 808 - 1 000) / 2 by CAS 4.

@@ -23,6 +23,11 @@ it('the first rule that sets a field wins for it, and later ones add what it lea
     tagIds: ['大额'],
   });
   expect(applyRules([large], { ...entry, amount: -9999n })).toBeUndefined();
+  const first = readRule('R3', { min: 100 }, { payee: '滴滴', tagIds: ['大额', '出行'] });
+  const second = readRule('R4', { min: 100 }, { payee: '其他', categoryId: '打车' });
+  expect(applyRules([large, first, second], entry)).toEqual({
+    ...{ categoryId: '其他支出', payee: '滴滴', tagIds: ['大额', '出行'] },
+  });
 });
 
 it.each([
@@ -31,9 +36,21 @@ it.each([
   [{ texts: [{ field: 'PAYEE', op: 'NOT_CONTAINS', value: '出行' }] }, false],
   [{ texts: [{ field: 'DESCRIPTION', op: 'CONTAINS', value: '滴' }] }, false],
   [{ direction: 'OUT', accountId: 'A', source: 'typed', min: 150, max: 150 }, true],
+  [{ texts: [{ field: 'PAYEE', op: 'EQUALS', value: '滴 滴出行' }] }, true],
+  [{ texts: [{ field: 'DESCRIPTION', op: 'NOT_CONTAINS', value: '滴' }] }, true],
   [{ direction: 'IN' }, false],
+  [{ accountId: 'B' }, false],
+  [{ source: 'alipay' }, false],
+  [{ min: 150.01 }, false],
+  [{ max: 149.99 }, false],
   [{ tagId: 'T' }, false],
-] as const)('%j matches: %s', (conditions, matches) => {
+  [{ tagId: 'T' }, true, { tagIds: ['S', 'T'] }],
+  // What comes in is compared by its size as well.
+  [{ direction: 'IN', min: 150, max: 150 }, true, { amount: 15_000n }],
+  [{ direction: 'OUT' }, false, { amount: 15_000n }],
+  [{ min: 150.01 }, false, { amount: 15_000n }],
+  [{ max: 149.99 }, false, { amount: 15_000n }],
+] as const)('%j matches: %s', (conditions, matches, fields = {}) => {
   const rule = readRule('R', conditions as Parameters<typeof readRule>[1], { payee: '某' });
-  expect(rule.matches(foldEntry(entry))).toBe(matches);
+  expect(rule.matches(foldEntry({ ...entry, ...fields }))).toBe(matches);
 });

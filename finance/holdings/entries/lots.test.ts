@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { round } from '../../money/decimal.ts';
-import { fixedToDecimal, fixedToText } from '../../money/fixed.ts';
+import { fixedOfText, fixedToDecimal, fixedToText } from '../../money/fixed.ts';
 import { entriesOf } from '../../testing/entries.ts';
 import { fold } from '../../testing/folded-story.ts';
+import { readCarriedLot } from './lots.ts';
 
 describe('lots, first in first out', () => {
   const lots = (story: string) =>
@@ -32,6 +33,16 @@ describe('lots, first in first out', () => {
 
   it('become one lot as old as the oldest when their parts are unknown', () => {
     expect(lots('B 100@10; ROC 1000; COR 90 cost 45')).toEqual([['01', '90', '45']]);
+  });
+
+  it('come with a transfer as they were, on the day that brought them', () => {
+    const carried = { day: '2025-01-02', confirmDay: '2025-01-03', quantity: '12.5', cost: '30' };
+    const lot = { day: '2025-01-02', confirmDay: '2025-01-03', since: '2026-02-01' };
+    const amounts = { quantity: fixedOfText('12.5'), cost: fixedOfText('30') };
+    expect(readCarriedLot(carried, '2026-02-01')).toEqual({ ...lot, ...amounts, dividends: 0n });
+    expect(readCarriedLot({ ...carried, dividends: '7' }, '2026-02-01').dividends).toBe(
+      fixedOfText('7'),
+    );
   });
 
   it('keep their digits when nearly all of their cost is returned again and again', () => {

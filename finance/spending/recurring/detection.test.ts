@@ -20,7 +20,7 @@ const shown = (found: ReturnType<typeof detectSeries>) =>
       about: Object.values(series.range).map((cents) => Number(cents) / 100),
     }),
     ...(series.earlier.length > 0 && {
-      earlier: series.earlier.map(({ amount }) => Number(amount) / 100),
+      earlier: series.earlier.map(({ fromDay, amount }) => [fromDay, Number(amount) / 100]),
     }),
     next: nextDayOf(series),
   }));
@@ -62,6 +62,15 @@ describe('what recurs', () => {
         ['2026-03-31', 300],
       ],
       [{ every: '3 MONTH', on: 31, amount: 300, next: '2026-06-30' }],
+    ],
+    [
+      'months on the day that most of them have',
+      [
+        ['2026-01-05', 198],
+        ['2026-02-05', 198],
+        ['2026-03-06', 198],
+      ],
+      [{ every: '1 MONTH', on: 5, amount: 198, next: '2026-04-05' }],
     ],
     [
       'years, of which two are enough',
@@ -114,7 +123,7 @@ describe('what recurs', () => {
         ['2026-02-12', 25],
         ['2026-03-12', 30],
       ],
-      [{ every: '1 MONTH', on: 12, amount: 30, earlier: [25], next: '2026-04-12' }],
+      [{ every: '1 MONTH', on: 12, amount: 30, earlier: [['2025-12-12', 25]], next: '2026-04-12' }],
     ],
     [
       'a bill that was the same three times by chance',
