@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createQuoteRouter } from '../../providers/quotes/router.ts';
 import { fact } from '../../providers/quotes/testing/market-facts.ts';
 import { instrument } from '../../providers/quotes/testing/sources-on.ts';
 import {
@@ -7,6 +8,7 @@ import {
 } from '../../providers/quotes/testing/start-quote-stubs.ts';
 import { faults } from '../../providers/quotes/testing/stub-answer.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { depth } from '../../testing/depth/depth.ts';
 import { refreshQuotes, storedCloses, storedQuotes } from './quotes.service.ts';
 import { storeQuotes } from './store-quotes.ts';
 
@@ -65,6 +67,21 @@ describe('refreshing quotes', () => {
     await refreshQuotes(test.deps, [moutai]);
     expect(stubs.asked.get('tencent')).toHaveLength(2);
     expect((await stored('SH600519'))?.fetchedAt).toBe('2026-11-20T22:01:30.000Z');
+  });
+
+  it('does not fetch again what another process has fetched a moment ago, unless forced', async () => {
+    await refreshQuotes(test.deps, [moutai]);
+    test.clock.advance(minuteMs / 2);
+    const quotes = createQuoteRouter({
+      ...test.deps,
+      urls: stubs.urls,
+      fetch: globalThis.fetch,
+    });
+    const other = { ...test.deps, quotes };
+    expect((await refreshQuotes(other, [moutai])).stored).toEqual(new Set(['SH600519']));
+    expect(stubs.asked.get('tencent')).toHaveLength(1);
+    await refreshQuotes(other, [moutai], { force: true });
+    expect(stubs.asked.get('tencent')).toHaveLength(2);
   });
 
   it('keeps the old price when all sources fail, and returns the reason of each', async () => {
@@ -183,7 +200,7 @@ describe('refreshing quotes', () => {
 });
 
 describe('an update of all prices by everybody', () => {
-  it('costs 200 quotes in batches for 1,000 users with 50 of the same 200 symbols', async () => {
+  it('costs 200 quotes in batches for all users, who hold 50 of the same 200 symbols each', async () => {
     const shares = Array.from({ length: 200 }, (_, index) => {
       const code = `60${String(index).padStart(4, '0')}`;
       stubs.facts.set(`SH${code}`, fact(`${10 + index}.01`));
@@ -192,7 +209,7 @@ describe('an update of all prices by everybody', () => {
     const holdings = (user: number) =>
       Array.from({ length: 50 }, (_, index) => shares[(user * 7 + index * 4) % 200] ?? moutai);
 
-    const users = Array.from({ length: 1000 }, (_, user) => user);
+    const users = Array.from({ length: depth(100, 1000) }, (_, user) => user);
     const answers = await Promise.all(
       users.map((user) => refreshQuotes(test.deps, holdings(user))),
     );
