@@ -52,6 +52,7 @@ export default defineConfig({
         extends: true,
         plugins: [guideText()],
         define: versionOfWeb,
+        // Elements as in production (web/testing/production-elements.ts).
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'web',

@@ -1,19 +1,20 @@
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter } from 'react-router';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../server/testing/build-test-app.ts';
 import { today } from '../lib/format/format.ts';
 import { routes } from '../routes.tsx';
 import { newPerson } from '../testing/person.ts';
-import { showPage, startRealApp } from '../testing/real-app.tsx';
+import { connect, showPage, startRealApp } from '../testing/real-app.tsx';
 import { Spinner } from '../ui/feedback/spinner.tsx';
 import { App } from './app.tsx';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 const patience = { timeout: 25_000 };
 vi.setConfig({ testTimeout: 60_000 });

@@ -11,13 +11,22 @@ import { signIn } from '../lib/session/session.ts';
 import { routes } from '../routes.tsx';
 import { App } from '../shell/app.tsx';
 
-/** The real server behind the browser's `fetch`, without a socket: there is no second backend to keep. */
+/**
+ * Starts the real server behind the browser's `fetch`, without a socket: there is no second backend to keep. A file
+ * whose tests each sign in a user of their own, and change nothing else, starts one for all and connects it anew.
+ */
 export async function startRealApp(options: TestAppOptions = {}): Promise<TestApp> {
   // The server recognises a buffer by Node's ArrayBuffer; jsdom has another.
   vi.stubGlobal('ArrayBuffer', Buffer.alloc(0).buffer.constructor);
   const test = await buildTestApp(options);
+  connect(test);
+  return test;
+}
+
+/** Puts a server behind the browser's `fetch`, in place of what a test before has put there. */
+export function connect({ app }: TestApp): void {
   vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
-    const response = await test.app.inject({
+    const response = await app.inject({
       method: (init.method ?? 'GET') as 'GET',
       url,
       headers: Object.fromEntries(new Headers(init.headers)),
@@ -31,7 +40,6 @@ export async function startRealApp(options: TestAppOptions = {}): Promise<TestAp
       headers,
     });
   });
-  return test;
 }
 
 /** Lets the next calls of a kind reach the server, whose answers then get lost on their way back. */

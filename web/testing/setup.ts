@@ -32,8 +32,12 @@ HTMLDialogElement.prototype.close ??= function close(this: HTMLDialogElement) {
   this.dispatchEvent(new Event('close'));
 };
 
-// Every look of a `findBy` that fails would print the whole page.
-configure({ getElementError: (message) => new Error(message ?? 'not found') });
+configure({
+  // Every look of a `findBy` that fails would print the whole page.
+  getElementError: (message) => new Error(message ?? 'not found'),
+  // A busy machine is no reason to fail.
+  asyncUtilTimeout: 25_000,
+});
 
 beforeEach(() => {
   // The files of a worker share modules, and so the toasts of the tests before.

@@ -1,8 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { newPerson } from '../../testing/person.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { connect, showPage, startRealApp } from '../../testing/real-app.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
 
 type Fetch = (url: string, init?: RequestInit) => Promise<Response>;
@@ -17,9 +17,12 @@ let through: (send: () => Promise<Response>) => Promise<Response>;
 const patience = { timeout: 25_000 };
 const customers = ['张三', '李四', '王五'];
 
-beforeEach(async () => {
+beforeAll(async () => {
   vi.setConfig({ testTimeout: 60_000 });
   test = await startRealApp();
+});
+beforeEach(async () => {
+  connect(test);
   sent = [];
   through = (send) => send();
   const real = globalThis.fetch as Fetch;
@@ -37,7 +40,7 @@ beforeEach(async () => {
   }));
   await button('删除 张三');
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
 
 const button = (name: string) => screen.findByRole<HTMLButtonElement>('button', { name }, patience);
 const gone = (name: string) =>

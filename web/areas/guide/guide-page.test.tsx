@@ -1,17 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { newPerson } from '../../testing/person.ts';
-import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
+import { connect, loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 import { chosenSteps, placeAfter, placeBefore, placeOf } from './guide-steps.ts';
 
 const patience = { timeout: 20_000 };
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 const openGuide = (token: string) =>
   test.call('PUT', '/auth/guide', { token, body: { state: 'open' } });

@@ -1,10 +1,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { parseGuide, type TextNode } from '../../../scripts/web-build/guide-text.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { areas } from '../../areas.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { connect, showPage, startRealApp } from '../../testing/real-app.tsx';
 import { topics } from './topics.ts';
 
 const patience = { timeout: 25_000 };
@@ -58,10 +58,11 @@ describe('the guide', () => {
 
 describe('the pages of the guide', () => {
   let test: TestApp;
-  beforeEach(async () => {
+  beforeAll(async () => {
     test = await startRealApp();
   });
-  afterEach(() => test.close());
+  beforeEach(() => connect(test));
+  afterAll(() => test.close());
 
   it('are listed with the version of package.json', async () => {
     await showPage(test, '/dashboard/help');

@@ -1,16 +1,17 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { tenShares } from '../../../server/testing/bodies/investment-bodies.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { today } from '../../lib/format/format.ts';
 import { newPerson } from '../../testing/person.ts';
-import { loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
+import { connect, loseNextAnswer, showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 const patience = { timeout: 25_000 };
 const longTest = 60_000;

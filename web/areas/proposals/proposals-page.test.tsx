@@ -1,16 +1,23 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { proposalRows } from '../../../server/areas/proposals/proposals.repository.ts';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { newPerson } from '../../testing/person.ts';
-import { openPage, showPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
+import {
+  connect,
+  openPage,
+  showPage,
+  signInBrowser,
+  startRealApp,
+} from '../../testing/real-app.tsx';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 const patience = { timeout: 25_000 };
 const longTest = 60_000;

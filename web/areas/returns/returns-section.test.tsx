@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import {
   figure,
@@ -9,13 +9,14 @@ import {
   patience,
   showHolding,
 } from '../../testing/holding-page.tsx';
-import { startRealApp } from '../../testing/real-app.tsx';
+import { connect, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 /** 1,000 shares for 10,005.10, now at 12. */
 const gain = '+¥1,994.90';

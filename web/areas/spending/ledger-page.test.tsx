@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { newPerson } from '../../testing/person.ts';
-import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { connect, showPage, startRealApp } from '../../testing/real-app.tsx';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 const patience = { timeout: 25_000 };
 vi.setConfig({ testTimeout: 60_000 });

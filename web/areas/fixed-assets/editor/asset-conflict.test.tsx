@@ -1,15 +1,18 @@
 import { screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import { fill, goToTab, openAsset, patience, press } from '../../../testing/asset-form.ts';
-import { loseNextAnswer, startRealApp } from '../../../testing/real-app.tsx';
+import { connect, loseNextAnswer, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
 /** What each save was based on. */
 let versionsSent: number[];
 
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
+});
+beforeEach(async () => {
+  connect(test);
   versionsSent = [];
   const real = globalThis.fetch;
   vi.stubGlobal('fetch', (url: string, init: RequestInit = {}) => {
@@ -17,7 +20,7 @@ beforeEach(async () => {
     return real(url, init);
   });
 });
-afterEach(() => test.close());
+afterAll(() => test.close());
 
 describe('an asset that was changed elsewhere', () => {
   it('keeps what was typed, fills in the other changes, and saves both at the second press', async () => {

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   figure,
@@ -11,14 +11,15 @@ import {
   patience,
   showHolding,
 } from '../../../testing/holding-page.tsx';
-import { startRealApp } from '../../../testing/real-app.tsx';
+import { connect, startRealApp } from '../../../testing/real-app.tsx';
 import { arithmeticOfText } from './action-texts.ts';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 const section = async () =>
   within(await screen.findByRole('region', { name: '公司行动' }, patience));

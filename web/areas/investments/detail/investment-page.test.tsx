@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   dividend,
@@ -13,14 +13,15 @@ import {
   sale,
   showHolding,
 } from '../../../testing/holding-page.tsx';
-import { startRealApp } from '../../../testing/real-app.tsx';
+import { connect, startRealApp } from '../../../testing/real-app.tsx';
 import { watchSavedFiles } from '../../../testing/saved-files.ts';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 describe('the page of a holding', () => {
   it(

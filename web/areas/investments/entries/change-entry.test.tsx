@@ -1,5 +1,5 @@
 import { waitFor, type within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   fill,
@@ -12,16 +12,19 @@ import {
   showHolding,
 } from '../../../testing/holding-page.tsx';
 import { newPerson } from '../../../testing/person.ts';
-import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
+import { connect, openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
+});
+beforeEach(async () => {
+  connect(test);
 });
 afterEach(async () => {
   localStorage.removeItem('agreed-charges');
-  await test.close();
 });
+afterAll(() => test.close());
 
 type Dialog = ReturnType<typeof within>;
 const storeAgreedCharges = () =>

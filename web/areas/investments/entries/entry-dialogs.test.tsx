@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { saveListingDay } from '../../../../server/areas/quotes/listing-days.repository.ts';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
@@ -14,13 +14,14 @@ import {
   sale,
   showHolding,
 } from '../../../testing/holding-page.tsx';
-import { startRealApp } from '../../../testing/real-app.tsx';
+import { connect, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 describe('the dialogs of entries', () => {
   it(

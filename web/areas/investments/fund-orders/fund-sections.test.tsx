@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   fill,
@@ -10,13 +10,14 @@ import {
   patience,
 } from '../../../testing/holding-page.tsx';
 import { newPerson } from '../../../testing/person.ts';
-import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
+import { connect, openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 /** A symbol that no source knows: nothing is asked outside. */
 const fund = {

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import {
   fill,
@@ -10,16 +10,19 @@ import {
   patience,
 } from '../../../testing/holding-page.tsx';
 import { newPerson } from '../../../testing/person.ts';
-import { openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
+import { connect, openPage, signInBrowser, startRealApp } from '../../../testing/real-app.tsx';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
+});
+beforeEach(async () => {
+  connect(test);
 });
 afterEach(async () => {
   localStorage.removeItem('agreed-charges');
-  await test.close();
 });
+afterAll(() => test.close());
 
 type Dialog = ReturnType<typeof within>;
 

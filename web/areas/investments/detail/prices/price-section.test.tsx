@@ -1,14 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../../../server/testing/build-test-app.ts';
 import { longTest, patience, sale, showHolding } from '../../../../testing/holding-page.tsx';
-import { startRealApp } from '../../../../testing/real-app.tsx';
+import { connect, startRealApp } from '../../../../testing/real-app.tsx';
 
 let test: TestApp;
-beforeEach(async () => {
+beforeAll(async () => {
   test = await startRealApp();
 });
-afterEach(() => test.close());
+beforeEach(() => connect(test));
+afterAll(() => test.close());
 
 const section = () => within(screen.getByRole('region', { name: '价格走势' }));
 
