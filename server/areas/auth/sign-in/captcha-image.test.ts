@@ -52,8 +52,8 @@ async function look(text: string, chance: Chance): Promise<Picture> {
   const points = (await renderCaptcha(text, chance)).pixels;
   const ink = new Float32Array(width * height);
   for (let i = 0; i < points.length / 4; i += 1) {
-    const [red = 0, green = 0, blue = 0] = [points[i * 4], points[i * 4 + 1], points[i * 4 + 2]];
-    const darkest = Math.min(red, green, blue);
+    const colour = (offset: number) => points[4 * i + offset] ?? 0;
+    const darkest = Math.min(colour(0), colour(1), colour(2));
     const to = Math.floor(i / (4 * width)) * width + Math.floor((i % (2 * width)) / 2);
     if (darkest < 160) ink[to] = (ink[to] ?? 0) + 1 / 4;
   }
