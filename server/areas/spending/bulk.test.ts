@@ -350,14 +350,6 @@ describe('categories', () => {
     expect((await edit('教育', { parentId: of.get('工资') })).error.fields).toEqual({
       parentId: ['上级分类的类型不同'],
     });
-    for (const [into, text] of [
-      [of.get('教育'), '请选择另一个分类'],
-      ['nobody', '请选择另一个分类'],
-      [of.get('工资'), '只能并入同一类型的分类'],
-    ]) {
-      const merged = await send('POST', `/spending/categories/${of.get('教育')}/merge`, { into });
-      expect(merged).toMatchObject({ status: 400, error: { fields: { into: [text] } } });
-    }
     expect((await edit('教育', { parentId: of.get('家人'), name: '学费' })).data).toMatchObject({
       name: '学费',
       parentId: of.get('家人'),
