@@ -50,7 +50,10 @@ it.each([
   [{ direction: 'OUT' }, false, { amount: 15_000n }],
   [{ min: 150.01 }, false, { amount: 15_000n }],
   [{ max: 149.99 }, false, { amount: 15_000n }],
-] as const)('%j matches: %s', (conditions, matches, fields = {}) => {
-  const rule = readRule('R', conditions as Parameters<typeof readRule>[1], { payee: '某' });
-  expect(rule.matches(foldEntry({ ...entry, ...fields }))).toBe(matches);
-});
+] as [Parameters<typeof readRule>[1], boolean, Partial<RuledEntry>?][])(
+  '%j matches: %s',
+  (conditions, matches, fields = {}) => {
+    const rule = readRule('R', conditions, { payee: '某' });
+    expect(rule.matches(foldEntry({ ...entry, ...fields }))).toBe(matches);
+  },
+);

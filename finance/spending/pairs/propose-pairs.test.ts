@@ -66,6 +66,11 @@ describe('sides of transfers', () => {
     expect(propose([out, alike, moving])).toEqual([
       ['TRANSFER', out.id, moving.id, '说明像是账户间转账，相差 2 天'],
     ]);
+    // A payee that is an institution says so with its first words.
+    const paid = entry('B', '2026-10-05', 500, { payee: '财付通支付科技有限公司' });
+    expect(propose([out, alike, paid])).toEqual([
+      ['TRANSFER', out.id, paid.id, '说明像是账户间转账，相差 2 天'],
+    ]);
   });
 
   it.each([

@@ -177,7 +177,9 @@ describe('taking a deposit out', () => {
 
   it('is refused a second time, and so is every edit but of name and note', async () => {
     const { id } = await add();
-    await close(id);
+    // On the day that it began, without interest.
+    const closed = await close(id, { day: '2026-02-01' });
+    expect(closed.body.data.closing).toMatchObject({ interest: 0, worth: 50_000 });
     const again = await close(id);
     const edited = await call('PUT', `/deposits/${id}`, { principal: 1 });
     for (const { status, body } of [again, edited]) {

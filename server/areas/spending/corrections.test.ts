@@ -264,3 +264,82 @@ describe('an import whose rows were corrected', () => {
     },
   );
 });
+
+it('what names something else, twice, or not all is refused at its field', async () => {
+  const { id: accountId } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });
+  const { data } = (await call('POST', '/spending/categories/starting-set')).body;
+  const of = (name: string) => data.find((one: { name: string }) => one.name === name).id;
+  const [rides, wages] = [of('打车'), of('工资')];
+  const spent = { accountId, type: 'WITHDRAW', amount: 30, day: '2026-10-03' };
+  const made = await call('POST', '/spending/entries', { ...spent, categoryId: rides });
+  const entry = `/spending/entries/${made.body.data.id}`;
+  await call('POST', '/spending/tags', { name: '出差' });
+  const tag = (await call('POST', '/spending/tags', { name: '聚会' })).body.data.id;
+  const category = { kind: 'EXPENSE', name: '宠物' };
+  const rule = { conditions: { min: 1 }, effects: { categoryId: rides } };
+  const merge = `/spending/categories/${rides}/merge`;
+  const monthly = { name: '某', flow: 'OUT', accountId, amount: 1, every: 'MONTH' };
+  const series = { ...monthly, firstDay: '2026-12-01' };
+  const transfer = { ...series, flow: 'TRANSFER' };
+  const dollars = await openAccount({ accountName: '美元', currency: 'USD' });
+  for (const [method, path, body, field, text] of [
+    ['POST', '/spending/categories', { name: '宠物' }, 'kind', '请选择分类类型'],
+    ['POST', '/spending/categories', { ...category, name: '餐饮' }, 'name', '已有同名的分类'],
+    ['POST', '/spending/categories', { ...category, parentId: 'x' }, 'parentId', '上级分类不存在'],
+    ['POST', '/spending/categories', { ...category, parentId: rides }, 'parentId', '分类最多两级'],
+    ['PUT', '/spending/categories/order', { ids: ['x'] }, 'ids.0', '分类不存在'],
+    ['PUT', '/spending/categories/order', { ids: [wages] }, 'ids', '请列出同一级的全部分类'],
+    ['POST', merge, { into: rides }, 'into', '请选择另一个分类'],
+    ['POST', merge, { into: 'x' }, 'into', '请选择另一个分类'],
+    ['POST', merge, { into: wages }, 'into', '只能并入同一类型的分类'],
+    ['DELETE', `/spending/categories/${rides}?moveTo=x`, undefined, 'moveTo', '分类不存在'],
+    ['DELETE', `/spending/categories/${rides}?moveTo=${rides}`, undefined, 'moveTo', '分类不存在'],
+    [
+      ...['DELETE', `/spending/categories/${rides}?moveTo=${wages}`, undefined],
+      ...['moveTo', '只能移到同一类型的分类'],
+    ],
+    ['PUT', `/spending/tags/${tag}`, { name: '出差' }, 'name', '已有同名的标签'],
+    ['PUT', entry, { categoryId: 'x' }, 'categoryId', '分类不存在'],
+    [
+      ...['PUT', entry, { parts: [{ amount: 10 }, { categoryId: 'x', amount: 20 }] }],
+      ...['parts.1.categoryId', '分类不存在'],
+    ],
+    ['PUT', entry, { tagIds: ['x'] }, 'tagIds.0', '标签不存在'],
+    [
+      ...['POST', '/spending/rules', { ...rule, conditions: { tagId: 'x' } }],
+      ...['conditions.tagId', '标签不存在'],
+    ],
+    [
+      ...['POST', '/spending/rules', { ...rule, conditions: { accountId: 'x' } }],
+      ...['conditions.accountId', '账户不存在'],
+    ],
+    [
+      ...['POST', '/spending/rules', { ...rule, effects: { categoryId: 'x' } }],
+      ...['effects.categoryId', '分类不存在'],
+    ],
+    [
+      ...['POST', '/spending/rules', { ...rule, effects: { tagIds: ['x'] } }],
+      ...['effects.tagIds.0', '标签不存在'],
+    ],
+    [
+      ...['POST', '/spending/reconciliations', { accountId: 'x', day: '2026-10-31', balance: 1 }],
+      ...['accountId', '账户不存在'],
+    ],
+    ['POST', '/spending/recurring', { ...series, accountId: 'x' }, 'accountId', '账户不存在'],
+    ['POST', '/spending/recurring', { ...series, categoryId: 'x' }, 'categoryId', '分类不存在'],
+    [
+      ...['POST', '/spending/recurring', { ...transfer, toAccountId: dollars.id }],
+      ...['toAccountId', '周期转账的两个账户币种必须相同'],
+    ],
+    [
+      ...['POST', '/spending/recurring', { ...transfer, toAccountId: accountId }],
+      ...['toAccountId', '转出账户和转入账户不能相同'],
+    ],
+  ] as [string, string, object | undefined, string, string][]) {
+    const { status, body: answer } = await call(method, path, body);
+    const given = `${method} ${path} ${JSON.stringify(body)}`;
+    expect([given, status, answer.error?.fields]).toEqual([given, 400, { [field]: [text] }]);
+  }
+  const parent = await call('DELETE', `/spending/categories/${of('交通')}`);
+  expect([parent.status, parent.body.message]).toEqual([409, '请先移动或删除下级分类']);
+});

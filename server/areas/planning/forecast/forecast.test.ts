@@ -126,11 +126,15 @@ describe('the forecast of cash', () => {
         .reduce((sum, { lineAmount }) => sum + Math.round((lineAmount ?? 0) * 100), 1_100_000);
       expect(Math.round(balance * 100)).toBe(until);
     }
-    expect(found.items.map(({ kind, day, accountName }) => [kind, day, accountName])).toEqual([
-      ['PAYABLE', '2026-12-05', null],
-      ['RECEIVABLE', '2027-01-05', null],
-      ['DEPOSIT', '2027-02-01', '备用'],
+    expect(
+      found.items.map((item) => [item.kind, item.day, item.title, item.amount, item.accountName]),
+    ).toEqual([
+      ['PAYABLE', '2026-12-05', '应付款 物业', -345.67, null],
+      ['RECEIVABLE', '2027-01-05', '应收款 朋友', 1000, null],
+      ['DEPOSIT', '2027-02-01', '三个月 到期', 1003, '备用'],
     ]);
+    // All of it is certain.
+    expect(found.line.certain).toEqual(found.line.balances);
   });
 
   it('lists overdue debts apart, and counts an overdue instalment as of today', async () => {

@@ -235,6 +235,22 @@ describe('the plan for retirement', () => {
     expect(found.assets[0]).toEqual({ class: 'CASH', amount: 80_000 });
   });
 
+  it('counts where one lives only where the plan says so', async () => {
+    await data('POST', '/fixed-assets', {
+      ...{ name: '住宅', assetCode: 'FA-1', assetCategory: '房产', originalValue: 900_000 },
+      ...{ purchaseDate: '2026-11-24', startUseDate: '2026-11-24' },
+      depreciationMethod: 'STRAIGHT_LINE',
+    });
+    const housing = async () =>
+      (await data('GET', '/planning/retirement')).assets.find(
+        (one: { class: string }) => one.class === 'HOUSING',
+      ).amount;
+    await data('PUT', '/planning/retirement', plan);
+    expect(await housing()).toBe(0);
+    await data('PUT', '/planning/retirement', { ...plan, includesHousing: true, version: 1 });
+    expect(await housing()).toBe(900_000);
+  });
+
   it('can be deleted, and stored anew', async () => {
     await open();
     await data('PUT', '/planning/retirement', plan);

@@ -149,13 +149,13 @@ describe('two entries that make a transfer', () => {
     const interest = await move(b, 'INTEREST', 500, '2026-10-04');
     expect((await link('TRANSFER', [out, own])).status).toBe(200);
     const second = await move(a, 'WITHDRAW', 500, '2026-10-03');
-    for (const [pair, field] of [
-      [[second, own], 'pairs.0.otherId'],
-      [[second, interest], 'pairs.0.otherId'],
-      [['nobody', few], 'pairs.0.entryId'],
-      [[second, second], 'pairs.0.otherId'],
-    ] as [[string, string], string][]) {
-      expect((await link('TRANSFER', pair)).error.fields).toHaveProperty([field]);
+    for (const [pair, field, text] of [
+      [[second, own], 'pairs.0.otherId', '这笔流水已经是另一笔转账的一方'],
+      [[second, interest], 'pairs.0.otherId', '只有存入和取出可以记为转账或合并'],
+      [['nobody', few], 'pairs.0.entryId', '流水不存在'],
+      [[second, second], 'pairs.0.otherId', '请选择两笔不同的流水'],
+    ] as [[string, string], string, string][]) {
+      expect((await link('TRANSFER', pair)).error.fields).toEqual({ [field]: [text] });
     }
     // The same call again is done already.
     expect((await link('TRANSFER', [own, out])).data).toEqual({ actId: null, count: 0 });
@@ -346,10 +346,10 @@ it('joined, merged and refused pairs come back with the personal file', async ()
   await link('TWIN', [twin[1], twin[2]]);
   const [one, other] = [
     await move(a, 'WITHDRAW', 30, '2026-10-12'),
-    await move(b, 'DEPOSIT', 30, '2026-10-12'),
+    await move(a, 'WITHDRAW', 30, '2026-10-12'),
   ];
-  await link('REFUSED', [one, other]);
-  const stated = { accountId: a, day: '2026-10-31', balance: 461 };
+  expect((await link('REFUSED', [one, other])).data).toMatchObject({ count: 1 });
+  const stated = { accountId: a, day: '2026-10-31', balance: 431 };
   expect((await send('POST', '/spending/reconciliations', stated)).data.difference).toBe(0);
   const exported = async (token?: string) =>
     (await fixture.test.call('GET', '/personal-data/export', token ? { token } : {})).body;

@@ -237,8 +237,12 @@ describe('an entry that is there', () => {
     await turnTo('2026-10-16');
     const entry = await spend('2026-10-15', 25);
     expect((await on(id, '2026-10-15', 'reopen')).data).toMatchObject({ state: 'WAITING' });
+    expect((await shown(id)).series).toMatchObject({ waiting: 1 });
     expect((await entries()).records).toMatchObject([{ id: entry }]);
-    expect((await on(id, '2026-10-15', 'book')).data).toMatchObject({ state: 'BOOKED' });
+    expect((await on(id, '2026-10-15', 'book')).data).toMatchObject({
+      ...{ state: 'BOOKED', isAutomatic: false, day: '2026-10-15', amount: 25 },
+    });
+    expect((await shown(id)).series).toMatchObject({ waiting: 0 });
     expect((await entries()).records).toHaveLength(2);
   });
 });

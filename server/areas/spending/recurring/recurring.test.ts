@@ -257,6 +257,16 @@ it('what recurs is exported with its amounts and occurrences, and read back', as
   expect(await run()).toMatchObject({ booked: 0 });
   expect(await runAt('2027-01-16')).toMatchObject({ booked: 2 });
   expect(await checkData(fixture.test.deps.db)).toEqual([]);
+  for (const [changes, field, text] of [
+    [{ currency: 'USD' }, 'account', '账户币种不同'],
+    [{ account: 99 }, 'account', '没有这个账户'],
+    [{ toAccount: 99 }, 'toAccount', '没有这个账户'],
+  ] as const) {
+    const wrong = structuredClone(file);
+    Object.assign(wrong.spending[0].recurring[1], changes);
+    const { error } = (await send2('POST', '/personal-data/import', wrong)).body;
+    expect(error.fields).toEqual({ [`spending.0.recurring.1.${field}`]: [text] });
+  }
   const wrong = structuredClone(file);
   wrong.spending[0].recurring[0].occurrences[0].entry = { account: 1, transaction: 99 };
   const refused = (await send2('POST', '/personal-data/import', wrong)).body.error;
