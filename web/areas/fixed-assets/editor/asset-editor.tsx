@@ -171,7 +171,11 @@ function AssetForm(props: AssetFormProps) {
     <form noValidate {...submission}>
       <div className={classes.fields}>
         {fields.map((field) => (
-          <div key={field.name} className={classes.field} data-kind={String(field.kind)}>
+          <div
+            key={field.name}
+            className={classes.field}
+            data-kind={typeof field.kind === 'string' ? field.kind : 'choice'}
+          >
             <AssetField {...shared} field={field} readOnly={fixed.includes(field.name)} />
           </div>
         ))}
