@@ -157,6 +157,23 @@ describe('a change', () => {
     await act(async () => refetched.resolve());
     await waitFor(() => expect(result.current.isBusy).toBe(false));
   });
+
+  it('can be undone by its toast as soon as it is answered, while the lists are still fetched anew', async () => {
+    const answered = Promise.withResolvers<null>();
+    const undo = vi.fn(async (_: string) => null);
+    const options = { rowsOf: (id: string) => [id], refetch: () => new Promise(() => undefined) };
+    const result = render(() => ({
+      change: useChange({ ...options, send: () => answered.promise }),
+      other: useChange({ ...options, send: undo }),
+      undo: useChange({ ...options, send: undo }),
+    }));
+    act(() => result.current.change.change('a'));
+    act(() => result.current.other.change('a'));
+    expect(undo).not.toHaveBeenCalled();
+    await act(async () => answered.resolve(null));
+    act(() => result.current.undo.change('a'));
+    await waitFor(() => expect(undo).toHaveBeenCalledTimes(1));
+  });
 });
 
 describe('a change that was begun by one user and waits to be sent again', () => {

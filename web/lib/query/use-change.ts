@@ -35,6 +35,8 @@ interface Running<Input> {
   key: SubmissionKey;
   /** Who began it; undefined on the pages for visitors. */
   userId: string | undefined;
+  /** What is left is to fetch anew. */
+  isAnswered?: true;
 }
 
 interface Press<Answer> {
@@ -84,7 +86,9 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
       if (signedInUser() !== userId) throw new ApiError(errorTexts.noUser, { kind: 'session' });
       return send(input, key);
     },
-    onSuccess: (answer, { input, key }) => {
+    onSuccess: (answer, running) => {
+      const { input, key } = running;
+      running.isAnswered = true;
       // Sending the same once more is a new submission from now on.
       if (lastFailed.current?.key === key) lastFailed.current = undefined;
       if (message) toast.success(message);
@@ -137,8 +141,11 @@ export function useChange<Input = void, Answer = unknown>(options: ChangeOptions
       if (pressBefore(press)) return;
       lastPress.current = press;
       const running = queryClient.getMutationCache().findAll(runningChanges);
-      const busyRows = running.flatMap(({ state }) => (state.variables as Running<unknown>).rows);
-      // Two presses may come before the row is drawn as busy.
+      const busyRows = running.flatMap(({ state }) => {
+        const { rows, isAnswered } = state.variables as Running<unknown>;
+        return isAnswered ? [] : rows;
+      });
+      // Two presses may come before the row is drawn as busy. What is answered already can be undone by its toast.
       if (!rowsOf(input).some((id) => busyRows.includes(id))) mutate(begin(input));
     },
     /**
