@@ -125,6 +125,8 @@ test('a toast on a phone covers no button of a dialog or of the header', async (
   await close.click({ trial: true, timeout: 5000 });
   await toast.hover();
   await page.keyboard.press('Escape');
+  // The question takes the focus once it is open.
+  await expect(page.getByRole('button', { name: '继续编辑' })).toBeFocused();
   await page.getByRole('button', { name: '放弃' }).press('Enter');
   await expect(dialog).toBeHidden();
   await expect(toast).toBeVisible();
