@@ -17,8 +17,8 @@ const alone = [
   'server/providers/brokers/futu/session.test.ts',
 ];
 
-/** The tests of the archive, the image and remote storage, which build or install: `npm run test:release`. */
-const release = 'scripts/release/{archive,image,remote-storage}.test.ts';
+/** The tests of the built server, the archive, the image and remote storage, which build or install: `npm run test:release`. */
+const release = 'scripts/release/{archive,built-server,image,remote-storage}.test.ts';
 
 const path = (relative: string) => fileURLToPath(new URL(relative, import.meta.url));
 

@@ -2,12 +2,12 @@ import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { root } from '../server/config/root.ts';
-import { migrateAsFar } from '../server/db/migrate.ts';
-import { migrations } from '../server/db/migrations/index.ts';
-import { openDatabase } from '../server/db/open-database.ts';
-import { startServer } from '../server/testing/server-process.ts';
-import { buildServerWhenNeeded } from './build-server.ts';
+import { root } from '../../server/config/root.ts';
+import { migrateAsFar } from '../../server/db/migrate.ts';
+import { migrations } from '../../server/db/migrations/index.ts';
+import { openDatabase } from '../../server/db/open-database.ts';
+import { startServer } from '../../server/testing/server-process.ts';
+import { buildServerWhenNeeded } from '../build-server.ts';
 
 const program = [join(root, 'dist/server/main.js')];
 let folder: string;
