@@ -4,10 +4,13 @@ import { AppError, fieldError } from '../errors.ts';
 /** The columns of a new thing that no other owner had before. */
 export const notHandedOver = { taken_over_on: null, handed_over_on: null };
 
-/** Refuses to open anew what was handed over: the other owner has it now. */
+/**
+ * Refuses to open anew or to delete what was handed over: the other owner has it now, and the history of this one
+ * says that it went there.
+ */
 export function refuseHandedOver({ handed_over_on }: { handed_over_on: Day | null }): void {
   if (handed_over_on === null) return;
-  throw new AppError('CONFLICT', `它已经移到另一边，不能在这里修改；${whereUndone}`);
+  throw new AppError('CONFLICT', `它已经移到另一边，不能在这里修改或删除；${whereUndone}`);
 }
 
 /** Refuses an edit that changes the worth of a thing on the day it was taken over, which both owners have counted. */

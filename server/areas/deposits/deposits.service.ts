@@ -119,7 +119,7 @@ function changesPayment(
 
 /** Deletes a deposit. Money that has moved stays where it is. */
 export async function deleteDeposit(tx: Tx, ownerId: string, id: string): Promise<null> {
-  required(await lockDeposit(tx, ownerId, id));
+  refuseHandedOver(required(await lockDeposit(tx, ownerId, id)).row);
   await depositRows.remove(tx, ownerId, { id });
   return null;
 }

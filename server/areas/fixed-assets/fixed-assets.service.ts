@@ -6,9 +6,10 @@ import { fromFile } from '../../db/row-values.ts';
 import { isUniqueViolation } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, required, staleVersion } from '../../errors.ts';
-import { refuseOtherWorth } from '../../ledger/handed-over.ts';
+import { refuseHandedOver, refuseOtherWorth } from '../../ledger/handed-over.ts';
 import { chunks } from '../../lib/chunks.ts';
 import { insertWorthChanges } from '../worth-changes/worth-changes.repository.ts';
+import { disposalRows } from './disposal/asset-disposals.repository.ts';
 import { toFixedAsset } from './fixed-asset-answers.ts';
 import { checkRules, disposalDateOf, refuseIfDisposed } from './fixed-asset-checks.ts';
 import { changesOfAsset, changesOfNewAsset } from './fixed-asset-worth-changes.ts';
@@ -110,7 +111,7 @@ async function refuseOtherWorthTaken(
   refuseOtherWorth(day, isCounted && (isSame || todayOf(deps) > day));
 }
 
-/** Deletes all of the assets, or none when one of them is not the user's. */
+/** Deletes all of the assets, or none when one of them is not the user's or was handed over to another owner. */
 export async function removeAll(
   tx: Tx,
   deps: Deps,
@@ -118,6 +119,9 @@ export async function removeAll(
   ids: readonly string[],
 ): Promise<string[]> {
   const distinctIds = [...new Set(ids)];
+  const handed = await disposalRows.list(tx, ownerId, { kind: 'HANDED_OVER' });
+  for (const { asset_id, day } of handed)
+    if (distinctIds.includes(asset_id)) refuseHandedOver({ handed_over_on: day });
   let removed = 0;
   for (const chunk of chunks(distinctIds, chunkSize)) {
     const removedAssets = await removeFixedAssets(tx, ownerId, chunk);

@@ -12,7 +12,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError, required, staleVersion } from '../../errors.ts';
 import { findCashAccount } from '../../ledger/cash-accounts.repository.ts';
-import { notHandedOver, refuseOtherWorth } from '../../ledger/handed-over.ts';
+import { notHandedOver, refuseHandedOver, refuseOtherWorth } from '../../ledger/handed-over.ts';
 import { termsOf } from '../../ledger/loan-terms.ts';
 import {
   type LoanRateRow,
@@ -136,7 +136,7 @@ async function refuseLinks(
 
 /** Deletes a loan. Money that has moved stays where it is. */
 export async function deleteLoan(tx: Tx, ownerId: string, id: string): Promise<null> {
-  required(await lockLoan(tx, ownerId, id));
+  refuseHandedOver(required(await lockLoan(tx, ownerId, id)).row);
   await loanRows.remove(tx, ownerId, { id });
   return null;
 }

@@ -81,6 +81,7 @@ export async function editOtherAsset(
 /** Deletes an asset with its values. Money that has moved stays where it is. */
 export async function deleteOtherAsset(tx: Tx, ownerId: string, id: string): Promise<null> {
   const { row } = required(await lockOtherAsset(tx, ownerId, id));
+  refuseHandedOver(row);
   await otherAssetRows.remove(tx, row.owner_id, { id: row.id });
   return null;
 }

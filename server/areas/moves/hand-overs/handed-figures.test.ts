@@ -42,6 +42,7 @@ const card = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance:
 const account = { ...card, day: '2026-11-01' };
 const open = async (fields = {}) => (await ask('POST', '/accounts', { ...account, ...fields })).id;
 const onTheDay = '日期必须晚于移入日期2026-11-21';
+const moved = '它已经移到另一边，不能在这里修改或删除；移动之后一天内可以在“家庭”页面撤销';
 const otherWorth =
   '它在2026-11-21按那天的价值从另一边移来，修改不能改变那天的价值；移动之后一天内可以在“家庭”页面撤销';
 /** Every part of the change since a day that is not zero. */
@@ -177,6 +178,9 @@ it('an asset goes on depreciating with the loan that bought it, and the account 
     ['2027-01-05', 100],
   ]);
   expect(rows).toHaveLength(7);
+  for (const path of [`/loans/${id}`, `/fixed-assets/${asset}`])
+    expect(await refusedAs(me, 'DELETE', path)).toBe(moved);
+  expect(await refusedAs(me, 'DELETE', '/fixed-assets/batch', { ids: [asset] })).toBe(moved);
   // Before the day it was the other owner's.
   const early = { kind: 'SALE', disposalDate: '2026-11-21', proceeds: 1 };
   expect(await refusedThere('POST', `/fixed-assets/${theirs.id}/disposal`, early)).toBe(onTheDay);
@@ -235,11 +239,12 @@ it('a deposit, a debt and another asset go at what they come to on the day', asy
   // What has ended for the old owner cannot be opened again behind the new one's back.
   const undo = async (method: string, path: string, body?: object) =>
     (await askAs(test, me, method, path, body)).body.message;
-  const moved = '它已经移到另一边，不能在这里修改；移动之后一天内可以在“家庭”页面撤销';
   expect(await undo('DELETE', `/deposits/${deposit.id}/close`)).toBe(moved);
   expect(await undo('DELETE', `/payables/${debt.id}/paid`)).toBe(moved);
   expect(await undo('DELETE', `/payables/${debt.id}`)).toBe(moved);
   expect(await undo('PUT', `/other-assets/${other.id}/values/today`, { value: 1 })).toBe(moved);
+  for (const path of [`/deposits/${deposit.id}`, `/other-assets/${other.id}`])
+    expect(await undo('DELETE', path)).toBe(moved);
   // The personal file of each keeps what was handed over, and on which day.
   for (const userId of [undefined, home.id]) {
     const { body: file } = await askAs(test, me, 'GET', '/personal-data/export', undefined, userId);
