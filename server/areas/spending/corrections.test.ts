@@ -340,6 +340,17 @@ it('what names something else, twice, or not all is refused at its field', async
     const given = `${method} ${path} ${JSON.stringify(body)}`;
     expect([given, status, answer.error?.fields]).toEqual([given, 400, { [field]: [text] }]);
   }
+  const { id: ruleId } = (await call('POST', '/spending/rules', rule)).body.data;
+  for (const [path, one, other] of [
+    [`/spending/categories/${rides}`, { name: '出租车' }, { name: '网约车' }],
+    [`/spending/rules/${ruleId}`, { conditions: { min: 2 } }, { conditions: { min: 3 } }],
+    [entry, { payee: '滴滴' }, { payee: '曹操' }],
+  ] as [string, object, object][]) {
+    const saved = await call('PUT', path, { ...one, version: 1 });
+    expect([path, saved.status, saved.body.data.version]).toEqual([path, 200, 2]);
+    const stale = await call('PUT', path, { ...other, version: 1 });
+    expect([path, stale.status, stale.body.error.current]).toEqual([path, 409, saved.body.data]);
+  }
   const parent = await call('DELETE', `/spending/categories/${of('交通')}`);
   expect([parent.status, parent.body.message]).toEqual([409, '请先移动或删除下级分类']);
 });

@@ -55,6 +55,18 @@ it('are of a version: whoever states them after another has changed them is refu
   const known = await versionOf();
   expect(stale.body.error.current.version).toBe(known);
   expect((await stateAt(founder, known, [])).status).toBe(200);
+  const lines = await test.deps.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('user_id', '=', founder.userId)
+    .where('detail', 'is not', null)
+    .execute();
+  const item = `accounts ${first}`;
+  expect(lines.map(({ detail }) => JSON.parse(detail ?? ''))).toContainEqual({
+    item,
+    before: halves,
+    after: [],
+  });
   expect((await stateAt(editor, known, halves)).status).toBe(409);
   expect((await stateAt(editor, none, halves)).status).toBe(200);
 });

@@ -144,6 +144,12 @@ describe('what is found', () => {
     const { payee, nextDay: _, low: __, high: ___, entries: ____, currency: _____, ...terms } = one;
     const { id } = await made({ ...terms, name: payee });
     expect(await found()).toEqual([]);
+    const refuse = (entryId: string) => send('POST', '/spending/recurring/refuse', { entryId });
+    const declared = await refuse(one.entries[0].id);
+    expect([declared.status, declared.message]).toEqual([409, '已在周期收支“奈飞”中']);
+    expect((await refuse('x')).error.fields).toEqual({
+      entryId: ['没有找到这笔流水所属的周期收支'],
+    });
     expect(await waiting()).toEqual([]);
     expect((await shown(id)).occurrences.slice(0, 4)).toMatchObject([
       { state: 'FOUND', entryDay: '2026-07-15' },
