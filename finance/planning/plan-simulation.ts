@@ -70,7 +70,7 @@ export function retirementSimulation(
   plan: RetirementPlan,
   /** The first year in which the table of the plan shows no work. */
   stopsIn: number,
-  { beginsBadly = false }: { beginsBadly?: boolean } = {},
+  { beginsBadly }: { beginsBadly?: boolean } = {},
 ): SimulationInput {
   const months = Math.max(1, (plan.bornIn + plan.untilAge - plan.year + 1) * 12);
   const yearOf = (month: number) => plan.year + Math.floor(month / 12);

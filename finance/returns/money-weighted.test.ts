@@ -96,6 +96,12 @@ describe('the money-weighted return', () => {
       reason: 'SEVERAL_SOLUTIONS',
     },
     {
+      // 6x³ − 11x² + 6x − 1 is 0 at 1, 1/2 and 1/3.
+      name: 'three solutions of 0, 100 and 200 % are withheld',
+      story: '2021-01-01 -100; 2022-01-01 600; 2023-01-01 -1100; 2024-01-01 600',
+      reason: 'SEVERAL_SOLUTIONS',
+    },
+    {
       name: 'I08 no solution is withheld',
       story: '2021-01-01 -100; 2022-01-01 150; 2023-01-01 -100',
       reason: 'NO_SOLUTION',

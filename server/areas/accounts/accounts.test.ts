@@ -133,7 +133,8 @@ describe('editing an account', () => {
     const { id } = await openAccount({ accountType: 'CREDIT' });
     await call('POST', `/accounts/${id}/withdraw`, { amount: 5 });
     const answer = await call('PUT', `/accounts/${id}`, { accountType: 'CHECKING' });
-    expect(answer.body.code).toBe('INSUFFICIENT_BALANCE');
+    const { code, message } = answer.body;
+    expect([code, message]).toEqual(['INSUFFICIENT_BALANCE', '账户尚有欠款，不能改为此类型']);
     const settled = await call('PUT', `/accounts/${id}`, { accountType: 'CHECKING', balance: 0 });
     expect(settled.body.data).toMatchObject({ accountType: 'CHECKING', balance: 0 });
   });

@@ -181,6 +181,15 @@ describe('PUT /allocation/targets', () => {
     expect((await allocation()).version).toBe(0);
   });
 
+  it('refuses a second target of one class', async () => {
+    const targets = [50, 50].map((percent) => ({ key: 'CASH', percent }));
+    const { status, body } = await ask('PUT', '/allocation/targets', { by: 'TYPE', targets });
+    expect([status, body.error.fields]).toEqual([
+      400,
+      { 'targets.1.key': ['同一分类只能有一个目标'] },
+    ]);
+  });
+
   it("refuses another user's account as one that does not exist", async () => {
     const { bank } = await household();
     user = await signIn(test);

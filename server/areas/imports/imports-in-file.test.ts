@@ -37,6 +37,14 @@ it('imports go with a personal export: they are known and undone elsewhere as he
   const { token } = await signIn(fixture.test);
   const there = (method: string, path: string, body?: unknown) =>
     fixture.test.call(method, path, { token, body });
+  for (const [list, text] of [
+    ['importMappings', '同一表头只能有一个表格'],
+    ['importWords', '同一业务名称只能有一个含义'],
+  ] as const) {
+    const twice = { ...exported, [list]: [...exported[list], ...exported[list]] };
+    const { body } = await there('POST', '/personal-data/import', twice);
+    expect(body.error.fields).toEqual({ [list]: [text] });
+  }
   const imported = await there('POST', '/personal-data/import', exported);
   expect(imported).toMatchObject({
     status: 200,

@@ -216,6 +216,20 @@ describe('the personal export', () => {
     expect(await importing((loan) => Object.assign(loan, { account: 2 }))).toEqual({
       'loans.0.account': ['必须是文件里的账户或资产'],
     });
+    expect(await importing((loan) => Object.assign(loan, { fixedAsset: 'FA-9' }))).toEqual({
+      'loans.0.fixedAsset': ['必须是文件里的账户或资产'],
+    });
+    for (const [place, text, ...days] of [
+      [0, '利率调整日必须晚于放款日', '2026-09-10'],
+      [1, '利率调整日不能晚于最后还款日', '2026-12-10', '2026-12-11'],
+      [1, '利率调整必须按日期排列，每日一次', '2026-12-01', '2026-12-01'],
+      [1, '利率调整必须按日期排列，每日一次', '2026-12-02', '2026-12-01'],
+    ] as [number, string, ...string[]][]) {
+      const rates = days.map((from) => ({ from, annualRatePercent: '12' }));
+      expect(await importing((loan) => Object.assign(loan, { rates }))).toEqual({
+        [`loans.0.rates.${place}.from`]: [text],
+      });
+    }
     const [payment] = file.loans[0].payments;
     const again = { ...payment, number: 3 };
     expect(await importing((loan) => Object.assign(loan, { payments: [payment, again] }))).toEqual({

@@ -123,6 +123,7 @@ describe('a loan', () => {
     ['months', 601, '期数必须在1到600之间'],
     ['startDate', undefined, '放款日期不能为空'],
     ['dueDay', 32, '还款日必须在1到31之间'],
+    ['startDate', '1969-12-31', '日期不能早于1970-01-01'],
     ['firstDueDate', '2026-09-10', '首次还款日必须晚于放款日期'],
     ['accountId', 'nobody', '账户不存在'],
     ['fixedAssetId', 'nothing', '资产不存在'],
@@ -134,7 +135,9 @@ describe('a loan', () => {
     expect(body.error.fields[field]).toEqual([text]);
   });
 
-  it('is taken at 0 and at 100 %, and over one month', async () => {
+  it('is taken at 0 and at 100 %, over one month, and from the first day that there is', async () => {
+    const first = await add({ startDate: '1970-01-01', firstDueDate: '1970-01-02' });
+    expect(first).toMatchObject({ startDate: '1970-01-01', firstDueDate: '1970-01-02' });
     expect(await add({ annualRatePercent: 0 })).toMatchObject({
       payment: 33.33,
       interestToCome: 0,
@@ -161,13 +164,21 @@ describe('a preview', () => {
     expect((await call('GET', '/loans')).body.data).toEqual([]);
   });
 
-  it('refuses a prepayment above what is owed then', async () => {
-    const prepayments = [{ day: '2026-10-10', amount: 67.01, mode: 'REDUCE_PAYMENT' }];
-    const { status, body } = await call('POST', '/loans/preview', { ...small, prepayments });
-    expect(status).toBe(400);
-    expect(body.error.fields).toEqual({
-      'prepayments.0.amount': ['提前还款不能超过剩余本金67.00'],
-    });
+  it('refuses a prepayment above what is owed then, or before the loan, at its place', async () => {
+    for (const [day, amount, field, text] of [
+      // 99 at 33.66 a month, of which 0.99 is interest.
+      ['2026-10-10', 66.34, 'amount', '提前还款不能超过剩余本金66.33'],
+      ['2026-09-09', 1, 'day', '还款日期不能早于放款日期'],
+      ['1969-12-31', 1, 'day', '日期不能早于1970-01-01'],
+    ]) {
+      // One on the day on which the money is lent is taken.
+      const prepayments = [
+        { day: '2026-09-10', amount: 1, mode: 'REDUCE_PAYMENT' },
+        { day, amount, mode: 'REDUCE_PAYMENT' },
+      ];
+      const { status, body } = await call('POST', '/loans/preview', { ...small, prepayments });
+      expect([status, body.error.fields]).toEqual([400, { [`prepayments.1.${field}`]: [text] }]);
+    }
   });
 });
 

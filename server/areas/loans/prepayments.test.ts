@@ -60,6 +60,10 @@ describe('a prepayment', () => {
     });
     const future = await call('POST', path, { ...body, day: '2026-12-01' });
     expect(future.body.data).toMatchObject({ balanceBefore: 33.67, remainingMonths: 1 });
+    const first = await call('POST', path, { ...body, day: '2026-09-10' });
+    expect(first.body.data).toMatchObject({ balanceBefore: 100, balanceAfter: 66.5 });
+    const early = await call('POST', path, { ...body, day: '2026-09-09' });
+    expect(early.body.error.fields).toEqual({ day: ['还款日期不能早于放款日期'] });
     expect(await read(id)).toMatchObject({ outstanding: 100, version: 1 });
   });
 
@@ -70,6 +74,7 @@ describe('a prepayment', () => {
       { amount: ['提前还款不能超过剩余本金67.00：已扣除逾期未入账的第1期本金33.00'] },
     ],
     [{ amount: 1, day: '2026-11-22' }, { day: ['还款日期不能晚于今天'] }],
+    [{ amount: 1, day: '2026-09-09' }, { day: ['还款日期不能早于放款日期'] }],
     [{ amount: 1, mode: 'ANY' }, { mode: ['请选择提前还款方式'] }],
   ])('is refused with %j', async (body, fields) => {
     const { id } = await add();

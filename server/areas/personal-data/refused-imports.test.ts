@@ -81,6 +81,21 @@ describe('an import writes nothing and refuses', () => {
       '时间必须写成 2026-01-31T08:00:00.000Z',
       (f) => spoil(f.accounts[0]?.transactions, { createdAt: 'gestern' }),
     ],
+    [
+      'accounts.0.transactions.0.chain',
+      '只有存入、取出和利息可以更正',
+      (f) => spoil(f.accounts[0]?.transactions, { chain: '1' }),
+    ],
+    [
+      'accounts.0.transactions.2.chain',
+      '同一更正编号只能有一笔原始流水',
+      (f) => addTwin(f, { chain: '1' }, { chain: '1' }),
+    ],
+    [
+      'accounts.0.transactions.2.corrects',
+      '一笔流水更正前的记录必须已冲正',
+      (f) => addTwin(f, { chain: '1' }, { corrects: '1' }),
+    ],
     ['accounts.0.currency', '不支持的货币', (f) => spoil(f.accounts, { currency: 'XXX' })],
     [
       'investments.0.quantity',
@@ -130,6 +145,105 @@ describe('an import writes nothing and refuses', () => {
     change(file);
     await refused(file, 400, 'VALIDATION_FAILED', { [place]: [words] });
   });
+
+  const written = { createdAt: '2026-01-05T01:00:00.000Z', updatedAt: '2026-02-05T01:00:00.000Z' };
+  const category = (name: string, kind: string, parent: number | null) => {
+    return {
+      name,
+      kind,
+      parent,
+      icon: null,
+      position: 0,
+      isHidden: false,
+      builtIn: null,
+      ...written,
+    };
+  };
+  const lunch = { account: 1, transaction: 2 };
+  const details = {
+    ...{ entry: lunch, payee: '面馆', category: 2, chosenBy: 'RULE', proposed: 1 },
+    ...{ isOnce: true, isReimbursable: false, tags: [1], parts: [], refunds: [], ...written },
+  };
+  const rule = {
+    ...{
+      conditions: { min: 1, tagId: null, accountId: null },
+      effects: { payee: null },
+      tag: 1,
+      account: 1,
+      category: 2,
+      tags: [1],
+    },
+  };
+  const word = { source: '支付宝', word: '餐饮', createdAt: written.createdAt };
+  const spending = {
+    categories: [
+      category('餐饮', 'EXPENSE', null),
+      category('早餐', 'EXPENSE', 1),
+      category('工资', 'INCOME', null),
+    ],
+    tags: [{ name: '出差', createdAt: written.createdAt }],
+    details: [details],
+    rules: [rule],
+    words: [{ ...word, category: 2 }],
+  };
+  const categories = (...more: object[]) => ({ categories: [...spending.categories, ...more] });
+  const order = '上级分类必须排在前面，并且没有上级';
+  const unknown = '文件中没有这个编号';
+  const entryOnce = '必须指向一笔存入、取出或利息，每笔只能有一条';
+  const part = { amount: '30.5', category: 4, note: null };
+  const nowhere = { purchase: { account: 1, transaction: 1 }, amount: '1' };
+  const ofSpending: [string, string, object][] = [
+    ['categories.3.parent', order, categories(category('夜宵', 'EXPENSE', 5))],
+    ['categories.3.parent', order, categories(category('夜宵', 'EXPENSE', 4))],
+    ['categories.3.parent', order, categories(category('夜宵', 'EXPENSE', 2))],
+    ['categories.3.parent', '上级分类的类型不同', categories(category('夜宵', 'EXPENSE', 3))],
+    ['details.0.entry', entryOnce, { details: [{ ...details, entry: nowhere.purchase }] }],
+    ['details.1.entry', entryOnce, { details: [details, details] }],
+    ['details.0.category', unknown, { details: [{ ...details, category: 4 }] }],
+    ['details.0.proposed', unknown, { details: [{ ...details, proposed: 4 }] }],
+    ['details.0.tags', unknown, { details: [{ ...details, tags: [1, 2] }] }],
+    ['details.0.parts.0.category', unknown, { details: [{ ...details, parts: [part] }] }],
+    [
+      'details.0.refunds.0.purchase',
+      '没有这笔支出',
+      { details: [{ ...details, refunds: [nowhere] }] },
+    ],
+    ['rules.0.account', unknown, { rules: [{ ...rule, account: 2 }] }],
+    ['rules.0.tag', unknown, { rules: [{ ...rule, tag: 2 }] }],
+    ['rules.0.category', unknown, { rules: [{ ...rule, category: 4 }] }],
+    ['rules.0.tags', unknown, { rules: [{ ...rule, tags: [1, 2] }] }],
+    [
+      'rules.0',
+      '请至少填写一个条件',
+      { rules: [{ ...rule, conditions: {}, tag: null, account: null }] },
+    ],
+    ['words.0.category', unknown, { words: [{ ...word, category: 4 }] }],
+  ];
+
+  it.each(ofSpending)(
+    'a file whose spending has a fault at %s: %s',
+    async (place, words, changes) => {
+      const file = { ...personalFileOfAll(), spending: [{ ...spending, ...changes }] };
+      const { status, body } = await fixture.importFile(file);
+      expect([status, body.error?.fields]).toEqual([400, { [`spending.0.${place}`]: [words] }]);
+    },
+  );
+
+  it('nothing of the same spending without a fault, which is exported as it was', async () => {
+    const file = { ...personalFileOfAll(), spending: [spending] };
+    expect((await fixture.importFile(file)).status).toBe(200);
+    const others = { budgets: [], links: [], reconciliations: [], recurring: [] };
+    expect((await fixture.exportFile()).spending).toEqual([{ ...spending, ...others }]);
+  });
+
+  /** Adds a withdrawal like the one that is there, with other fields for each of the two. */
+  function addTwin({ accounts: [account] }: PersonalFile, one: object, other: object) {
+    const spent = account?.transactions[1];
+    if (!account || !spent) return;
+    account.transactions.push({ ...spent, ...other });
+    Object.assign(spent, one);
+    account.balance = '39';
+  }
 
   function spoil(rows: object[] | undefined, changes: object) {
     Object.assign(rows?.[0] ?? {}, changes);

@@ -133,6 +133,12 @@ describe('all proposed categories', () => {
     const file = (await call('GET', '/personal-data/export')).body;
     expect(file.proposals).toMatchObject([{ kind: 'CATEGORY', entry: {} }]);
     const { token } = await signIn(fixture.test);
+    const odd = structuredClone(file);
+    odd.proposals[0].handledAt = '2026-11-21T02:00:00.000Z';
+    const refused = await call('POST', '/personal-data/import', odd, token);
+    expect(refused.body.error.fields).toEqual({
+      'proposals.0.handledAt': ['只有处理过的提议才有处理时间'],
+    });
     expect((await call('POST', '/personal-data/import', file, token)).status).toBe(200);
     const all = await call('POST', '/proposals/accept-categories', undefined, token);
     expect(all.body.data).toEqual({ accepted: 0, refused: 1, actId: null });

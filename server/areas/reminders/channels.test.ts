@@ -115,7 +115,9 @@ describe('a channel', () => {
   it('is the tenth at most, and mail is one of them once', async () => {
     await add({ name: 'm', channelType: 'MAIL' });
     const second = await call('POST', '', { name: 'm', channelType: 'MAIL' });
-    expect(second.body.error.fields.channelType).toHaveLength(1);
+    expect(second.body.error.fields).toEqual({
+      channelType: ['邮件提醒已经添加过了，每天最多一封'],
+    });
     for (let count = 2; count <= 10; count += 1) await add();
     const refused = await call('POST', '', wecom);
     expect([refused.status, refused.body.error.fields]).toEqual([

@@ -202,6 +202,20 @@ describe('marking many entries', () => {
   });
 });
 
+it('an entry has ten tags at most, and many that would have more are refused as one', async () => {
+  const { id } = await openAccount({ initialBalance: 100, day: '2026-01-01' });
+  const ids: string[] = [];
+  for (let tag = 0; tag < 11; tag += 1) {
+    ids.push((await send('POST', '/spending/tags', { name: `标签${tag}` })).data.id);
+  }
+  const [full, other] = [await spend(id, 1, { tagIds: ids.slice(0, 10) }), await spend(id, 2, {})];
+  const mark = (addTagIds: string[]) =>
+    send('POST', '/spending/entries/mark', { ids: [other, full], addTagIds });
+  expect((await mark(ids.slice(10))).error.fields).toEqual({ addTagIds: ['每笔最多10个标签'] });
+  expect((await entry(other)).tagIds).toEqual([]);
+  expect((await mark(ids.slice(9, 10))).status).toBe(200);
+});
+
 it('undoing leaves what was changed since as it is', async () => {
   const of = await categories();
   const { id } = await openAccount({ initialBalance: 1000, day: '2026-01-01' });

@@ -110,10 +110,8 @@ export async function orderCategories(
   const first = all.find(({ id }) => id === ids[0]);
   if (!first) throw fieldError('ids.0', '分类不存在');
   const siblings = siblingsOf(all, first.kind, first.parent_id);
-  const isComplete =
-    new Set(ids).size === ids.length &&
-    ids.length === siblings.length &&
-    siblings.every(({ id }) => ids.includes(id));
+  // As many ids as there are, each of them among these: none is named twice.
+  const isComplete = ids.length === siblings.length && siblings.every(({ id }) => ids.includes(id));
   if (!isComplete) throw fieldError('ids', '请列出同一级的全部分类');
   const updated_at = toInstantColumn(deps.now());
   for (const [position, id] of ids.entries()) {

@@ -340,6 +340,28 @@ it('what names something else, twice, or not all is refused at its field', async
     const given = `${method} ${path} ${JSON.stringify(body)}`;
     expect([given, status, answer.error?.fields]).toEqual([given, 400, { [field]: [text] }]);
   }
+  const { id: ruleId } = (await call('POST', '/spending/rules', rule)).body.data;
+  for (const ids of [['x'], [ruleId, 'x'], [ruleId, ruleId]]) {
+    const { status, body: answer } = await call('PUT', '/spending/rules/order', { ids });
+    expect([ids, status, answer.error?.fields]).toEqual([ids, 400, { ids: ['请列出全部规则'] }]);
+  }
+  for (const [path, one, other] of [
+    [`/spending/categories/${rides}`, { name: '出租车' }, { name: '网约车' }],
+    [`/spending/rules/${ruleId}`, { conditions: { min: 2 } }, { conditions: { min: 3 } }],
+    [entry, { payee: '滴滴' }, { payee: '曹操' }],
+  ] as [string, object, object][]) {
+    const saved = await call('PUT', path, { ...one, version: 1 });
+    expect([path, saved.status, saved.body.data.version]).toEqual([path, 200, 2]);
+    const stale = await call('PUT', path, { ...other, version: 1 });
+    expect([path, stale.status, stale.body.error.current]).toEqual([path, 409, saved.body.data]);
+  }
   const parent = await call('DELETE', `/spending/categories/${of('交通')}`);
   expect([parent.status, parent.body.message]).toEqual([409, '请先移动或删除下级分类']);
+  const builtIn = `/spending/categories/${of('利息')}`;
+  for (const used of [
+    await call('DELETE', builtIn),
+    await call('POST', `${builtIn}/merge`, { into: wages }),
+  ]) {
+    expect([used.status, used.body.message]).toEqual([409, '这个分类由系统使用，可以改名或隐藏']);
+  }
 });

@@ -99,10 +99,8 @@ export async function orderRules(
 ): Promise<void> {
   await takeOwnerMutex(tx, ownerId);
   const all = await listRules(tx, ownerId);
-  const isComplete =
-    new Set(ids).size === ids.length &&
-    ids.length === all.length &&
-    all.every(({ id }) => ids.includes(id));
+  // As many ids as there are, each of them among these: none is named twice.
+  const isComplete = ids.length === all.length && all.every(({ id }) => ids.includes(id));
   if (!isComplete) throw fieldError('ids', '请列出全部规则');
   const updated_at = toInstantColumn(deps.now());
   for (const [position, id] of ids.entries()) {

@@ -161,6 +161,14 @@ describe('the categories of an import', () => {
     ]);
     const next = await begin(file(), [row('某店', '-7', { word: '吃喝 / 早点' })]);
     expect(next.data.categoryWords).toMatchObject([{ categoryId: idOf('三餐'), isChosen: true }]);
+    // What the word means goes with its category into another, and comes back with it.
+    const meant = async () =>
+      (await begin(file(), [row('某店', '-7', { word: '吃喝 / 早点' })])).data.categoryWords[0];
+    await call('POST', `/spending/categories/${idOf('三餐')}/merge`, { into: idOf('外卖') });
+    expect(await meant()).toMatchObject({ categoryId: idOf('外卖'), isChosen: true });
+    const [act] = (await call('GET', '/spending/acts')).body.data;
+    await call('POST', `/spending/acts/${act.id}/undo`);
+    expect(await meant()).toMatchObject({ categoryId: idOf('三餐'), isChosen: true });
     // Another source may mean something else by it, and the words of bills are no categories.
     const other = cashFile(account, { source: 'shark' });
     const elsewhere = await begin(other, [row('某店', '-7', { word: '吃喝 / 早点' })]);

@@ -189,6 +189,16 @@ describe.each([
     expect(lowered).toMatchObject({ status: 'PAID', settledAmount: 450, paymentCount: 2 });
     const least = (await call('PUT', `/${area}/${id}`, { amount: 400 })).body.data;
     expect(least).toMatchObject({ status: 'PAID', paymentCount: 1 });
+    // Marked, opened by undoing a payment, and marked again: one mark of all is left.
+    const { id: twice } = await add();
+    const { paymentId } = (await pay(twice, { amount: 400 })).body.data;
+    await call('PUT', `/${area}/${twice}/paid`);
+    await undo(twice, paymentId);
+    await call('PUT', `/${area}/${twice}/paid`);
+    expect(await payments(twice)).toMatchObject([{ amount: 600 }, { amount: 400 }]);
+    const again = (await call('PUT', `/${area}/${twice}`, { amount: 700 })).body.data;
+    expect(again).toMatchObject({ status: 'PAID', settledAmount: 700, paymentCount: 1 });
+    expect(await payments(twice)).toMatchObject([{ amount: 700, byMark: true }]);
   });
 
   it('stay moved in the account when the debt is deleted', async () => {

@@ -189,17 +189,27 @@ describe('updating one price', () => {
   });
 
   it.each([
-    ['of a type without any source', { investmentType: 'OTHER', symbol: '字画' }, 'other', 400],
-    ['of the wrong asset type', {}, 'crypto', 400],
-    ['that is no symbol at all', { symbol: '我的宝贝' }, 'stock', 400],
-    ['of an unknown asset type', {}, 'art', 400],
-  ])('refuses a symbol %s', async (_, fields, assetType, expected) => {
-    const { symbol } = await add(fields);
-    const { status, body } = await update(symbol, assetType);
-    expect(status).toBe(expected);
-    expect(body.code).toBe('VALIDATION_FAILED');
-    expect(fixture.stubs.asked.get('tencent')).toEqual([]);
-  });
+    [
+      ...['of a type without any source', { investmentType: 'OTHER', symbol: '字画' }, 'other'],
+      ...['assetType', '这类投资没有行情来源，请手动更新价格'],
+    ],
+    ['of the wrong asset type', {}, 'crypto', 'assetType', '资产类型与持有的投资不一致'],
+    [
+      ...['that is no symbol at all', { symbol: '我的宝贝' }, 'stock'],
+      ...['symbol', '无法识别该代码，请检查代码和类型，或手动更新价格'],
+    ],
+    ['of an unknown asset type', {}, 'art', 'assetType', '不支持的资产类型'],
+  ] as [string, Record<string, unknown>, string, string, string][])(
+    'refuses a symbol %s',
+    async (...given) => {
+      const [, fields, assetType, field, text] = given;
+      const { symbol } = await add(fields);
+      const { status, body } = await update(symbol, assetType);
+      expect([status, body.code]).toEqual([400, 'VALIDATION_FAILED']);
+      expect(body.error.fields).toEqual({ [field]: [text] });
+      expect(fixture.stubs.asked.get('tencent')).toEqual([]);
+    },
+  );
 
   it('is 404 for what the user does not hold, without a request to a source', async () => {
     const { status, body } = await update('600519', 'stock');

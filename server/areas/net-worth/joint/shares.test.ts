@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { JointAmount } from '../../../../contract/households/joint-fields.ts';
 import { checkData } from '../../../integrity/check-data.ts';
+import { personalFileOfAll } from '../../../testing/bodies/personal-file.ts';
 import { buildTestApp, type TestApp } from '../../../testing/build-test-app.ts';
 import { foundHousehold } from '../../../testing/households/shared-household.ts';
 import type { SignedIn } from '../../../testing/sign-in.ts';
@@ -55,6 +56,18 @@ it('are of a version: whoever states them after another has changed them is refu
   const known = await versionOf();
   expect(stale.body.error.current.version).toBe(known);
   expect((await stateAt(founder, known, [])).status).toBe(200);
+  const lines = await test.deps.db
+    .selectFrom('audit_log')
+    .select('detail')
+    .where('user_id', '=', founder.userId)
+    .where('detail', 'is not', null)
+    .execute();
+  const item = `accounts ${first}`;
+  expect(lines.map(({ detail }) => JSON.parse(detail ?? ''))).toContainEqual({
+    item,
+    before: halves,
+    after: [],
+  });
   expect((await stateAt(editor, known, halves)).status).toBe(409);
   expect((await stateAt(editor, none, halves)).status).toBe(200);
 });
@@ -246,6 +259,10 @@ it('comes with the personal file and back, and is refused to an owner whose memb
   });
   const file = JSON.parse(payload);
   expect(file.householdShares).toHaveLength(8);
+  // What a synced account holds counts, and can have no shares.
+  const [synced] = personalFileOfAll().securitiesAccounts;
+  const cash = [{ currency: 'CNY', amount: '12.5' }];
+  file.securitiesAccounts = [{ ...synced, cash }];
   // An import needs an owner without data: the same people in a new household.
   await test.call('POST', '/household/leave', { token: editor.token });
   await test.call('POST', '/household/leave', { token: viewer.token });

@@ -154,7 +154,9 @@ describe('the forecast of cash', () => {
     await add(`/accounts/${id}/withdraw`, { amount: 310, day: '2026-09-03' });
     await add(`/accounts/${id}/withdraw`, { amount: 600, day: '2026-10-09' });
     // Of this month, which is not whole.
-    await add(`/accounts/${id}/withdraw`, { amount: 90, day: '2026-11-09' });
+    await add(`/accounts/${id}/withdraw`, { amount: 160, day: '2026-11-09' });
+    // Income without a category is no refund of an expense.
+    await add(`/accounts/${id}/deposit`, { amount: 70, day: '2026-10-15' });
     await add(`/accounts/${id}/withdraw`, { amount: 5000, day: '2026-10-20' });
     // Own money moves, once both sides are joined.
     const side = (accountId: string, type: string, day: string) =>

@@ -91,7 +91,8 @@ describe('a goal', () => {
     const dated = { ...fixed, dueDate: '2031-11-24', version: 1 };
     await data('PUT', `/planning/goals/${goalId}`, dated);
     expect((await goals())[0]).toMatchObject({ neededAddition: 3666.67, version: 2 });
-    expect((await call('PUT', `/planning/goals/${goalId}`, dated)).status).toBe(409);
+    const stale = await call('PUT', `/planning/goals/${goalId}`, dated);
+    expect([stale.status, stale.body.error.current]).toEqual([409, { id: goalId, version: 2 }]);
     await data('DELETE', `/planning/goals/${goalId}`);
     expect(await goals()).toEqual([]);
   });
@@ -185,7 +186,17 @@ describe('assumptions', () => {
 
   it('are the usual ones until somebody stores others, and again when they are reset', async () => {
     expect(await data('GET', '/planning/assumptions')).toMatchObject({ isUsual: true, version: 0 });
-    expect((await set({ mean: 20 })).body.data).toMatchObject({ isUsual: false, version: 1 });
+    const put = async (version: number) => {
+      const answer = await call('PUT', '/planning/assumptions', { ...usualAssumptions, version });
+      return [answer.status, answer.body.data ?? answer.body.error.current];
+    };
+    const { savingGrowth = null } = usualAssumptions;
+    const usual = { ...usualAssumptions, savingGrowth };
+    expect(await put(1)).toEqual([409, { ...usual, isUsual: true, version: 0 }]);
+    const stored = (await set({ mean: 20 })).body.data;
+    expect(stored).toMatchObject({ isUsual: false, version: 1 });
+    expect(await put(0)).toEqual([409, stored]);
+    expect(await put(1)).toEqual([200, { ...usual, isUsual: false, version: 2 }]);
     expect(await data('DELETE', '/planning/assumptions')).toMatchObject({ isUsual: true });
   });
 
@@ -253,7 +264,14 @@ describe('the plan for retirement', () => {
 
   it('can be deleted, and stored anew', async () => {
     await open();
+    const stale = async (version: number) => {
+      const { status, body } = await call('PUT', '/planning/retirement', { ...plan, version });
+      return [status, body.error?.current];
+    };
+    expect(await stale(1)).toEqual([409, { version: 0 }]);
     await data('PUT', '/planning/retirement', plan);
+    expect(await stale(0)).toEqual([409, { version: 1 }]);
+    expect(await stale(1)).toEqual([200, undefined]);
     await data('DELETE', '/planning/retirement');
     expect(await data('GET', '/planning/retirement')).toMatchObject({ plan: null, version: 0 });
     await data('PUT', '/planning/retirement', { ...plan, version: 0 });

@@ -280,13 +280,19 @@ it('budgets are in the personal file, and come back from it for another user', a
   const file = (await call('GET', '/personal-data/export')).body;
   const { token } = await signIn(fixture.test);
   const put = (content: unknown) => call('POST', '/personal-data/import', content, { token });
-  const wrong = structuredClone(file);
-  const inFile = wrong.spending[0];
-  inFile.budgets[0].category =
-    1 + inFile.categories.findIndex(({ kind }: { kind: string }) => kind === 'INCOME');
-  expect((await put(wrong)).body.error.fields).toEqual({
-    'spending.0.budgets.0.category': ['只有支出分类可以设预算'],
-  });
+  const { categories } = file.spending[0];
+  const income = 1 + categories.findIndex(({ kind }: { kind: string }) => kind === 'INCOME');
+  for (const [changes, field, text] of [
+    [{ category: income }, 'category', '只有支出分类可以设预算'],
+    [{ category: categories.length + 1 }, 'category', '文件中没有这个编号'],
+    [{ untilDay: '2020-01-01' }, 'untilDay', '结束日期不能早于开始日期'],
+  ] as const) {
+    const wrong = structuredClone(file);
+    Object.assign(wrong.spending[0].budgets[1], changes);
+    expect((await put(wrong)).body.error.fields).toEqual({
+      [`spending.0.budgets.1.${field}`]: [text],
+    });
+  }
   const answer = await put(file);
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);
   const kept = (budgets: object[]) =>

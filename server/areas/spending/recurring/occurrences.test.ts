@@ -103,8 +103,13 @@ describe('an occurrence', () => {
     expect(await dues('2026-10-01', '2026-10-31')).toMatchObject([
       { key: `RECURRING:${id}:2026-10-15`, date: '2026-10-20', amount: 20 },
     ]);
-    const far = await send('PUT', path, { day: '2026-11-16' });
-    expect([far.status, far.error.fields]).toEqual([400, { day: ['最多提前或推迟31天'] }]);
+    for (const day of ['2026-11-16', '2026-09-13']) {
+      const far = await send('PUT', path, { day });
+      expect([far.status, far.error.fields]).toEqual([400, { day: ['最多提前或推迟31天'] }]);
+    }
+    for (const day of ['2026-11-15', '2026-09-14']) {
+      expect((await send('PUT', path, { day })).data).toMatchObject({ day, amount: 20 });
+    }
     expect((await on(id, '2026-10-15', 'reopen')).data).toMatchObject({
       ...{ state: 'OPEN', amount: 25, day: '2026-10-15' },
     });
@@ -116,7 +121,16 @@ describe('an occurrence', () => {
   it('is skipped, and open again', async () => {
     const { id } = await made();
     expect((await on(id, '2026-10-15', 'skip')).data).toMatchObject({ state: 'SKIPPED' });
-    expect((await on(id, '2026-10-15', 'book')).status).toBe(409);
+    const path = `/spending/recurring/${id}/occurrences`;
+    const change = (day: string) => send('PUT', `${path}/${day}`, { amount: 1 });
+    for (const refused of [await on(id, '2026-10-15', 'book'), await change('2026-10-15')]) {
+      expect([refused.status, refused.message]).toEqual([409, '这一期已跳过，请先恢复']);
+    }
+    await on(id, '2026-11-15', 'book');
+    for (const refused of [await on(id, '2026-11-15', 'skip'), await change('2026-11-15')]) {
+      expect([refused.status, refused.message]).toEqual([409, '这一期已有流水']);
+    }
+    await on(id, '2026-11-15', 'reopen');
     expect((await shown(id)).series.next).toMatchObject({ day: '2026-11-15' });
     expect(await dues('2026-10-01', '2026-10-31')).toMatchObject([{ state: 'DONE' }]);
     expect((await on(id, '2026-10-15', 'reopen')).data).toMatchObject({ state: 'OPEN' });
@@ -143,6 +157,9 @@ describe('an occurrence', () => {
     });
     await send('DELETE', `/accounts/${savings}`);
     expect((await shown(id)).series).toMatchObject({ accountId: account, toAccountId: null });
+    expect((await on(id, '2026-10-15', 'book')).error.fields).toEqual({
+      toAccountId: ['转入账户已删除，请先选择账户'],
+    });
   });
 
   it('waits for a person where its account is deleted', async () => {
@@ -223,6 +240,16 @@ describe('an entry that is there', () => {
         candidate: { id: entry, day: '2026-10-15', amount: 30 },
       },
     ]);
+    const usd = (await openAccount({ currency: 'USD', initialBalance: 90, day: '2025-01-01' })).id;
+    const others = '流水的收支方向或币种不同';
+    for (const [entryId, text] of [
+      ['x', '流水不存在'],
+      [await spend('2026-10-15', 25, { type: 'DEPOSIT', payee: '别人' }), others],
+      [await spend('2026-10-15', 25, { accountId: usd, payee: '别人' }), others],
+    ]) {
+      const refused = await on(id, '2026-10-15', 'book', { entryId });
+      expect(refused.error.fields).toEqual({ entryId: [text] });
+    }
     const body = { entryId: entry, scope: 'ONWARD' };
     const linked = await on(id, '2026-10-15', 'book', body);
     expect(linked.data).toMatchObject({ state: 'FOUND', entryId: entry, amount: 30 });

@@ -144,6 +144,12 @@ describe('what is found', () => {
     const { payee, nextDay: _, low: __, high: ___, entries: ____, currency: _____, ...terms } = one;
     const { id } = await made({ ...terms, name: payee });
     expect(await found()).toEqual([]);
+    const refuse = (entryId: string) => send('POST', '/spending/recurring/refuse', { entryId });
+    const declared = await refuse(one.entries[0].id);
+    expect([declared.status, declared.message]).toEqual([409, '已在周期收支“奈飞”中']);
+    expect((await refuse('x')).error.fields).toEqual({
+      entryId: ['没有找到这笔流水所属的周期收支'],
+    });
     expect(await waiting()).toEqual([]);
     expect((await shown(id)).occurrences.slice(0, 4)).toMatchObject([
       { state: 'FOUND', entryDay: '2026-07-15' },
@@ -160,6 +166,8 @@ describe('what is found', () => {
     const refused = await send('POST', '/spending/recurring/refuse', body);
     expect(refused.data).toMatchObject({ state: 'REFUSED', name: '奈飞' });
     expect((await send('POST', '/spending/recurring/refuse', body)).data).toEqual(refused.data);
+    const edited = await send('PUT', `/spending/recurring/${refused.data.id}`, { amount: 1 });
+    expect([edited.status, edited.message]).toEqual([409, '这一项已被拒绝，请重新添加']);
     expect(await found()).toEqual([]);
     await turnTo('2026-10-16');
     await spend('2026-10-15', 30);
@@ -267,10 +275,14 @@ it('what recurs is exported with its amounts and occurrences, and read back', as
     const { error } = (await send2('POST', '/personal-data/import', wrong)).body;
     expect(error.fields).toEqual({ [`spending.0.recurring.1.${field}`]: [text] });
   }
-  const wrong = structuredClone(file);
-  wrong.spending[0].recurring[0].occurrences[0].entry = { account: 1, transaction: 99 };
-  const refused = (await send2('POST', '/personal-data/import', wrong)).body.error;
-  expect(refused.fields).toEqual({
-    'spending.0.recurring.0.occurrences.0.entry': ['没有这笔流水'],
-  });
+  for (const [changes, field, text] of [
+    [{ entry: { account: 1, transaction: 99 } }, 'entry', '没有这笔流水'],
+    [{ entry: null }, 'entry', '已入账的一期必须有流水'],
+    [{ reason: '余额不足，未自动入账' }, 'reason', '只有待确认的一期才有原因'],
+  ] as const) {
+    const wrong = structuredClone(file);
+    Object.assign(wrong.spending[0].recurring[0].occurrences[0], changes);
+    const { error } = (await send2('POST', '/personal-data/import', wrong)).body;
+    expect(error.fields).toEqual({ [`spending.0.recurring.0.occurrences.0.${field}`]: [text] });
+  }
 });

@@ -63,25 +63,45 @@ it('no more comes back than was paid unless that is meant, nor more than came in
     'returns.0.amount': ['这笔支出 100.00，退款合计将为 120.00，请确认'],
   });
   expect((await entry(other)).returns).toEqual([]);
+  expect((await link(other, 40)).status).toBe(200);
   expect((await link(other, 60, { mayExceed: true })).status).toBe(200);
-  expect((await link(other, 61, { mayExceed: true })).error.fields).toHaveProperty('returns');
-  // The money and the purchase stay what they were linked as.
-  expect((await edit(one, { amount: 50 })).error.fields).toHaveProperty('amount');
-  expect((await edit(one, { type: 'WITHDRAW' })).error.fields).toHaveProperty('type');
-  expect((await edit(bought, { amount: 90 })).error.fields).toHaveProperty('amount');
   const usd = (await openAccount({ currency: 'USD', accountType: 'CREDIT', day: '2026-01-01' })).id;
-  expect((await edit(bought, { accountId: usd, amount: 120 })).error.fields).toHaveProperty(
-    'returns',
-  );
   const dollars = await move(usd, 'WITHDRAW', 60, '2026-10-03');
-  for (const [purchaseId, field] of [
-    [dollars, 'returns'],
-    [one, 'returns.0.purchaseId'],
-    ['nobody', 'returns.0.purchaseId'],
-  ] as const) {
-    const refused = await edit(other, { returns: [{ purchaseId, amount: 1 }] });
-    expect(refused.error.fields).toHaveProperty([field]);
+  const [out, back] = [
+    await move(card, 'WITHDRAW', 5, '2026-10-07'),
+    await move(cash, 'DEPOSIT', 5, '2026-10-07'),
+  ];
+  const joined = { kind: 'TRANSFER', pairs: [{ entryId: out, otherId: back }] };
+  expect((await send('POST', '/spending/links', joined)).status).toBe(200);
+  const of1 = (...ids: string[]) => ({
+    returns: ids.map((purchaseId) => ({ purchaseId, amount: 1 })),
+  });
+  const isTransfer = '这笔流水已记为转账';
+  for (const [id, body, field, text] of [
+    [
+      other,
+      { returns: [{ purchaseId: bought, amount: 61 }] },
+      'returns',
+      '关联的退款合计 61.00，超过这笔收入',
+    ],
+    // The money and the purchase stay what they were linked as.
+    [one, { amount: 59.99 }, 'amount', '关联的退款合计 60.00，超过这笔收入'],
+    [one, { type: 'WITHDRAW' }, 'type', '这笔流水关联了退款，请先取消关联'],
+    [bought, { type: 'DEPOSIT' }, 'type', '这笔流水关联了退款，请先取消关联'],
+    [bought, { amount: 119.99 }, 'amount', '已退回 120.00，超过这笔支出'],
+    [bought, { accountId: usd, amount: 120 }, 'returns', '退款与支出的币种必须相同'],
+    [other, of1(dollars), 'returns', '退款与支出的币种必须相同'],
+    [other, of1(one), 'returns.0.purchaseId', '没有这笔支出'],
+    [other, of1('nobody'), 'returns.0.purchaseId', '没有这笔支出'],
+    [other, of1(bought, bought), 'returns.1.purchaseId', '每笔支出只能写一次'],
+    [other, of1(out), 'returns.0.purchaseId', isTransfer],
+    [back, of1(bought), 'returns', isTransfer],
+    [dollars, of1(bought), 'returns', '只有收入可以关联退款的支出'],
+  ] as [string, object, string, string][]) {
+    const refused = await edit(id, { mayExceed: field !== 'amount', ...body });
+    expect([body, refused.error?.fields]).toEqual([body, { [field]: [text] }]);
   }
+  expect((await edit(bought, { amount: 120 })).status).toBe(200);
   const pairs = [{ entryId: bought, otherId: one }];
   expect((await send('POST', '/spending/links', { kind: 'TRANSFER', pairs })).status).toBe(400);
   // Deleted, the purchase is returned by nothing.

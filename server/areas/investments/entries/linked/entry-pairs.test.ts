@@ -20,6 +20,35 @@ describe('a conversion and a transfer', () => {
     const [into] = await entriesOf(to);
     expect(into).toMatchObject({ label: '转换转入', pairId: out.pairId, quantity: 500 });
     expect(await holding(to)).toMatchObject({ quantity: 1500, totalCost: 14400 });
+    const usd = await hold({ symbol: '#3#', currency: 'USD' });
+    const sold = { type: 'CONVERT_OUT', day: '2026-03-05', quantity: 1, price: 11 };
+    const given = { investmentId: to, quantity: 1, amount: 11 };
+    const path = `/investments/${from}/entries`;
+    for (const [method, at, body, field, text] of [
+      [
+        ...['POST', '', { ...sold, type: 'SELL', counterpart: given }],
+        ...['counterpart', '转换（转账）请从转出的一方填写'],
+      ],
+      [
+        ...['POST', '', { ...sold, counterpart: { ...given, investmentId: from } }],
+        ...['counterpart.investmentId', '转出和转入不能是同一项投资'],
+      ],
+      [
+        ...[
+          'POST',
+          '',
+          { type: 'TRANSFER_OUT', day: sold.day, quantity: 1, counterpart: { investmentId: usd } },
+        ],
+        ...['counterpart.investmentId', '两项投资的币种不同，不能转移成本'],
+      ],
+      [
+        ...['PUT', `/${out.id}`, { counterpart: { ...given, investmentId: usd } }],
+        ...['counterpart', '不能更改另一方的投资，请删除后重新记录'],
+      ],
+    ] as [string, string, object, string, string][]) {
+      const refused = await call(method, `${path}${at}`, body);
+      expect([refused.status, refused.body.error?.fields]).toEqual([400, { [field]: [text] }]);
+    }
     await call('DELETE', `/investments/${to}/entries/${into.id}`);
     expect(await holding(from)).toMatchObject({ quantity: 1000, entryCount: 1 });
     expect(await holding(to)).toMatchObject({ quantity: 1000, entryCount: 1 });
