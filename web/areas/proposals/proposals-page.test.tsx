@@ -11,6 +11,7 @@ import {
   signInBrowser,
   startRealApp,
 } from '../../testing/real-app.tsx';
+import { factsOf, titleOf } from './entry-fields.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -211,3 +212,33 @@ it(
   },
   longTest,
 );
+
+it('everything that accepting a proposal would write is shown, in the words of its fields', () => {
+  const rows = {
+    accounts: [{ id: 'a1', name: '工资卡', currency: 'CNY' as const }],
+    investments: [{ id: 'i1', name: 'VT' }],
+    categories: [{ id: 'c1', name: '餐饮', isHidden: false }],
+  } satisfies Parameters<typeof factsOf>[1];
+  const proposal = (kind: string, entry: object) =>
+    ({ kind, entry, currency: 'USD' }) as Parameters<typeof factsOf>[0];
+  const facts = (kind: string, entry: object) =>
+    factsOf(proposal(kind, entry), rows).map(({ label, text }) => `${label} ${text}`);
+  const trade = {
+    ...{ type: 'BUY', investmentId: 'i1', quantity: 10, price: 1.2345, amount: 12.35, fee: 1 },
+    ...{ tax: 0.5, accountId: 'a1', accountAmount: 88, note: '加仓', confirmDay: '2026-03-05' },
+  };
+  expect(facts('TRADE', trade)).toEqual([
+    ...['投资 VT', '日期 接受的当天', '数量 10', '价格 USD 1.2345', '金额 USD 12.35'],
+    ...['费用 USD 1.00', '税费 USD 0.50', '资金账户 工资卡', '备注 加仓', '交易类型 买入'],
+    ...['账户实际扣款（到账） ¥88.00', '确认日 2026-03-05'],
+  ]);
+  expect(facts('CATEGORY', { categoryId: 'c1', entryIds: ['1', '2'] })).toEqual([
+    ...['分类 餐饮', '流水 2 笔'],
+  ]);
+  const interest = { kind: 'INTEREST', accountId: 'gone', amount: 3, day: '2026-03-04' };
+  expect(facts('DEPOSIT', { ...interest, payee: '银行' })).toEqual([
+    ...['资金账户 已不存在', '金额 USD 3.00', '日期 2026-03-04', '对方 银行', '存入类型 利息'],
+  ]);
+  expect(titleOf(proposal('TRADE', trade), rows)).toBe('买入 VT');
+  expect(titleOf(proposal('DEPOSIT', { ...interest, accountId: 'a1' }), rows)).toBe('利息 工资卡');
+});

@@ -5,6 +5,7 @@ import { sendReminders } from '../../../server/areas/reminders/send-reminders.ts
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { newPerson } from '../../testing/person.ts';
 import { showPage, startRealApp } from '../../testing/real-app.tsx';
+import { ruleWords } from './rules/rule-words.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
 
@@ -141,4 +142,21 @@ describe('what was sent', () => {
       .execute();
     await sent.findByText('已发送', {}, patience);
   });
+});
+
+it('a rule says when it reminds and where, whatever it is about', () => {
+  const channels = [
+    { id: 'a', name: '手机' },
+    { id: 'b', name: '家庭群' },
+  ] as unknown as Parameters<typeof ruleWords>[1];
+  const rule = { kind: 'CARD', enabled: true, leadDays: [0, 7, 1], channels: null };
+  const words = (change: object) =>
+    ruleWords({ ...rule, ...change } as Parameters<typeof ruleWords>[0], channels);
+  expect(words({})).toBe('提前7天、提前1天、当天 · 所有通知方式');
+  expect(words({ channels: ['b', 'a'] })).toBe('提前7天、提前1天、当天 · 手机、家庭群');
+  expect(words({ channels: [] })).toBe('提前7天、提前1天、当天 · 没有选择通知方式');
+  expect([words({ enabled: false }), words({ leadDays: [] })]).toEqual(['不提醒', '不提醒']);
+  const budget = { kind: 'BUDGET', leadDays: [], channels: ['b'] };
+  expect(words(budget)).toBe('用到80%和100%时 · 家庭群');
+  expect(words({ ...budget, enabled: false })).toBe('不提醒');
 });

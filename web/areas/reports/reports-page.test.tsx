@@ -5,6 +5,7 @@ import { hideAmounts } from '../../lib/format/hidden-amounts.ts';
 import { stubChartWidth } from '../../testing/chart-width.ts';
 import { newPerson } from '../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
+import { dayProblem, daysOfMonthIn, periodProblem, readQuestion } from './report-question.ts';
 
 let test: TestApp;
 beforeEach(async () => {
@@ -289,5 +290,55 @@ describe('the report of depreciation', () => {
     const table = await screen.findByRole('table', { name: '折旧表' }, patience);
     expect(within(table).getAllByRole('row').at(-1)?.textContent).toMatch(/^合计¥6,000\.00/);
     within(table).getByText('笔记本');
+  });
+});
+
+describe('what an address asks of a report', () => {
+  const defaults = { today: '2026-04-30', currency: 'CNY' } as const;
+  const asked = (search: string, subject: Parameters<typeof readQuestion>[1]) =>
+    readQuestion(new URLSearchParams(search), subject, defaults);
+
+  it('has a default for all that is left out: a period is the year so far, a change the month', () => {
+    const usual = { day: '2026-04-30', compareDay: '2026-03-31', to: '2026-04-30' };
+    const rest = { by: 'TYPE', currency: 'CNY' };
+    expect(asked('', 'period')).toEqual({ ...usual, from: '2026-01-01', ...rest });
+    expect(asked('', 'change')).toEqual({ ...usual, from: '2026-03-31', ...rest });
+  });
+
+  it('takes every part, and of its scope a kind of investment or an account', () => {
+    const all =
+      'day=2026-04-15&compareDay=2026-02-01&from=2025-05-05&to=2025-06-06&by=MARKET&currency=USD';
+    const parts = {
+      ...{ day: '2026-04-15', compareDay: '2026-02-01', from: '2025-05-05', to: '2025-06-06' },
+      ...{ by: 'MARKET', currency: 'USD' },
+    };
+    expect(asked(`${all}&scope=FUND`, 'period')).toEqual({ ...parts, type: 'FUND' });
+    expect(asked(`${all}&scope=x1`, 'period')).toEqual({ ...parts, securitiesAccountId: 'x1' });
+    expect(asked('to=2025-06-06', 'period').from).toBe('2025-01-01');
+    expect(asked('to=2025-06-06', 'change').from).toBe('2025-05-31');
+  });
+
+  it('is a real day from 1970 to today, and a period does not end before it begins', () => {
+    const days = ['1969-12-31', '1970-01-01', '2026-02-29', '', '2026-04-30', '2026-05-01'];
+    expect(days.map((text) => dayProblem(text, '2026-04-30'))).toEqual([
+      ...['日期不能早于1970-01-01', undefined, '请选择日期', '请选择日期', undefined],
+      '日期不能晚于今天',
+    ]);
+    const problems = (['period', 'change', 'days', 'none'] as const).map((subject) =>
+      periodProblem(subject, asked('from=2026-02-02&to=2026-02-01', 'period')),
+    );
+    const late = '开始日期不能晚于结束日期';
+    expect(problems).toEqual([late, late, undefined, undefined]);
+    const one = asked('from=2026-02-01&to=2026-02-01', 'period');
+    expect(periodProblem('period', one)).toBeUndefined();
+  });
+
+  it('has the days of a month that are in its period', () => {
+    const period = { from: '2026-01-10', to: '2026-03-20' };
+    expect(['2026-01', '2026-02', '2026-03'].map((month) => daysOfMonthIn(month, period))).toEqual([
+      { from: '2026-01-10', to: '2026-01-31' },
+      { from: '2026-02-01', to: '2026-02-28' },
+      { from: '2026-03-01', to: '2026-03-20' },
+    ]);
   });
 });

@@ -5,7 +5,7 @@ import { mailTests } from '../../../contract/delivery/test-mails.ts';
 import { overview } from '../../../contract/net-worth/overview.ts';
 import { failure, fetchFixture, user } from '../../testing/fetch-fixture.ts';
 import { getSession, signIn } from '../session/session.ts';
-import { call, callEnvelope, callForData } from './api.ts';
+import { call, callEnvelope, callFile, callForData, onConfirmationRequired } from './api.ts';
 
 const fetched = fetchFixture();
 
@@ -52,6 +52,58 @@ describe('a request', () => {
     ]);
   });
 
+  it('leaves out what is undefined or null of a query, and names the device', async () => {
+    signIn({ token: 't0', user });
+    answers(200, { success: true, data: {} });
+    const query = { page: 0, from: undefined, to: null, text: '' };
+    await call({ ...accounts.list, effect: 'read' }, { query } as never, { deviceToken: 'd1' });
+    const { address, init, headers } = sent();
+    expect(address).toBe('/api/accounts?page=0&text=&userId=u+1');
+    expect(init?.body).toBeUndefined();
+    expect(Object.fromEntries(headers)).toEqual({
+      accept: 'application/json',
+      authorization: 'Bearer t0',
+      'x-device-token': 'd1',
+    });
+  });
+
+  it('has no token where anybody may call, and names the type of its body', async () => {
+    signIn({ token: 't0', user });
+    answers(200, { success: true, data: null });
+    await call(auth.forgotPassword, { body: { email: 'a@b.c' } });
+    expect(Object.fromEntries(sent().headers)).toEqual({
+      accept: 'application/json',
+      'content-type': 'application/json',
+    });
+  });
+
+  it('that changes reconciled days is sent once more when the person has agreed, and says so', async () => {
+    signIn({ token: 't0', user });
+    fetched.mockImplementation(async (_, init) =>
+      new Headers(init?.headers).has('X-Change-Reconciled')
+        ? new Response('{"success":true,"data":{}}')
+        : new Response('{"success":false,"code":"RECONCILED"}', { status: 409 }),
+    );
+    const asked: (string | undefined)[] = [];
+    onConfirmationRequired(async ({ code }) => void asked.push(code));
+    const body = { amount: 1 };
+    await call(accounts.deposit, { params: { id: 'a' }, body }, { idempotencyKey: 'k' });
+    onConfirmationRequired((refusal) => Promise.reject(refusal));
+    expect(asked).toEqual(['RECONCILED']);
+    const headers = fetched.mock.calls.map(([, init]) => new Headers(init?.headers));
+    expect(headers.map((each) => each.get('X-Change-Reconciled'))).toEqual([null, 'yes']);
+    expect(headers.map((each) => each.get('Idempotency-Key'))).toEqual(['k', 'k']);
+  });
+
+  it('that its caller gives up ends with the caller’s own reason', async () => {
+    const given = new AbortController();
+    fetched.mockImplementation(async (_, init) => {
+      given.abort('left');
+      throw init?.signal?.reason;
+    });
+    await expect(call(auth.captcha, {}, { signal: given.signal })).rejects.toBe('left');
+  });
+
   it('is a form where the endpoint takes one, without the fields that are undefined', async () => {
     signIn({ token: 't0', user });
     answers(200, { success: true, data: {} });
@@ -86,6 +138,7 @@ describe('an answer', () => {
   });
 
   it.each([
+    [302, '未知错误'],
     [400, '请求参数错误'],
     [403, '权限不足'],
     [404, '请求的资源不存在'],
@@ -97,7 +150,9 @@ describe('an answer', () => {
   ])('with status %i and no message of its own is shown as %s', async (status, text) => {
     answers(status, '<html>');
     const error = await failure(call(auth.captcha));
-    expect(error).toMatchObject({ message: text, status, serverMessage: undefined });
+    expect(error).toMatchObject({ message: text, kind: 'status', serverMessage: undefined });
+    expect([error.status, error.isPassing]).toEqual([status, [429, 500, 503].includes(status)]);
+    expect([error.code, error.fields, error.newerRow]).toEqual([undefined, {}, undefined]);
   });
 
   it('keeps the server’s message, code and fields', async () => {
@@ -105,6 +160,35 @@ describe('an answer', () => {
     answers(400, { success: false, code: 'VALIDATION_FAILED', message: '错', error: { fields } });
     const error = await failure(call(auth.captcha));
     expect(error).toMatchObject({ message: '错', code: 'VALIDATION_FAILED', fields });
+  });
+
+  it('of an edit that came too late has the row as it is now, and of no other refusal', async () => {
+    const error = { current: { version: 2 } };
+    answers(409, { success: false, code: 'CONFLICT', error });
+    expect((await failure(call(auth.captcha))).newerRow).toEqual({ version: 2 });
+    answers(409, { success: false, code: 'OTHER', error });
+    expect((await failure(call(auth.captcha))).newerRow).toBeUndefined();
+  });
+
+  it('that is a file is returned with its name; without one, or with a refusal, it is a failure', async () => {
+    signIn({ token: 't0', user });
+    const disposition = "attachment; filename*=UTF-8''%E6%B5%81%E6%B0%B4.csv";
+    const answer = (body: string, status: number, named: boolean) =>
+      fetched.mockImplementation(
+        async () =>
+          new Response(body, {
+            status,
+            headers: named ? { 'Content-Disposition': disposition } : {},
+          }),
+      );
+    const file = () => callFile(accounts.exportTransactions, { query: { format: 'csv' } });
+    answer('a,b', 200, true);
+    const { name, content } = await file();
+    expect([name, content.size]).toEqual(['流水.csv', 3]);
+    answer('{"success":true,"data":1}', 200, false);
+    expect(await failure(file())).toMatchObject({ message: '未知错误', kind: 'unknown' });
+    answer('{"success":false,"message":"太多了"}', 422, true);
+    expect(await failure(file())).toMatchObject({ message: '太多了', status: 422 });
   });
 
   it('with success: false is a failure whatever its status is', async () => {
@@ -121,7 +205,8 @@ describe('an answer', () => {
 
   it('that is not JSON is a failure', async () => {
     answers(200, 'hello');
-    expect((await failure(call(auth.captcha))).message).toBe('未知错误');
+    const error = await failure(call(auth.captcha));
+    expect(error).toMatchObject({ message: '未知错误', kind: 'unknown', isPassing: false });
   });
 });
 
@@ -159,8 +244,10 @@ describe('an answer with status 401', () => {
   it('ends the session whose token was sent', async () => {
     window.history.replaceState(null, '', '/login');
     signIn({ token: 't2', user });
-    answers(401, { success: false, message: '未授权，请重新登录' });
-    await failure(call(accounts.list));
+    answers(401, '');
+    expect(await failure(call(accounts.list))).toMatchObject({
+      ...{ message: '未授权，请重新登录', status: 401, isPassing: false },
+    });
     expect(getSession()).toMatchObject({ token: null, user: null });
     expect(localStorage.getItem('token')).toBeNull();
     expect(localStorage.getItem('user')).toBeNull();

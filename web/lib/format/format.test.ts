@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { compactAmount } from './compact-amount.ts';
+import { currencyOptions } from './currency-names.ts';
 import {
+  dayUnlessToday,
   formatAmount,
   formatDay,
+  formatInstant,
   formatMoney,
   formatPercent,
   formatPrice,
@@ -101,12 +104,28 @@ describe('figures other than money', () => {
   it('keep all decimals of a quantity, and three of a price', () => {
     expect(formatQuantity(1234.000001)).toBe('1,234.000001');
     expect(formatQuantity(0.00000012)).toBe('0.00000012');
+    expect(formatQuantity(-1234.5)).toBe('-1,234.5');
+    expect(formatQuantity(null)).toBe('-');
     expect(formatPrice(1.2345, 'USD')).toBe('$1.235');
+    expect(formatPrice(-1.2345, 'HKD')).toBe('-HK$1.235');
+    expect(formatPrice(null, 'HKD')).toBe('-');
+  });
+
+  it('have the signs that are asked for when they are amounts without a currency', () => {
+    const amounts = [1234.5, 0.004, -0.004, -1234.5];
+    expect(amounts.map((amount) => formatAmount(amount))).toEqual([
+      ...['1,234.50', '0.00', '0.00', '-1,234.50'],
+    ]);
+    expect(amounts.map((amount) => formatAmount(amount, '−', '+'))).toEqual([
+      ...['+1,234.50', '0.00', '0.00', '−1,234.50'],
+    ]);
+    expect(formatAmount(Number.NaN)).toBe('NaN');
   });
 
   it('are shown unchanged when they are days', () => {
     expect(formatDay('2026-11-21')).toBe('2026-11-21');
     expect(formatDay(null, '未指定')).toBe('未指定');
+    expect(formatDay('')).toBe('-');
   });
 
   it('are shown unchanged west of Greenwich too, where an instant is of the day before', () => {
@@ -115,5 +134,23 @@ describe('figures other than money', () => {
     expect(formatDay('2026-11-21')).toBe('2026-11-21');
     // 03:00 in London is 22:00 of the evening before.
     expect(formatDay('2026-11-21T03:00:00.000Z')).toBe('2026-11-20');
+    expect(formatInstant('2026-11-21T14:05:00.000Z')).toBe('2026-11-21 09:05');
+    expect([formatInstant(null), formatInstant('', '从未')]).toEqual(['暂无数据', '从未']);
   });
+
+  it('are left out of a change when they are today', () => {
+    vi.useFakeTimers({ now: new Date(2026, 10, 21, 23, 30), toFake: ['Date'] });
+    onTestFinished(() => void vi.useRealTimers());
+    expect(['2026-11-20', '2026-11-21', '', null].map(dayUnlessToday)).toEqual([
+      ...['2026-11-20', undefined, undefined, undefined],
+    ]);
+  });
+});
+
+it('currencies are chosen by code or name, the six of every day first', () => {
+  expect(currencyOptions.slice(0, 3)).toEqual([
+    { value: 'CNY', label: 'CNY 人民币' },
+    { value: 'USD', label: 'USD 美元' },
+    { value: 'HKD', label: 'HKD 港元' },
+  ]);
 });

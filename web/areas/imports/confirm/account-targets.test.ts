@@ -3,6 +3,7 @@ import type { Account } from '../../../../contract/accounts/accounts.ts';
 import { alipay, alipayWeb } from '../formats/bills/alipay.ts';
 import { jingdong, meituan } from '../formats/bills/shopping.ts';
 import { wechat } from '../formats/bills/wechat.ts';
+import { assignedAccounts, historyOf, sentAccounts, targetOf } from '../preview/draft-accounts.ts';
 import { accountsOfFile, guessTarget, targetProblem } from './account-targets.ts';
 
 const account = (id: string, accountName: string) => ({ id, accountName }) as Account;
@@ -110,4 +111,59 @@ it('a target that is missing, or new without a name, cannot be sent', () => {
   expect(targetProblem({ ...fresh, accountName: ' ' })).toBe('账户名称不能为空');
   expect(targetProblem({ ...fresh, accountName: '余额' })).toBeUndefined();
   expect(targetProblem({ to: 'nowhere' })).toBeUndefined();
+});
+
+describe('the accounts of a draft', () => {
+  const of = (ref: string, more: object) =>
+    ({
+      ...{ ref, accountId: null, newAccount: null, ignored: false, opening: null },
+      ...more,
+    }) as Parameters<typeof targetOf>[0];
+  const opening = (difference: number) => ({ opening: { difference } });
+  const fresh = { accountName: '零钱', accountType: 'EWALLET', initialBalance: 0 };
+  const accounts = [
+    of('a', { accountId: '1', ...opening(0) }),
+    of('b', { newAccount: fresh, ...opening(12.5) }),
+    of('c', { ignored: true, accountId: '1' }),
+    of('d', {}),
+  ];
+
+  it('go where was chosen, with the history that was chosen', () => {
+    expect(accounts.map(targetOf)).toEqual([
+      { to: 'own', accountId: '1' },
+      { to: 'new', ...fresh, currency: 'CNY' },
+      { to: 'nowhere' },
+      undefined,
+    ]);
+    expect(accounts.map(historyOf)).toEqual([
+      ...['KEEP_BALANCE', 'FILE_BALANCE', undefined, undefined],
+    ]);
+  });
+
+  it('are shown while they have a target, and all of them while rows have errors', () => {
+    const shown = (error: number) =>
+      assignedAccounts({
+        accounts,
+        counts: { error, new: 1, duplicate: 1, skipped: 1, chosen: 1 },
+      }).map(({ ref }) => ref);
+    expect(shown(0)).toEqual(['a', 'b', 'c']);
+    expect(shown(1)).toEqual(['a', 'b', 'c', 'd']);
+  });
+
+  it('are sent back as they are, with what has changed', () => {
+    const newAccount = { ...fresh, currency: 'CNY' };
+    expect(sentAccounts(accounts, {})).toEqual([
+      { ref: 'a', accountId: '1', history: 'KEEP_BALANCE' },
+      { ref: 'b', newAccount, history: 'FILE_BALANCE' },
+      { ref: 'c', ignore: true },
+    ]);
+    const targets = { d: { to: 'own', accountId: '2' } } as const;
+    const histories = { a: undefined, b: 'KEEP_BALANCE' } as const;
+    expect(sentAccounts(accounts, { targets, histories })).toEqual([
+      { ref: 'a', accountId: '1' },
+      { ref: 'b', newAccount, history: 'KEEP_BALANCE' },
+      { ref: 'c', ignore: true },
+      { ref: 'd', accountId: '2' },
+    ]);
+  });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Scenario } from '../../../../contract/planning/scenarios.ts';
 import { noteOnCarryingOut, waysToCarryOut } from './carry-out.ts';
+import { fieldsOfScenario, scenarioSchema } from './scenario-values.ts';
 
 const scenario = (fields: object) =>
   ({
@@ -97,4 +98,50 @@ it('of a synced position says that it is sold at the broker, and has no form', (
   ]);
   const own = { decision: decisions[0], itemKey: 'investments h1', itemName: '基金' };
   expect(noteOnCarryingOut(scenario(own))).toBeNull();
+});
+
+describe('a decision in its form', () => {
+  const [loanId, home] = ['01a2169a-c580-70bb-adfb-000000000001', 'asset 1'];
+  const buy = {
+    ...{ kind: 'BUY', day: '2027-01-02', price: 28, downPayment: 12, costs: 13 },
+    ...{ growthPercent: 1.5, rentSaved: 14, yearlyCosts: 15 },
+    loans: [{ principal: 16, annualRatePercent: 3.5, months: 120, method: 'ANNUITY' }],
+  };
+  const sell = { kind: 'SELL', day: '2027-01-02', proceeds: 18, costs: 19 };
+  const change = { kind: 'CHANGE', day: '2027-01-02', side: 'EXPENSE', amount: -20 };
+  const decisions = [
+    {
+      decision: {
+        ...{ kind: 'PREPAY', day: '2027-01-02', amount: 10.5, mode: 'SHORTEN_TERM' },
+        ...{ use: 'INVEST', returnPercent: 4.25 },
+      },
+      loanId,
+    },
+    { decision: { ...buy, sale: { proceeds: 17, costs: 18 } }, itemKey: home },
+    { decision: { ...buy, sale: null } },
+    {
+      decision: {
+        ...{ ...sell, part: { of: 'PERCENT', value: 40 } },
+        ...{ rest: 'INVEST', returnPercent: 5.5 },
+      },
+      ...{ itemKey: home, loanId },
+    },
+    { decision: { ...sell, part: null, rest: 'CASH', returnPercent: null }, itemKey: home },
+    { decision: { ...change, months: 6 }, itemKey: 'recurring s1' },
+    { decision: { ...change, months: null } },
+  ];
+
+  it.each(decisions)('comes out as it went in: $decision.kind', (given) => {
+    const stored = { name: '试算', loanId: null, itemKey: null, ...given };
+    const fields = fieldsOfScenario(scenario(given), '2026-03-01');
+    expect(scenarioSchema.parse(fields)).toEqual(stored);
+  });
+
+  it('leaves out an item that belongs to another kind of decision', () => {
+    const itemOf = (decision: object, itemKey: string) =>
+      scenarioSchema.safeParse(fieldsOfScenario(scenario({ decision, itemKey }), '2026-03-01')).data
+        ?.itemKey;
+    expect(itemOf({ ...change, months: 6 }, home)).toBeNull();
+    expect(itemOf({ ...buy, sale: null }, home)).toBeNull();
+  });
 });

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import { newPerson } from '../../../testing/person.ts';
 import { connect, showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { columnsOf, fieldsOf, sumOf, targetsResolver } from './targets.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -100,4 +101,26 @@ it('divides by the dimension of the address, and writes there the one that is ch
   await person.click(screen.getByRole('button', { name: '账户' }));
   await waitFor(() => expect(row('工资卡')[2]).toBe('75.00%'), patience);
   expect(router.state.location.search).toBe('?report=allocation&by=ACCOUNT');
+});
+
+it('targets are percentages of four decimals that make 100 together, or none', async () => {
+  const fields = (...texts: string[]) => ({
+    percents: Object.fromEntries(texts.map((text, at) => [`K${9 - at}`, text])),
+  });
+  const errorsOf = async (...texts: string[]) =>
+    (await targetsResolver(fields(...texts), undefined, {} as never)).errors;
+  const whole = fields('33.3333', ' 66.6667 ', '');
+  expect(sumOf(whole)).toBe(100);
+  expect(columnsOf(whole)).toEqual({
+    targets: '[{"key":"K8","percent":66.6667},{"key":"K9","percent":33.3333}]',
+  });
+  const row = { id: 'TYPE', version: 1, ...columnsOf(whole) } as const;
+  expect(fieldsOf(row, ['K9', 'K8', 'K7'])).toEqual(fields('33.3333', '66.6667', ''));
+  expect([await errorsOf('100', ''), await errorsOf('', '')]).toEqual([{}, {}]);
+  const sum = { root: { type: 'sum', message: '目标占比合计必须是100%' } };
+  expect([await errorsOf('99.9999'), await errorsOf('60', '50')]).toEqual([sum, sum]);
+  const wrong = { type: 'pattern', message: '请填写 0 到 100 之间的数，最多四位小数' };
+  expect(await errorsOf('100.0001', '33.33333', '-1', '5')).toEqual({
+    percents: { K9: wrong, K8: wrong, K7: wrong },
+  });
 });

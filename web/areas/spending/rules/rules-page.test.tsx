@@ -3,6 +3,8 @@ import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../../server/testing/build-test-app.ts';
 import { newPerson } from '../../../testing/person.ts';
 import { connect, showPage, startRealApp } from '../../../testing/real-app.tsx';
+import { conditionsInWords, effectsInWords } from './rule-in-words.ts';
+import { fieldsOfRule, newRule, ruleOfFields } from './rule-values.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -106,4 +108,60 @@ it('rules are edited, and moved by the menu of each', async () => {
   await person.click(dialog.getByRole('button', { name: '保存' }));
   await closed();
   await screen.findByText('对方等于“乙丙”，金额不低于 100.00', {}, patience);
+});
+
+const id = (digit: number) => `01a2169a-c580-70bb-adfb-00000000000${digit}`;
+const whole = {
+  conditions: {
+    texts: [
+      { field: 'PAYEE', op: 'NOT_CONTAINS', value: '滴滴' },
+      { field: 'DESCRIPTION', op: 'BEGINS', value: '车' },
+    ],
+    ...{ tagId: id(1), min: 0, max: 1234.5, direction: 'OUT', accountId: id(2), source: 'wechat' },
+  },
+  effects: { categoryId: id(3), payee: '出租车', tagIds: [id(1), id(4)] },
+} as const;
+
+it('every condition and effect of a rule is put into words, also of what is gone', () => {
+  const { conditions, effects } = whole as unknown as Parameters<typeof fieldsOfRule>[0];
+  const names = {
+    tags: new Map([
+      [id(1), '大额'],
+      [id(4), '出差'],
+    ]),
+    accounts: new Map([[id(2), '信用卡']]),
+    categories: new Map([[id(3), '打车']]),
+  };
+  const none = { tags: new Map(), accounts: new Map(), categories: new Map() };
+  const first = '对方不包含“滴滴”，备注开头是“车”，支出，金额不低于 0.00，金额不高于 1,234.50';
+  expect(conditionsInWords(conditions, names)).toBe(
+    `${first}，有标签“大额”，账户是“信用卡”，来源是“微信支付账单”`,
+  );
+  expect(conditionsInWords(conditions, none)).toBe(
+    `${first}，有标签“已删除的标签”，账户是“已删除的账户”，来源是“微信支付账单”`,
+  );
+  expect(conditionsInWords({ direction: 'IN' }, none)).toBe('收入');
+  expect(effectsInWords(effects, names)).toBe('分类 打车，对方改为“出租车”，标签 大额、出差');
+  expect(effectsInWords({ categoryId: id(3) }, none)).toBe('分类 已删除的分类');
+});
+
+it('a rule is the same after its form, whose empty fields are no conditions', () => {
+  const rule = whole as unknown as Parameters<typeof fieldsOfRule>[0];
+  const fields = fieldsOfRule(rule);
+  expect(fields.conditions).toEqual({ ...whole.conditions, min: '0', max: '1234.5' });
+  expect(ruleOfFields(fields)).toEqual(whole);
+  const ofAmounts = (conditions: object) => {
+    const { min, max, texts } = fieldsOfRule({ ...rule, conditions }).conditions;
+    return [min, max, texts];
+  };
+  const noText = [{ field: 'PAYEE', op: 'CONTAINS', value: '' }];
+  expect(ofAmounts({ min: 5 })).toEqual(['5', '', noText]);
+  expect(ofAmounts({ max: 7, texts: [] })).toEqual(['', '7', noText]);
+  const { conditions, effects } = newRule({ payee: '店', categoryId: id(3), direction: 'IN' });
+  expect(conditions).toEqual({
+    texts: [{ field: 'PAYEE', op: 'EQUALS', value: '店' }],
+    ...{ tagId: '', min: '', max: '', direction: 'IN', accountId: '', source: '' },
+  });
+  expect(effects).toEqual({ categoryId: id(3), payee: '', tagIds: [] });
+  expect(ruleOfFields(newRule())).toBeUndefined();
 });

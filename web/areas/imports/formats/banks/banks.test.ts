@@ -220,7 +220,16 @@ describe('a statement of a bank', () => {
         '1,2026-01-01,00:00:00,存款利息,贷 Cr,1.23,1334.63,132,应付利息,批处理,\n' +
         '2,2026-02-02,13:15:12,信用卡转账还款,借 Dr,3.21,1331.42,666,李明,其他,\n',
     );
-    expect(bocom.rows.map((row) => 'amount' in row && row.amount)).toEqual(['1.23', '-3.21']);
+    expect(bocom.rows).toEqual([
+      {
+        ...{ n: 2, occurredAt: '2026-01-01 00:00:00', amount: '1.23', balance: '1334.63' },
+        ...{ counterparty: '应付利息', note: '存款利息 批处理' },
+      },
+      {
+        ...{ n: 3, occurredAt: '2026-02-02 13:15:12', amount: '-3.21', balance: '1331.42' },
+        ...{ counterparty: '李明', note: '信用卡转账还款 其他' },
+      },
+    ]);
   });
 
   it('money out below zero, among others above it, came back', async () => {
@@ -256,14 +265,20 @@ describe('a statement of a bank', () => {
       ],
     });
     const citic = await read(
-      '中信银行账户明细\n交易日期,收入金额,支出金额,账户余额,对方户名,摘要\n' +
-        '2026-03-09,,50.00,850.00,超市,消费\n2026-03-10,"8,000.00",,"8,850.00",公司,工资\n',
+      '中信银行账户明细\n交易日期,交易时间,收入金额,支出金额,账户余额,币种,对方户名,摘要,备注\n' +
+        '2026-03-09,08:30:00,,50.00,850.00,美元,超市,消费,米\n2026-03-10,,"8,000.00",,"8,850.00",人民币,公司,工资,\n',
     );
-    expect(citic).toMatchObject({
+    expect(citic).toEqual({
       source: 'citic',
       rows: [
-        { amount: '-50', balance: '850', counterparty: '超市', note: '消费', check },
-        { amount: '8000', balance: '8850', counterparty: '公司', note: '工资', check },
+        {
+          ...{ n: 3, occurredAt: '2026-03-09 08:30:00', amount: '-50', balance: '850' },
+          ...{ currency: 'USD', counterparty: '超市', note: '消费 米', check },
+        },
+        {
+          ...{ n: 4, occurredAt: '2026-03-10', amount: '8000', balance: '8850' },
+          ...{ currency: 'CNY', counterparty: '公司', note: '工资', check },
+        },
       ],
     });
   });

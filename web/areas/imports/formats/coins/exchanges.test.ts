@@ -71,7 +71,17 @@ describe('a history of an exchange of coins', () => {
       '1,2026-03-09 02:00:00,Spot,Deposit,USDT,500,\n' +
       '1,2026-03-09 03:00:00,Spot,Transaction Sold,SOL,-1,\n' +
       '1,2026-03-09 03:00:00,Spot,Transaction Revenue,USDT,112,\n' +
-      '1,2026-03-09 03:00:00,Spot,Transaction Fee,USDT,-0.112,\n';
+      '1,2026-03-09 03:00:00,Spot,Transaction Fee,USDT,-0.112,\n' +
+      '1,2026-03-09 04:00:00,Spot,Simple Earn Flexible Interest,usdt,0.02,\n' +
+      '1,2026-03-09 05:00:00,Spot,Buy,SOL,1,\n' +
+      '1,2026-03-09 05:00:00,Spot,Sell,ETH,-0.05,\n' +
+      '1,2026-03-09 06:00:00,Spot,Buy,SOL,1,\n' +
+      '1,2026-03-09 06:00:00,Spot,Buy,ETH,0.5,\n' +
+      '1,2026-03-09 06:00:00,Spot,Sell,USDT,-900,\n' +
+      '1,2026-03-09 07:00:00,Spot,Transaction Buy,SOL,2,\n' +
+      '1,2026-03-09 07:00:00,Spot,Transaction Spend,USDT,-220,\n' +
+      '1,2026-03-09 07:00:00,Spot,Transaction Fee,USDT,-0.22,\n' +
+      '1,2026-03-09 08:00:00,Spot,Buy,SOL,,\n';
     expect((await read(text)).rows).toEqual([
       {
         n: 2,
@@ -104,6 +114,18 @@ describe('a history of an exchange of coins', () => {
         cash: '111.888',
         currency: 'USD',
       },
+      {
+        ...{ n: 9, day: '2026-03-09', time: '12:00:00', symbol: 'USDT' },
+        word: 'Simple Earn Flexible Interest',
+        problem: '赚到的币需要当天的价格，请手工记一笔红利再投',
+      },
+      { n: 10, problem: '币与币之间的兑换暂不支持，请分别记卖出和买入' },
+      { n: 12, problem: '同一时刻买入了几种币，分不清各花了多少，请手工记账' },
+      {
+        ...{ n: 15, day: '2026-03-09', time: '15:00:00', type: 'BUY', symbol: 'SOL' },
+        ...{ quantity: '2', amount: '220', fee: '0.22', cash: '-220.22', currency: 'USD' },
+      },
+      { n: 18, problem: '没有写明数量' },
     ]);
   });
 
@@ -132,6 +154,24 @@ describe('a history of an exchange of coins', () => {
     });
   });
 
+  it('OKX: a sale with its fee in money, in the zone of the file; what is not spot is left out', async () => {
+    const text =
+      'UID:123,Account Type:Trading,Time Zone:UTC-5\n' +
+      'id,Order id,Time,Trade Type,Symbol,Action,Amount,Trading Unit,Filled Price,PnL,Fee,Fee Unit,Position Change,Position Balance,Balance Change,Balance,Balance Unit\n' +
+      '3,78,2026-03-10 20:00:00,Spot,ETH-USDT,Sell,0.5,ETH,2500,0,0,ETH,0,0,-0.5,0,ETH\n' +
+      '4,78,2026-03-10 20:00:00,Spot,ETH-USDT,Buy,1250,USDT,2500,0,-1.25,USDT,0,0,1248.75,1500,USDT\n' +
+      '5,79,2026-03-10 20:00:00,Perpetual swap,BTC-USDT-SWAP,Open,1,BTC,60000,0,0,USDT,0,0,-5,0,USDT\n';
+    expect((await read(text)).rows).toEqual([
+      {
+        // 20:00 at UTC−5 is 01:00 of the next day at UTC, and 09:00 in China.
+        ...{ n: 3, day: '2026-03-11', time: '09:00:00', type: 'SELL', symbol: 'ETH' },
+        ...{ quantity: '0.5', amount: '1250', fee: '1.25', cash: '1248.75' },
+        ...{ currency: 'USD', externalId: '78' },
+      },
+      { n: 5, word: 'Perpetual swap', skip: '不是现货交易，暂不支持' },
+    ]);
+  });
+
   it('a quantity of more digits than the product stores is rounded to 15 of them', async () => {
     const text =
       'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n' +
@@ -152,7 +192,11 @@ describe('a history of an exchange of coins', () => {
     const text =
       '\uFEFF"时间","交易类型","交易对","方向","价格","数量","成交额","手续费"\n' +
       '2026-03-09 09:56:20,币币交易,BTC/USDT,卖出,49850.00,0.000108,5.38380000,0.01076760USDT,\n' +
-      '2026-03-08 20:36:17,币币交易,BTC/USDT,买入,45999.00,0.000304,13.98369600,0.00000060BTC,\n';
+      '2026-03-08 20:36:17,币币交易,BTC/USDT,买入,45999.00,0.000304,13.98369600,0.00000060BTC,\n' +
+      '2026-03-08 20:36:18,杠杆交易,BTC/USDT,买入,1,1,1,1USDT,\n' +
+      '2026-03-08 20:36:19,币币交易,BTC/USDT,转,1,1,1,1USDT,\n' +
+      '2026-03-08 20:36:20,币币交易,BTC/USDT,买入,1,,1,1USDT,\n' +
+      '2026-03-08 20:36:21,币币交易,BTC/USDT,买入,1,1,,1USDT,\n';
     expect((await read(text)).rows).toEqual([
       {
         n: 2,
@@ -179,6 +223,10 @@ describe('a history of an exchange of coins', () => {
         cash: '-13.983696',
         currency: 'USD',
       },
+      { n: 4, word: '杠杆交易', skip: '不是现货交易，暂不支持' },
+      { n: 5, problem: '“转”不知道是买入还是卖出' },
+      { n: 6, problem: '没有写明数量' },
+      { n: 7, problem: '没有写明成交额' },
     ]);
   });
 });

@@ -33,9 +33,15 @@ describe('a standard file', () => {
   it('OFX 2, with elements closed as in XML', async () => {
     const text =
       '<?xml version="1.0"?><?OFX OFXHEADER="200"?><OFX><BANKTRANLIST><STMTTRN><TRNTYPE>DEBIT</TRNTYPE>' +
-      '<DTPOSTED>20260327</DTPOSTED><TRNAMT>-20.00</TRNAMT><FITID>F1</FITID><MEMO>a &amp; b</MEMO></STMTTRN></BANKTRANLIST></OFX>';
+      '<DTPOSTED>20260327</DTPOSTED><TRNAMT>-20.00</TRNAMT><FITID>F1</FITID><MEMO>a &amp; b</MEMO></STMTTRN>' +
+      '<STMTTRN><TRNTYPE>DEBIT</TRNTYPE><DTPOSTED>20260328</DTPOSTED><TRNAMT>-7.50</TRNAMT><FITID>F2</FITID><CHECKNUM>88</CHECKNUM>' +
+      '<PAYEE><NAME>李明</NAME><CITY>上海</CITY></PAYEE><MEMO>转账</MEMO></STMTTRN></BANKTRANLIST></OFX>';
     expect((await read(text)).rows).toEqual([
       { n: 2, occurredAt: '2026-03-27', amount: '-20', note: 'a & b', externalId: 'F1' },
+      {
+        ...{ n: 3, occurredAt: '2026-03-28', amount: '-7.5', externalId: 'F2' },
+        ...{ counterparty: '李明', note: '转账' },
+      },
     ]);
   });
 
@@ -46,6 +52,14 @@ describe('a standard file', () => {
     expect(rows).toEqual([
       { n: 2, occurredAt: '2026-03-29', amount: '-20', counterparty: '面馆' },
       { n: 6, occurredAt: '2026-03-30', amount: '100', counterAccount: '零钱' },
+    ]);
+    const whole =
+      '!Account\nN工资卡\nTBank\n^\n!Type:Bank\nD2026-03-29\nT-20.00\nN101\nP面馆\nM午饭\nLFood:Lunch\n^\n';
+    expect((await read(whole)).rows).toEqual([
+      {
+        ...{ n: 6, occurredAt: '2026-03-29', amount: '-20', account: '工资卡' },
+        ...{ counterparty: '面馆', note: '午饭', word: 'Food / Lunch' },
+      },
     ]);
     const unclear = "!Type:Bank\nD3/ 4'26\nT-1,020.00\n^\n";
     expect((await read(unclear)).questions).toMatchObject([
@@ -60,11 +74,20 @@ describe('a standard file', () => {
     const text =
       '<?xml version="1.0"?><Document xmlns="urn:iso:std:iso:20022:tech:xsd:camt.053.001.02"><BkToCstmrStmt><Stmt><Acct><Id><IBAN>DE1</IBAN></Id></Acct>' +
       '<Ntry><Amt Ccy="CNY">20.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><BookgDt><Dt>2026-03-31</Dt></BookgDt><AcctSvcrRef>C1</AcctSvcrRef></Ntry>' +
-      '<Ntry><Amt Ccy="CNY">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><DtTm>2026-04-01T09:00:00+08:00</DtTm></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>';
+      '<Ntry><Amt Ccy="CNY">100.00</Amt><CdtDbtInd>CRDT</CdtDbtInd><BookgDt><DtTm>2026-04-01T09:00:00+08:00</DtTm></BookgDt></Ntry>' +
+      '<Ntry><NtryRef>R1</NtryRef><Amt Ccy="EUR">30.00</Amt><CdtDbtInd>DBIT</CdtDbtInd><RvslInd>true</RvslInd><BookgDt><Dt>2026-04-02</Dt></BookgDt><ValDt><Dt>2026-04-03</Dt></ValDt>' +
+      '<AmtDtls><TxAmt><Amt Ccy="USD">33.00</Amt></TxAmt></AmtDtls><NtryDtls><TxDtls><RltdPties><Cdtr><Nm>ACME</Nm></Cdtr></RltdPties><RmtInf><Ustrd>Invoice 7</Ustrd></RmtInf></TxDtls></NtryDtls><AddtlNtryInf>SEPA</AddtlNtryInf></Ntry>' +
+      '<Ntry><Amt Ccy="CNY">1.00</Amt><BookgDt><Dt>2026-04-04</Dt></BookgDt></Ntry></Stmt></BkToCstmrStmt></Document>';
     const shared = { account: 'DE1', currency: 'CNY' };
     expect((await read(text)).rows).toEqual([
       { n: 2, occurredAt: '2026-03-31', amount: '-20', ...shared, externalId: 'C1' },
       { n: 3, occurredAt: '2026-04-01 09:00:00', amount: '100', ...shared },
+      {
+        ...{ n: 4, occurredAt: '2026-04-02', amount: '-30', account: 'DE1', currency: 'EUR' },
+        ...{ externalId: 'R1', counterparty: 'ACME', note: 'Invoice 7 SEPA' },
+        check: '这是一笔冲正，请核对收支方向',
+      },
+      { n: 5, problem: '没有写明收支方向' },
     ]);
   });
 
@@ -154,6 +177,71 @@ describe('a standard file', () => {
     ]);
   });
 
+  it('OFX of investments: every kind of trade with all of its charges', async () => {
+    const trade = (kind: string, inner: string) =>
+      `<${kind}><INVTRAN><FITID>${kind}<DTTRADE>20260309</INVTRAN><SECID><UNIQUEID>9<UNIQUEIDTYPE>CUSIP</SECID>${inner}</${kind}>`;
+    const text =
+      'OFXHEADER:100\n\n<OFX><INVSTMTRS><CURDEF>USD<INVACCTFROM><ACCTID>U1</INVACCTFROM><INVTRANLIST>' +
+      // 3.00 of load and 0.75 of taxes are in the total.
+      trade(
+        'BUYMF',
+        '<UNITS>20<UNITPRICE>10.00<LOAD>3.00<TAXES>0.50<WITHHOLDING>0.25<TOTAL>-203.75<MEMO>monthly',
+      ) +
+      trade('BUYDEBT', '<UNITS>1<UNITPRICE>99<TOTAL>-990.00') +
+      trade('REINVEST', '<TOTAL>-30.00<UNITS>3<UNITPRICE>10.00<COMMISSION>0.10') +
+      trade('SPLIT', '<OLDUNITS>10<NEWUNITS>20') +
+      trade('TRANSFER', '<UNITS>5<TFERACTION>OUT<UNITPRICE>9.00') +
+      trade('TRANSFER', '<UNITS>6<TFERACTION>IN<UNITPRICE>8.00') +
+      trade('TRANSFER', '<UNITS>5<UNITPRICE>9.00') +
+      trade('INVEXPENSE', '<TOTAL>-4.50') +
+      trade('RETOFCAP', '<TOTAL>6.00') +
+      trade('INCOME', '<TOTAL>-6.00') +
+      trade('BUYSTOCK', '<UNITS>5<UNITPRICE>9.00') +
+      trade('SELLSTOCK', '<UNITS>-5<UNITPRICE>9.00') +
+      trade('JRNLFUND', '<TOTAL>7.00') +
+      trade('MARGININTEREST', '<TOTAL>-1.00') +
+      '</INVTRANLIST></INVSTMTRS></OFX>';
+    const traded = { day: '2026-03-09', symbol: '9', currency: 'USD' };
+    expect((await read(text)).rows).toEqual([
+      {
+        ...{ n: 2, ...traded, type: 'BUY', externalId: 'BUYMF', note: 'monthly', cash: '-203.75' },
+        ...{ quantity: '20', price: '10', amount: '200', fee: '3', tax: '0.75' },
+      },
+      {
+        ...{ n: 3, ...traded, type: 'BUY', externalId: 'BUYDEBT', cash: '-990' },
+        ...{ quantity: '1', price: '99', amount: '990' },
+        check: '债券的价格可能是面值的百分比，请核对',
+      },
+      {
+        ...{ n: 4, ...traded, type: 'REINVEST', externalId: 'REINVEST' },
+        ...{ quantity: '3', price: '10', amount: '30', fee: '0.1' },
+      },
+      { n: 5, ...traded, type: 'SPLIT', externalId: 'SPLIT', quantity: '20' },
+      {
+        ...{ n: 6, ...traded, type: 'TRANSFER_OUT', externalId: 'TRANSFER' },
+        ...{ quantity: '5', price: '9' },
+      },
+      {
+        ...{ n: 7, ...traded, type: 'TRANSFER_IN', externalId: 'TRANSFER' },
+        ...{ quantity: '6', price: '8' },
+      },
+      { n: 8, problem: '没有写明是转入还是转出' },
+      { n: 9, ...traded, type: 'FEE', externalId: 'INVEXPENSE', amount: '4.5' },
+      { n: 10, ...traded, type: 'RETURN_OF_CAPITAL', externalId: 'RETOFCAP', amount: '6' },
+      { n: 11, problem: '冲回的股息，请手工记账' },
+      { n: 12, problem: '没有写明成交金额' },
+      { n: 13, problem: '没有写明成交金额' },
+      {
+        ...{ n: 14, symbol: '9', externalId: 'JRNLFUND', word: 'JRNLFUND' },
+        skip: '账户内的划转，不是交易',
+      },
+      {
+        ...{ n: 15, symbol: '9', externalId: 'MARGININTEREST', word: 'MARGININTEREST' },
+        skip: '账户的利息或费用，不属于某个证券',
+      },
+    ]);
+  });
+
   // The layout of the fields: SWIFT Standards, MT940 Customer Statement Message, fields 60a, 61, 86 and 62a.
   it('MT940: marks say the sign, dates of entry the day, and balances lead from the first to the last', async () => {
     const text =
@@ -177,6 +265,17 @@ describe('a standard file', () => {
         note: 'Rueckgabe zweite Zeile',
       },
       { n: 14, occurredAt: '2026-01-07', amount: '12.5', balance: '2900', ...shared },
+    ]);
+  });
+
+  it('MT942: what is expected is not booked, and a day of entry may be of the year before', async () => {
+    const text =
+      ':20:A\n:25:1\n:34F:EUR0,\n:61:260110EC3,00NMSC\n:61:260111ED4,00NMSC\n:61:2601021230C5,NMSC\n';
+    const shared = { account: '1', currency: 'EUR' };
+    expect((await read(text)).rows).toEqual([
+      { n: 4, occurredAt: '2026-01-10', amount: '3', ...shared, skip: '还没有入账' },
+      { n: 5, occurredAt: '2026-01-11', amount: '-4', ...shared, skip: '还没有入账' },
+      { n: 6, occurredAt: '2025-12-30', amount: '5', ...shared },
     ]);
   });
 

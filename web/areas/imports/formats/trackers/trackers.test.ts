@@ -63,14 +63,73 @@ describe('an export of a program for investments', () => {
         currency: 'USD',
       },
       {
-        n: 3,
-        day: '2026-03-20',
-        time: '08:00:00',
-        type: 'DIVIDEND',
-        symbol: 'VT',
-        amount: '5',
-        currency: 'USD',
+        ...{ n: 3, day: '2026-03-20', time: '08:00:00', type: 'DIVIDEND', symbol: 'VT' },
+        ...{ amount: '5', currency: 'USD' },
       },
+    ]);
+  });
+
+  it('Ghostfolio, as a table: every column and every kind of activity', async () => {
+    const text =
+      'Date,Code,Currency,Price,Quantity,Action,Fee,Note,DataSource\n' +
+      '2026-03-09,VT,USD,130.25,10,SELL,1.5,reduced,YAHOO\n' +
+      // 7 × 0.333 = 2.331
+      '2026-03-10,VT,USD,0.333,7,INTEREST,0.25,,YAHOO\n' +
+      '2026-03-11,VT,USD,0,0,FEE,4.5,,YAHOO\n' +
+      '2026-03-12,VT,USD,9,1,ITEM,0,,YAHOO\n' +
+      '2026-03-13,VT,USD,9,1,LIABILITY,0,,YAHOO\n' +
+      '2026-03-14,VT,USD,9,2,STAKE,0.5,,YAHOO\n';
+    expect((await lookAt(text)).formats[0]?.source).toBe('ghostfolio');
+    const shared = { symbol: 'VT', currency: 'USD' };
+    expect((await rowsOf(text)).rows).toEqual([
+      {
+        ...{ n: 2, day: '2026-03-09', type: 'SELL', ...shared, note: 'reduced' },
+        ...{ quantity: '10', price: '130.25', fee: '1.5' },
+      },
+      { n: 3, day: '2026-03-10', type: 'DIVIDEND', ...shared, amount: '2.33', fee: '0.25' },
+      { n: 4, day: '2026-03-11', type: 'FEE', ...shared, amount: '4.5' },
+      { n: 5, day: '2026-03-12', ...shared, skip: '不是证券交易' },
+      { n: 6, day: '2026-03-13', ...shared, skip: '不是证券交易' },
+      {
+        ...{ n: 7, day: '2026-03-14', word: 'STAKE', ...shared },
+        ...{ quantity: '2', price: '9', fee: '0.5' },
+      },
+    ]);
+  });
+
+  it('Portfolio Performance with codes: every column and every kind of transaction', async () => {
+    const text =
+      'Date,Type,Security,Ticker Symbol,Shares,Quote,Gross Amount,Fees,Taxes,Net Transaction Value,Transaction Currency,Note\n' +
+      '2026-03-09,Sell,World ETF,VT,10,4.66,46.60,3.93,5.86,36.81,USD,half\n' +
+      '2026-03-10,Dividend,World ETF,VT,20,0.25,5.00,0.50,0.75,3.75,USD,\n' +
+      '2026-03-11,Fees,World ETF,VT,,,,,,2.50,USD,\n' +
+      '2026-03-12,Taxes,World ETF,VT,,,,,1.25,,USD,\n' +
+      '2026-03-13,Delivery (Inbound),World ETF,VT,3,4.00,12.00,,,12.00,USD,\n' +
+      '2026-03-14,Delivery (Outbound),World ETF,VT,2,5.00,10.00,,,10.00,USD,\n' +
+      '2026-03-15,Swap,World ETF,VT,6,,,,,,USD,\n' +
+      '2026-03-16,Interest,World ETF,VT,,,,,,9.00,USD,\n';
+    const shared = { symbol: 'VT', name: 'World ETF', currency: 'USD' };
+    expect((await rowsOf(text)).rows).toEqual([
+      {
+        ...{ n: 2, day: '2026-03-09', type: 'SELL', ...shared, note: 'half' },
+        ...{ quantity: '10', price: '4.66', amount: '46.6', fee: '3.93', tax: '5.86' },
+      },
+      {
+        ...{ n: 3, day: '2026-03-10', type: 'DIVIDEND', ...shared },
+        ...{ amount: '5', fee: '0.5', tax: '0.75' },
+      },
+      { n: 4, day: '2026-03-11', type: 'FEE', ...shared, amount: '2.5' },
+      { n: 5, day: '2026-03-12', type: 'TAX', ...shared, amount: '1.25' },
+      {
+        ...{ n: 6, day: '2026-03-13', type: 'TRANSFER_IN', ...shared },
+        ...{ quantity: '3', price: '4', amount: '12' },
+      },
+      {
+        ...{ n: 7, day: '2026-03-14', type: 'TRANSFER_OUT', ...shared },
+        ...{ quantity: '2', price: '5', amount: '10' },
+      },
+      { n: 8, day: '2026-03-15', word: 'Swap', ...shared, quantity: '6' },
+      { n: 9, day: '2026-03-16', word: 'Interest', skip: '账户的收支，不属于某个证券' },
     ]);
   });
 
@@ -165,6 +224,40 @@ describe('what leaves comes back', () => {
     ]);
   });
 
+  it('the trades of one holding, with the time, all charges, and what an opening cost', async () => {
+    const text =
+      '日期,时间,类型,数量,价格,成交金额,费用,税费,持仓数量,持仓成本,币种,备注\n' +
+      '2026-03-09,10:30:15,卖出,200,12.5,2500,5,1.25,1000,9000,CNY,减仓\n' +
+      '2026-03-10,,期初,30,1.333,39.99,0,0,30,39.99,CNY,\n' +
+      '2026-03-11,,期初,30,,40.5,0,0,30,40.5,CNY,\n' +
+      '2026-03-12,,转入,7,,,0,0,37,81,CNY,\n' +
+      '2026-03-13,,新业务,7,2,14,0,0,30,81,CNY,\n';
+    const shared = { symbol: '', currency: 'CNY' };
+    expect((await rowsOf(text)).rows).toEqual([
+      {
+        ...{ n: 2, day: '2026-03-09', time: '10:30:15', type: 'SELL', ...shared, note: '减仓' },
+        ...{ quantity: '200', price: '12.5', amount: '2500', fee: '5', tax: '1.25' },
+      },
+      // What 30 units cost is exactly 30 × 1.333, which 39.99 is no more exact than.
+      {
+        ...{ n: 3, day: '2026-03-10', type: 'OPENING', ...shared },
+        ...{ quantity: '30', price: '1.333' },
+      },
+      {
+        ...{ n: 4, day: '2026-03-11', type: 'OPENING', ...shared },
+        ...{ quantity: '30', amount: '40.5' },
+      },
+      {
+        ...{ n: 5, day: '2026-03-12', type: 'TRANSFER_IN', ...shared },
+        ...{ quantity: '7', amount: '81' },
+      },
+      {
+        ...{ n: 6, day: '2026-03-13', word: '新业务', ...shared },
+        ...{ quantity: '7', price: '2', amount: '14' },
+      },
+    ]);
+  });
+
   it('the movements of an account, as CSV with the apostrophes against formulas', async () => {
     const bytes = await bytesOf(
       csv(
@@ -251,7 +344,18 @@ describe('the activities that Wealthfolio exports', () => {
   });
 
   it('has the trades of securities, by another choice or where they are most', async () => {
-    const text = fileOf([...shares, ...money.slice(0, 2)]);
+    const more = [
+      activity('b5', 'SELL', {
+        ...{ ...traded, quantity: '4', unitPrice: '190.25', fee: '1.5', comment: 'half' },
+      }),
+      activity('b6', 'FEE', { ...traded, amount: '0', fee: '9.99' }),
+      activity('b7', 'TRANSFER_IN', { ...traded, quantity: '3', unitPrice: '180' }),
+      activity('b8', 'ADJUSTMENT', { ...traded, quantity: '2', unitPrice: '1.5' }),
+      activity('b9', 'BUY', { ...traded, quantity: '2', status: 'PENDING' }),
+      // 3 × 0.25
+      activity('b10', 'DIVIDEND', { ...traded, quantity: '3', unitPrice: '0.25' }),
+    ];
+    const text = fileOf([...shares, ...money.slice(0, 2), ...more]);
     expect((await lookAt(text)).formats[0]?.source).toBe('wealthfolio-trades');
     const { rows } = await rowsOf(text, { source: 'wealthfolio-trades' });
     const common = { day: '2026-03-09', time: '22:30:00', symbol: 'AAPL', name: 'Apple Inc.' };
@@ -270,5 +374,23 @@ describe('the activities that Wealthfolio exports', () => {
       ...{ amount: '2.5', fee: '0.1', check: expect.stringMatching(/^按已扣除费用的金额记入/) },
     });
     expect(rows[4]).toMatchObject({ skip: expect.stringMatching(/^账户的收支/) });
+    const dollars = { ...common, currency: 'USD' };
+    expect(rows.slice(6)).toEqual([
+      {
+        ...{ n: 8, externalId: 'b5', type: 'SELL', ...dollars, note: 'half' },
+        ...{ quantity: '4', price: '190.25', fee: '1.5' },
+      },
+      { n: 9, externalId: 'b6', type: 'FEE', ...dollars, amount: '9.99' },
+      {
+        ...{ n: 10, externalId: 'b7', type: 'TRANSFER_IN', ...dollars },
+        ...{ quantity: '3', price: '180' },
+      },
+      {
+        ...{ n: 11, externalId: 'b8', word: 'ADJUSTMENT', ...dollars },
+        ...{ quantity: '2', price: '1.5' },
+      },
+      { n: 12, externalId: 'b9', ...dollars, skip: '在 Wealthfolio 中没有入账' },
+      { n: 13, externalId: 'b10', type: 'DIVIDEND', ...dollars, amount: '0.75' },
+    ]);
   });
 });
