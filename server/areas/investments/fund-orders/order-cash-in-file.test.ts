@@ -143,7 +143,13 @@ describe('the link between an order and the money that moved with it', () => {
     ['the one of another order', 3, { transaction: 4 }, 'transaction', '流水与这笔订单不一致'],
     ['an account that is not there', 4, { account: 3 }, 'account', '没有这个账户'],
     ['the entry of another kind', 3, { entry: 2 }, 'entry', '订单对应的交易不正确'],
-    ['the entry of another day', 1, { entry: 1 }, 'entry', '订单对应的交易不正确'],
+    [
+      'its entry with another day',
+      1,
+      { pricingDay: '2026-11-17' },
+      'entry',
+      '订单对应的交易不正确',
+    ],
     ['the entry of another order', 4, { entry: 3 }, 'entry', '订单对应的交易不正确'],
     ['a plan that is not there', 0, { plan: 2 }, 'plan', '没有这个定投计划'],
   ])('is refused where it names %s', async (_, at, changes, field, text) => {
