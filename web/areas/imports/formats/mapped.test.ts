@@ -93,6 +93,20 @@ describe('a table whose columns the person maps', () => {
     ]);
   });
 
+  it('leaves out a line of one cell among records where a record has more, and takes the first of two columns of a name', async () => {
+    const read = async (text: string, columns: ImportMapping['columns']) =>
+      (await rowsOf(text, cash({ date: '日期', amount: '金额', ...columns }))).rows;
+    expect(await read('日期,金额,金额\n2026-03-01,1,9\n说明\n2026-03-02,2,8', {})).toEqual([
+      { n: 2, occurredAt: '2026-03-01', amount: '1' },
+      { n: 3, problem: '“日期”一栏的“说明”不是日期' },
+      { n: 4, occurredAt: '2026-03-02', amount: '2' },
+    ]);
+    const noted = '日期,金额,备注\n2026-03-01,1,面\n说明\n2026-03-02,2,米';
+    expect((await read(noted, { note: '备注' }))[1]).toEqual({
+      ...{ n: 3, skip: '只有一格内容，不是记录', note: '说明' },
+    });
+  });
+
   it('in a column of money out a figure below zero is money back, unless all are below zero', async () => {
     const columns = { date: '日期', amountIn: '收入', amountOut: '支出' };
     const read = async (...cells: string[]) => {
@@ -276,6 +290,8 @@ describe('a table whose columns the person maps', () => {
       headerLine: 0,
       header: ['第1列', '第2列', '第3列'],
     });
+    const named = await lookAt('日期,金额\n2026-03-01,1');
+    expect([named.headerLine, named.header]).toEqual([1, ['日期', '金额']]);
     const { rows } = await rowsOf(text, cash({ date: '第1列', amount: '第2列', note: '第3列' }));
     expect(rows).toEqual([
       { n: 1, occurredAt: '2026-03-01', amount: '-12', note: '早点' },

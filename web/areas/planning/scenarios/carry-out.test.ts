@@ -143,5 +143,8 @@ describe('a decision in its form', () => {
         ?.itemKey;
     expect(itemOf({ ...change, months: 6 }, home)).toBeNull();
     expect(itemOf({ ...buy, sale: null }, home)).toBeNull();
+    // What recurs cannot be sold, and a sale needs what is sold.
+    const sale = { ...sell, part: null, rest: 'CASH', returnPercent: null };
+    expect([itemOf(sale, 'recurring s1'), itemOf(sale, home)]).toEqual([undefined, home]);
   });
 });

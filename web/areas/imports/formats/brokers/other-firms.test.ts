@@ -18,18 +18,30 @@ async function trades(text: string | Uint8Array) {
 describe('layouts of other firms', () => {
   it('华泰, in which the market is told by nothing but the code', async () => {
     const text = `${huatai}\n20260309,证券买入,510300,沪深300ETF,4.000,1000,4000.00,-4000.80,0.80,0.00,0.00,12\n`;
-    const { source, figures } = await trades(text);
+    const { source, rows } = await trades(text);
     expect(source).toBe('huatai');
-    expect(figures).toEqual([['BUY', '510300', '1000', '4000', '0.8', undefined, '-4000.8']]);
+    expect(rows).toEqual([
+      {
+        ...{ n: 2, day: '2026-03-09', type: 'BUY', symbol: '510300', name: '沪深300ETF' },
+        ...{ externalId: '12', currency: 'CNY', quantity: '1000', price: '4' },
+        ...{ amount: '4000', fee: '0.8', cash: '-4000.8' },
+      },
+    ]);
   });
 
   it('招商, which has no amount: it is quantity × price', async () => {
     const text =
       '成交日期\t业务名称\t证券代码\t证券名称\t成交价格\t成交数量\t发生金额\t手续费\t印花税\t过户费\t结算费\t合同编号\t股东代码\n' +
       '20260309\t证券卖出\t600036\t招商银行\t41.20\t-300\t12348.58\t5.00\t6.18\t0.12\t0.12\t77\tA1\n';
-    const { source, figures } = await trades(gb18030(text));
+    const { source, rows } = await trades(gb18030(text));
     expect(source).toBe('cmschina');
-    expect(figures).toEqual([['SELL', '600036', '300', '12360', '5.24', '6.18', '12348.58']]);
+    expect(rows).toEqual([
+      {
+        ...{ n: 2, day: '2026-03-09', type: 'SELL', symbol: '600036', name: '招商银行' },
+        ...{ externalId: '77', holder: 'A1', currency: 'CNY', quantity: '300', price: '41.2' },
+        ...{ amount: '12360', fee: '5.24', tax: '6.18', cash: '12348.58' },
+      },
+    ]);
   });
 
   it('国泰君安, whose commission is net of the levies beside it', async () => {
@@ -86,9 +98,15 @@ describe('layouts of other firms', () => {
     const text =
       '成交日期,证券代码,证券名称,操作,成交数量,成交均价,成交金额,手续费,印花税,过户费,其他费,资金本次余额,股份本次余额\n' +
       '20260310,600036,招商银行,卖,300,41.20,12360.00,5.00,6.18,0.12,0.00,20348.70,0\n';
-    const { source, figures } = await trades(gb18030(text));
+    const { source, rows } = await trades(gb18030(text));
     expect(source).toBe('haitong');
-    expect(figures).toEqual([['SELL', '600036', '300', '12360', '5.12', '6.18', undefined]]);
+    expect(rows).toEqual([
+      {
+        ...{ n: 2, day: '2026-03-10', type: 'SELL', symbol: '600036', name: '招商银行' },
+        ...{ currency: 'CNY', quantity: '300', price: '41.2', amount: '12360' },
+        ...{ fee: '5.12', tax: '6.18' },
+      },
+    ]);
   });
 
   it('涨乐财富通, which names no security and writes sales below zero', async () => {
@@ -107,9 +125,16 @@ describe('layouts of other firms', () => {
       '2026-06-15,15:00:00,000001,平安银行,除权除息,0,0,1000.00,0.00,0.00,\n';
     const { source, rows } = await trades(text);
     expect(source).toBe('tonghuashun-ledger');
-    expect(rows).toMatchObject([
-      { day: '2026-03-09', time: '10:30:00', type: 'BUY', quantity: '1200', fee: '5.14' },
-      { day: '2026-06-15', type: 'DIVIDEND', amount: '1000', cash: '1000' },
+    const shared = { symbol: '000001', name: '平安银行', currency: 'CNY' };
+    expect(rows).toEqual([
+      {
+        ...{ n: 2, day: '2026-03-09', time: '10:30:00', type: 'BUY', ...shared },
+        ...{ quantity: '1200', price: '11.25', amount: '13500', fee: '5.14', cash: '-13505.14' },
+      },
+      {
+        ...{ n: 3, day: '2026-06-15', time: '15:00:00', type: 'DIVIDEND', ...shared },
+        ...{ amount: '1000', cash: '1000' },
+      },
     ]);
   });
 

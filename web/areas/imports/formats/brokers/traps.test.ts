@@ -57,8 +57,8 @@ describe('what makes statements hard to read', () => {
     ['利息归本', '账户的利息或费用，不属于某个证券'],
     ['港股通组合费', '账户的利息或费用，不属于某个证券'],
   ])('%s is no entry, and says so', async (word, skip) => {
-    expect(await rowOf(`20260309,${word},600036,招商银行,0,0,0,500,0,0,0,1`)).toMatchObject({
-      skip,
+    expect(await rowOf(`20260309,${word},600036,招商银行,0,0,0,500,0,0,0,1`)).toEqual({
+      ...{ n: 2, day: '2026-03-09', word, symbol: '600036', name: '招商银行', skip },
     });
   });
 
@@ -81,6 +81,12 @@ describe('what makes statements hard to read', () => {
   ])('%s becomes %s', async (word, type) => {
     expect(await rowOf(`20260309,${word},600036,招商银行,1,100,100,100,0,0,0,1`)).toMatchObject({
       type,
+    });
+  });
+
+  it('a row without a word for its business is refused', async () => {
+    expect(await rowOf('20260309,,600036,招商银行,1,100,100,-100,0,0,0,1')).toEqual({
+      ...{ n: 2, problem: '没有写明业务名称' },
     });
   });
 

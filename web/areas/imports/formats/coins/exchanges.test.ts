@@ -15,7 +15,8 @@ describe('a history of an exchange of coins', () => {
       '2026-03-09 16:20:11,SOLUSDT,BUY,110.00,"1.8000000000SOL","198.00000000USDT","0.0018000000SOL"\n' +
       '2026-03-10 02:00:00,SOLUSDT,SELL,112.00,"1.0000000000SOL","112.00000000USDT","0.11200000USDT"\n' +
       '2026-03-10 03:00:00,SOLBTC,BUY,0.001,"1.0SOL","0.001BTC","0.0001BNB"\n' +
-      '2026-03-10 04:00:00,SOLUSDT,SELL,112.00,"0.5SOL","56USDT","0.0001BNB"\n';
+      '2026-03-10 04:00:00,SOLUSDT,SELL,112.00,"0.5SOL","56USDT","0.0001BNB"\n' +
+      '2026-03-10 05:00:00,SOLUSDT,BUY,110.00,2,220,0.5\n';
     expect(await read(text)).toEqual({
       source: 'binance',
       rows: [
@@ -57,6 +58,12 @@ describe('a history of an exchange of coins', () => {
           cash: '56',
           currency: 'USD',
           check: '手续费 0.0001 BNB 没有计入，请核对',
+        },
+        // Figures without a unit are in the coins of the pair, and a fee in what was paid with.
+        {
+          ...{ n: 6, day: '2026-03-10', time: '13:00:00', type: 'BUY', symbol: 'SOL' },
+          ...{ quantity: '2', price: '110', amount: '220', fee: '0.5', cash: '-220.5' },
+          currency: 'USD',
         },
       ],
     });

@@ -210,7 +210,8 @@ describe('an export of a program for keeping accounts', () => {
       '负债变更,2026-03-20 12:00:00,,,信用卡,,CNY,30.00,,旧,\n' +
       '支出,2026-03-21 12:00:00,,,现金,,CNY,0.00,,,\n' +
       '借出,2026-03-22 12:00:00,,,现金,,CNY,1.00,,,\n' +
-      '支出,2026-03-23 12:00:00,,,现金,,CNY,,,,\n';
+      '支出,2026-03-23 12:00:00,,,现金,,CNY,,,,\n' +
+      '转入,2026-03-24 12:00:00,,,零钱,现金,CNY,-6.00,,,\n';
     const check = '随手记各版本的列不同，请核对';
     expect((await read(text)).rows).toEqual([
       {
@@ -236,6 +237,10 @@ describe('an export of a program for keeping accounts', () => {
       },
       { n: 8, problem: '不认识的类型“借出”' },
       { n: 9, problem: '金额不能为空' },
+      {
+        ...{ n: 10, occurredAt: '2026-03-24 12:00:00', amount: '6', account: '零钱', check },
+        ...{ currency: 'CNY', counterAccount: '现金' },
+      },
     ]);
   });
 
