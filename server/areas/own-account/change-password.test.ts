@@ -82,7 +82,8 @@ describe('changing the password', () => {
     }
     expect((await guest.post('forgot-password', { email })).status).toBe(429);
     expect((await change({})).status).toBe(200);
-    expect((await guest.mailsTo(email)).at(-1)?.subject).toBe('【家底】您的密码已修改');
+    const subjects = (await guest.mailsTo(email)).map(({ subject }) => subject);
+    expect(subjects).toContain('【家底】您的密码已修改');
   });
 
   it('is possible ten times a day', async () => {
