@@ -14,6 +14,8 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     const faults: string[] = [];
     // The header stays at the top of the window and would lie on whatever is scrolled beneath it.
     window.scrollTo({ top: 0, behavior: 'instant' });
+    // So would it on the navigation, which scrolls by itself.
+    document.querySelector('nav')?.parentElement?.scrollTo({ top: 0, behavior: 'instant' });
     const root = document.documentElement;
     if (root.scrollWidth > window.innerWidth) {
       faults.push(`the page is ${root.scrollWidth - window.innerWidth} px wider than its window`);

@@ -3,7 +3,7 @@ import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import { fromFile } from '../../db/row-values.ts';
-import { isUniqueViolation } from '../../db/with-transaction.ts';
+import { isUniqueViolation, takeOwnerMutex } from '../../db/with-transaction.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound, required, staleVersion } from '../../errors.ts';
 import { refuseHandedOver, refuseOtherWorth } from '../../ledger/handed-over.ts';
@@ -119,6 +119,8 @@ export async function removeAll(
   ids: readonly string[],
 ): Promise<string[]> {
   const distinctIds = [...new Set(ids)];
+  // A move that runs at the same time is seen here, or waits until the asset is gone.
+  await takeOwnerMutex(tx, ownerId);
   const handed = await disposalRows.list(tx, ownerId, { kind: 'HANDED_OVER' });
   for (const { asset_id, day } of handed)
     if (distinctIds.includes(asset_id)) refuseHandedOver({ handed_over_on: day });

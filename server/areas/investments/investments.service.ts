@@ -10,6 +10,7 @@ import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, below, fieldError, required, staleVersion } from '../../errors.ts';
+import { refuseHandedOver } from '../../ledger/handed-over.ts';
 import { removeReportedActions } from './corporate-actions/corporate-actions.repository.ts';
 import { type EntryRow, entryRows } from './entries/entries.repository.ts';
 import { addEntry } from './entries/entries.service.ts';
@@ -155,9 +156,15 @@ export async function editInvestment(
   return saveEdit(tx, deps, row);
 }
 
-/** Deletes a holding with its entries. One with orders on the way stays: what they paid would be lost. */
+/**
+ * Deletes a holding with its entries. One with orders on the way stays: what they paid would be lost. So does one that
+ * was handed over: the other owner's history would say that it came from nowhere.
+ */
 export async function deleteInvestment(tx: Tx, ownerId: string, id: string): Promise<void> {
   required(await investmentRows.lock(tx, ownerId, id));
+  const handedOver = { investment_id: id, type: 'TRANSFER_OUT', origin: 'household' } as const;
+  const [given] = await entryRows.list(tx, ownerId, handedOver);
+  refuseHandedOver({ handed_over_on: given?.day ?? null });
   if (await hasOpenOrders(tx, ownerId, id)) {
     throw new AppError('CONFLICT', '有在途的基金订单，请先确认、登记到账或撤销');
   }

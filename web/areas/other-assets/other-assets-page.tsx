@@ -1,6 +1,7 @@
 import { Button, Table } from '@mantine/core';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { stateInWords } from '../../../contract/moves/move-words.ts';
 import { otherAssetKindLabels } from '../../../contract/other-assets/other-asset-fields.ts';
 import {
   type OtherAsset,
@@ -142,6 +143,6 @@ function Name({ asset: { id, name, kind, annualRatePercent } }: { asset: OtherAs
   );
 }
 
-function dayOf({ valueDay }: OtherAsset): string {
-  return valueDay ?? '还没有金额';
+function dayOf(asset: OtherAsset): string {
+  return stateInWords(asset, asset.valueDay ?? '还没有金额');
 }

@@ -32,7 +32,7 @@ interface AddEntryProps {
 
 /** Books an expense or an income: amount, category, save. */
 export function AddEntry({ opened, onClose, preset = {} }: AddEntryProps) {
-  const { data: accounts } = useCashAccounts();
+  const { data: accounts, isPending } = useCashAccounts();
   const { submit } = useChangeCall(spendingEntries.create);
   const goesOn = useRef(false);
   const account = accountFor(accounts, preset.accountId);
@@ -63,10 +63,11 @@ export function AddEntry({ opened, onClose, preset = {} }: AddEntryProps) {
   return (
     <FormModal
       {...modal}
+      waits={isPending}
       title="记一笔"
       submitLabel="保存"
       also={
-        <Button data-writes type="submit" variant="default" disabled={modal.busy} value={nextOne}>
+        <Button data-writes type="submit" variant="default" disabled={modal.busy || isPending} value={nextOne}>
           保存并记下一笔
         </Button>
       }

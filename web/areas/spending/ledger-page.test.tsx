@@ -213,6 +213,24 @@ describe('a new entry', () => {
     expect((await ledger()).map(({ amount }: { amount: number }) => amount)).toEqual([-4, -23.5]);
   });
 
+  it('is sent once the accounts are there, one of which it needs', async () => {
+    const accounts = Promise.withResolvers<void>();
+    const answered = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (url.endsWith('/accounts')) await accounts.promise;
+      return answered(url, init);
+    });
+    const { person, ledger } = await show([], '/dashboard/ledger?add=1&amount=50');
+    const dialog = await shownDialog();
+    const save = dialog.getByRole('button', { name: '保存' });
+    expect(save).toHaveProperty('disabled', true);
+    await person.type(amountIn(dialog), '{Enter}');
+    accounts.resolve();
+    await person.click(save);
+    await closed();
+    expect(await ledger()).toMatchObject([{ amount: -50, accountName: '工资卡' }]);
+  });
+
   it('is filled in by an address, which saves nothing', async () => {
     const { router, ledger } = await show(
       [],

@@ -19,6 +19,8 @@ interface FormModalProps {
   unsaved: boolean;
   /** A submission is running: the form can be neither sent nor closed. */
   busy?: boolean | undefined;
+  /** What the form needs is still on its way: it can be closed, but not sent yet. */
+  waits?: boolean;
   /** Another button: behind the one that submits, which Enter means, and shown before the others. */
   also?: ReactNode;
   children: ReactNode;
@@ -47,12 +49,13 @@ export function FormModal(props: FormModalProps) {
     submitColor,
     unsaved,
     busy = false,
+    waits = false,
     also,
     children,
   } = props;
   const narrow = useNarrow();
   // While the closing animation runs, the buttons can still be pressed.
-  const submission = useOneSubmission(onSubmit, !opened || busy);
+  const submission = useOneSubmission(onSubmit, !opened || busy || waits);
   // Mantine remembers where the focus was only if it was rendered closed before it opened.
   const [isThere, setThere] = useState(false);
   useEffect(() => setThere(true), []);
@@ -96,7 +99,7 @@ export function FormModal(props: FormModalProps) {
             data-writes
             type="submit"
             {...(submitColor && { color: submitColor })}
-            loading={busy}
+            loading={busy || waits}
           >
             {submitLabel}
           </Button>

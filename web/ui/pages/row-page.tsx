@@ -88,21 +88,19 @@ interface RowActionsProps {
   /** The path of the list that the row is in. */
   list: string;
   onEdit: () => void;
-  /** The call that deletes the row, and what is asked before. */
+  /** The call that deletes the row, and what is asked before; null where it has to stay. */
   removal: {
     id: string;
     call: Parameters<typeof useRemovalCall>[0];
     text: string;
     consequence: string;
-  };
+  } | null;
   /** In a household its owners alone may delete it. */
-  ownersRemove?: true;
+  ownersRemove?: true | undefined;
 }
 
 /** The buttons beside the name of a row: back to the list, edit, delete. */
 export function RowActions({ list, onEdit, removal, ownersRemove }: RowActionsProps) {
-  const { id, call, ...question } = removal;
-  const { change: remove } = useRemovalCall(call, { leave: useLeave(list) });
   return (
     <>
       <BackToList list={list} />
@@ -114,14 +112,26 @@ export function RowActions({ list, onEdit, removal, ownersRemove }: RowActionsPr
       >
         编辑
       </Button>
-      <Button
-        data-writes={ownersRemove ? 'owner' : true}
-        variant="default"
-        leftSection={<IconTrash size={16} stroke={1.5} />}
-        onClick={() => confirmDelete({ ...question, onConfirm: () => remove([id]) })}
-      >
-        删除
-      </Button>
+      {removal && <RemoveButton list={list} removal={removal} ownersRemove={ownersRemove} />}
     </>
+  );
+}
+
+interface RemoveButtonProps extends Pick<RowActionsProps, 'list' | 'ownersRemove'> {
+  removal: NonNullable<RowActionsProps['removal']>;
+}
+
+function RemoveButton({ list, removal, ownersRemove }: RemoveButtonProps) {
+  const { id, call, ...question } = removal;
+  const { change: remove } = useRemovalCall(call, { leave: useLeave(list) });
+  return (
+    <Button
+      data-writes={ownersRemove ? 'owner' : true}
+      variant="default"
+      leftSection={<IconTrash size={16} stroke={1.5} />}
+      onClick={() => confirmDelete({ ...question, onConfirm: () => remove([id]) })}
+    >
+      删除
+    </Button>
   );
 }

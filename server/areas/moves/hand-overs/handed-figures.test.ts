@@ -122,8 +122,8 @@ it('a holding goes at its price with its cost and lots, and what it has realised
   expect(await flowsOf(ours.id, home.id)).toEqual([['TRANSFER_IN', 1800]]);
   // Neither side can be changed or removed alone: the units would be there twice.
   const ofMove = '这是移动时记下的交易，不能修改或删除；移动之后一天内可以在“家庭”页面撤销';
-  const moved = { purchaseDate: '2026-11-20' };
-  expect(await refusedThere('PUT', `/investments/${ours.id}`, moved)).toBe(ofMove);
+  const earlier = { purchaseDate: '2026-11-20' };
+  expect(await refusedThere('PUT', `/investments/${ours.id}`, earlier)).toBe(ofMove);
   for (const [one, userId] of [[id], [ours.id, home.id]]) {
     const path = `/investments/${one}/entries`;
     const [{ id: entry }] = (await ask('GET', path, undefined, userId)).records;
@@ -131,6 +131,7 @@ it('a holding goes at its price with its cost and lots, and what it has realised
     expect(await refusedAs(me, 'PUT', `${path}/${entry}`, edited, userId)).toBe(ofMove);
     expect(await refusedAs(me, 'DELETE', `${path}/${entry}`, undefined, userId)).toBe(ofMove);
   }
+  expect(await refusedAs(me, 'DELETE', `/investments/${id}`)).toBe(moved);
   // The report of income and expense has the line, and nothing in income or saving.
   const period = 'from=2026-11-21&to=2026-11-21';
   const { totals } = await ask('GET', `/spending/report?${period}`);

@@ -62,12 +62,16 @@ function OneDeposit({ deposit }: { deposit: Deposit }) {
               ownersRemove
               list={path}
               onEdit={() => dialog.open('edit')}
-              removal={{
-                id,
-                call: deposits.remove,
-                text: `确定要删除存款“${name}”吗？`,
-                consequence: '已经从账户付出或存入账户的钱不会变动。删除后无法恢复。',
-              }}
+              removal={
+                handedOverOn === null
+                  ? {
+                      id,
+                      call: deposits.remove,
+                      text: `确定要删除存款“${name}”吗？`,
+                      consequence: '已经从账户付出或存入账户的钱不会变动。删除后无法恢复。',
+                    }
+                  : null
+              }
             />
             {handedOverOn === null && (
               <MoveButton kind="DEPOSIT" id={deposit.id} name={name} leave={leave} />

@@ -25,6 +25,11 @@ export function stateInWords({ usageStatus, disposal }: DisposableAsset): string
   return (usageStatusLabels as Record<string, string>)[usageStatus] ?? usageStatusLabels.SCRAPPED;
 }
 
+/** What was handed over to another owner stays in the history of this one. */
+export function isRemovable({ disposal }: Pick<DisposableAsset, 'disposal'>): boolean {
+  return disposal?.kind !== 'HANDED_OVER';
+}
+
 interface DisposableAsset {
   usageStatus: string;
   disposal: { kind: DisposalKind } | null;

@@ -14,6 +14,7 @@ import {
   categoryText,
   editPath,
   endingSoon,
+  isRemovable,
   stateInWords,
 } from '../editor/asset-texts.ts';
 import classes from './asset-list.module.css';
@@ -31,6 +32,7 @@ export interface AssetTableProps {
 /** The assets as a table, for wide screens. */
 export function AssetTable({ assets, order, onSort, selection, onRemove }: AssetTableProps) {
   const head = { order, onSort };
+  const removable = assets.filter(isRemovable);
   return (
     <DataTable label="固定资产">
       <Table.Thead>
@@ -39,9 +41,9 @@ export function AssetTable({ assets, order, onSort, selection, onRemove }: Asset
             <Checkbox
               size="xs"
               aria-label="选择本页全部资产"
-              checked={selection.hasAll(assets)}
-              indeterminate={selection.hasSome(assets)}
-              onChange={() => selection.toggleAll(assets)}
+              checked={selection.hasAll(removable)}
+              indeterminate={selection.hasSome(removable)}
+              onChange={() => selection.toggleAll(removable)}
             />
           </Table.Th>
           <ColumnHead column="name" {...head} />
@@ -165,16 +167,18 @@ function AssetButtons({ asset, onRemove }: AssetButtonsProps) {
           <IconPencil size={16} stroke={1.5} />
         </ActionIcon>
       </Tooltip>
-      <Tooltip label="删除">
-        <ActionIcon
-          data-writes="owner"
-          {...quiet}
-          aria-label={`删除 ${asset.name}`}
-          onClick={() => onRemove(asset)}
-        >
-          <IconTrash size={16} stroke={1.5} />
-        </ActionIcon>
-      </Tooltip>
+      {isRemovable(asset) && (
+        <Tooltip label="删除">
+          <ActionIcon
+            data-writes="owner"
+            {...quiet}
+            aria-label={`删除 ${asset.name}`}
+            onClick={() => onRemove(asset)}
+          >
+            <IconTrash size={16} stroke={1.5} />
+          </ActionIcon>
+        </Tooltip>
+      )}
     </RowButtons>
   );
 }
@@ -204,14 +208,14 @@ interface AssetCheckboxProps extends Pick<CheckboxProps, 'size' | 'className'> {
   selection: Selection;
 }
 
-/** Chooses an asset; one that is being deleted cannot be chosen any more. */
+/** Chooses an asset to delete; one that stays, or is being deleted, cannot be chosen. */
 function AssetCheckbox({ asset, selection, ...look }: AssetCheckboxProps) {
   return (
     <Checkbox
       {...look}
       aria-label={`选择 ${asset.name}`}
       checked={selection.has(asset.id)}
-      disabled={useIsRowBusy(asset.id)}
+      disabled={useIsRowBusy(asset.id) || !isRemovable(asset)}
       onChange={() => selection.toggle(asset.id)}
     />
   );

@@ -13,6 +13,7 @@ import { Pager } from '../../../ui/lists/pager.tsx';
 import { usePages } from '../../../ui/lists/use-pages.ts';
 import { confirmDelete } from '../../../ui/overlays/confirm-delete.tsx';
 import { useNarrow } from '../../../ui/use-narrow.ts';
+import { isRemovable } from '../editor/asset-texts.ts';
 import classes from './asset-list.module.css';
 import { AssetCard, AssetTable, type AssetTableProps } from './asset-list.tsx';
 import {
@@ -37,7 +38,7 @@ interface FixedAssetsContentProps {
 /** The assets in their order, page by page, and what can be done with one or with several. */
 export function FixedAssetsContent({ assets, isFiltered, busy }: FixedAssetsContentProps) {
   const [order, setOrder] = useState(usualOrder);
-  const selection = useSelection(assets);
+  const selection = useSelection(assets.filter(isRemovable));
   const remove = useRemovalCall(fixedAssets.remove);
   const removeSeveral = useRemoval({
     send: (ids) => call(fixedAssets.removeBatch, { body: { ids: [...ids] } }),

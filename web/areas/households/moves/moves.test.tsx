@@ -73,3 +73,53 @@ it('moves from today on what the dialog shows at its worth, and leaves the histo
   const { body } = await test.call('GET', '/accounts', { token });
   expect(body.data).toMatchObject([{ accountName: '共用卡', balance: 0 }]);
 }, 120_000);
+
+/** Things of each kind that has a page of its own, by the path that they are added at. */
+const things = {
+  '/deposits': {
+    kind: 'DEPOSIT',
+    ...{ name: '定期', depositType: 'TIME', principal: 1000, annualRatePercent: 1 },
+    ...{ months: 12, startDate: '2026-11-01' },
+  },
+  '/loans': {
+    kind: 'LOAN',
+    ...{ name: '车贷', loanType: 'CAR', method: 'ANNUITY', principal: 1200, months: 12 },
+    ...{ annualRatePercent: 4.9, startDate: '2026-11-01' },
+  },
+  '/other-assets': { kind: 'HOUSING_FUND', name: '公积金', value: 500, day: '2026-11-01' },
+  '/fixed-assets': {
+    kind: 'FIXED_ASSET',
+    ...{ name: '汽车', assetCode: 'FA-1', assetCategory: '交通', originalValue: 60_000 },
+    ...{ salvageValue: 0, estimatedLife: 5, depreciationMethod: 'STRAIGHT_LINE' },
+    ...{ purchaseDate: '2026-06-10', startUseDate: '2026-06-10' },
+  },
+};
+
+it.each(Object.entries(things))(
+  'what has moved is not deleted, or moved again, on its page: %s',
+  async (area, thing) => {
+    const path = `/dashboard${area}`;
+    let page = '';
+    const { router } = await showPage(test, path, async (token) => {
+      const send = async (to: string, body: object) => {
+        const answer = await test.call('POST', to, { token, body });
+        expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+        return answer.body.data;
+      };
+      await send('/household', { name: '我们家' });
+      const { kind, ...rest } = thing;
+      const isOther = area === '/other-assets';
+      const { id } = await send(area, isOther ? thing : rest);
+      await send('/household/moves', { kind: isOther ? 'OTHER_ASSET' : kind, id, from: 'TODAY' });
+      page = `${path}/${id}`;
+    });
+    await screen.findAllByText(/已移走/, {}, patience);
+    expect(screen.queryByRole('button', { name: `删除 ${thing.name}` })).toBeNull();
+    await router.navigate(page);
+    await screen.findAllByText(/已移走|已经移到另一边/, {}, patience);
+    await screen.findByRole('heading', { level: 1, name: thing.name }, patience);
+    expect(screen.queryByRole('button', { name: '删除' })).toBeNull();
+    expect(screen.queryByRole('button', { name: '移到家庭' })).toBeNull();
+  },
+  120_000,
+);

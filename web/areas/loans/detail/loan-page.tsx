@@ -73,13 +73,17 @@ function OneLoan({ loan }: { loan: Loan }) {
               ownersRemove
               list={path}
               onEdit={() => dialog.open('edit')}
-              removal={{
-                id: loan.id,
-                call: loans.remove,
-                text: `确定要删除贷款“${name}”吗？`,
-                consequence:
-                  '还款计划和还款记录一并删除；已经从账户付出的钱不会退回。删除后无法恢复。',
-              }}
+              removal={
+                loan.handedOverOn === null
+                  ? {
+                      id: loan.id,
+                      call: loans.remove,
+                      text: `确定要删除贷款“${name}”吗？`,
+                      consequence:
+                        '还款计划和还款记录一并删除；已经从账户付出的钱不会退回。删除后无法恢复。',
+                    }
+                  : null
+              }
             />
             {loan.handedOverOn === null && (
               <MoveButton kind="LOAN" id={loan.id} name={name} leave={leave} />

@@ -54,13 +54,17 @@ function OneAsset({ asset }: { asset: OtherAsset }) {
               ownersRemove
               list={path}
               onEdit={() => setEditing(true)}
-              removal={{
-                id,
-                call: otherAssets.remove,
-                text: `确定要删除“${name}”吗？`,
-                consequence:
-                  '它的全部金额记录一并删除；账户里已经转入转出的钱不会退回。删除后无法恢复。',
-              }}
+              removal={
+                handedOverOn === null
+                  ? {
+                      id,
+                      call: otherAssets.remove,
+                      text: `确定要删除“${name}”吗？`,
+                      consequence:
+                        '它的全部金额记录一并删除；账户里已经转入转出的钱不会退回。删除后无法恢复。',
+                    }
+                  : null
+              }
             />
             {handedOverOn === null && (
               <>
