@@ -166,6 +166,7 @@ test('a household of three is dissolved: what is its becomes the heir’s own, a
   await dialog.getByRole('combobox', { name: '成员' }).click();
   await page.getByRole('option', { name: editor.user.username }).click();
   await dialog.getByRole('button', { name: '发出' }).click();
+  await expect(dialog).toBeHidden();
   await expect(page.getByText(/全部资产交给/)).toBeVisible();
 
   await editor.person.goto('/dashboard/household');
