@@ -46,6 +46,8 @@ const transferBetweenOwners: Act = async (house, input) => {
   const ours = async () =>
     (await house.get('/household/accounts')).find((row: { whose: string }) => row.whose === 'ours');
   if (!(await ours())) {
+    // Whoever is a member already founds none.
+    if (await house.get('/household')) return false;
     const founded = await house.send('POST', '/household', { name: '我们家' });
     const day = addDays(house.today, -100);
     const account = { accountName: '共同账户', accountType: 'SAVINGS', initialBalance: 9e6, day };
