@@ -110,13 +110,14 @@ export function positionFlows(
         });
   if ('problem' in folded) throw new Error('the entries of a holding do not add up');
   const { from, to } = sources;
+  const costFlowOn = flowsAtCost(position, entries, sources);
   let hasImplausibleOpening = false;
   const flows = folded.entries
-    .filter(({ entry }) => entry.day >= from && entry.day <= to)
-    .flatMap((one): PositionFlow[] => {
+    .map((one, index) => ({ one, index }))
+    .filter(({ one: { entry } }) => entry.day >= from && entry.day <= to)
+    .flatMap(({ one, index }): PositionFlow[] => {
       const { entry } = one;
-      // A flow without a market price counts at cost, as the value does before the first price.
-      const amount = one.flow ?? one.after.cost - one.before.cost;
+      const amount = one.flow ?? costFlowOn(index);
       if (amount === 0n || (entry.pairId && sources.isInside(entry.pairId))) return [];
       const flow = { day: entry.day, amount, kind: kindOf(one), timeWeighted: amount };
       if (entry.type !== 'OPENING') return [flow];
@@ -138,6 +139,31 @@ export function positionFlows(
     hasImplausibleOpening,
     isHeldAtEnd: after.quantity > 0n,
   };
+}
+
+/**
+ * What an entry without a market price moves, by its number: its cost, as the value counts before the first
+ * price, at the rate of its day, and its charges.
+ */
+function flowsAtCost(
+  position: ReturnPosition,
+  entries: readonly Entry[],
+  sources: FlowSources,
+): (index: number) => Fixed {
+  let own = position.folded?.entries;
+  return (index) => {
+    own ??= foldedWithoutPrices(entries, position.places).entries;
+    const one = own[index];
+    const rate = one && rateOn(position, one.entry.day, sources);
+    if (!one || rate === undefined) throw new Error('an entry without a price has its own rate');
+    return multiplyFixed(one.after.cost - one.before.cost - one.cash, rate);
+  };
+}
+
+function foldedWithoutPrices(entries: readonly Entry[], places: AmountPlaces): Folded {
+  const folded = foldEntries(entries, { places });
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  return folded;
 }
 
 /** The days on which something came or went, as the values show it. */
@@ -215,7 +241,6 @@ function inCurrency(
 }
 
 function cashByEntry(entries: readonly Entry[], places: AmountPlaces): Map<string, Fixed> {
-  const folded = foldEntries(entries, { places });
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const folded = foldedWithoutPrices(entries, places);
   return new Map(folded.entries.map(({ entry, cash }) => [entry.id, cash]));
 }

@@ -259,6 +259,19 @@ describe('in another currency', () => {
     expect(data.inputs.rates).toContainEqual({ day: '2026-01-02', currency: 'USD', rate: 6.9 });
   });
 
+  it('counts what is transferred before the first price at cost, at the rate of its day', async () => {
+    await rates({ '2025-03-03': '7', '2025-06-02': '7.2', '2025-12-30': '6.9' });
+    const first = { type: 'TRANSFER_IN', day: '2025-03-03', quantity: 100, cost: 1000 };
+    const id = await hold(first, { currency: 'USD' });
+    await enter(id, { type: 'TRANSFER_OUT', day: '2025-06-02', quantity: 40, fee: 5 });
+    await price(id, 12, '2025-12-30');
+    // In 1,000 × 7, and the fee of 5 × 7.2; out 400 × 7.2, of which the fee is paid; left 60 × 12 × 6.9.
+    expect(await performanceOf(`/investments/${id}`, { currency: 'CNY' })).toMatchObject({
+      ...{ moneyIn: 7000, moneyOut: 2844, closingValue: 4968, profit: 812 },
+      fx: { market: 792, fx: 20, trades: 4156 },
+    });
+  });
+
   it('is withheld without a rate, and the own figure stays', async () => {
     const first = { type: 'BUY', day: '2025-12-02', quantity: 10, price: 100 };
     const id = await hold(first, { currency: 'USD' });
