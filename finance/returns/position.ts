@@ -57,8 +57,6 @@ export interface FlowSources {
   rateOn: (day: Day, from: Currency, to?: Currency) => Fixed | undefined;
   /** The newest price of the position on a day or before it, in the position's currency. */
   priceOn: (position: ReturnPosition, day: Day) => { day: Day; price: Fixed } | undefined;
-  /** Whether both sides of a conversion or transfer belong to the scope. */
-  isInside: (pairId: string) => boolean;
 }
 
 export type FlowKind = 'opening' | 'trade' | 'dividend' | 'closing';
@@ -68,6 +66,8 @@ export interface PositionFlow extends Flow {
   kind: FlowKind;
   /** What counts for the time-weighted return: an implausible opening there begins at market value. */
   timeWeighted: Fixed;
+  /** Of a side of a conversion or transfer between own positions: what it shares with the other. */
+  pairId?: string;
   /** Of a stated flow: the day whose value is the first with it, and for how much of the time it counts. */
   late?: { shownOn: Day; weight: Fixed };
 }
@@ -118,8 +118,10 @@ export function positionFlows(
     .flatMap(({ one, index }): PositionFlow[] => {
       const { entry } = one;
       const amount = one.flow ?? costFlowOn(index);
-      if (amount === 0n || (entry.pairId && sources.isInside(entry.pairId))) return [];
-      const flow = { day: entry.day, amount, kind: kindOf(one), timeWeighted: amount };
+      const { day, pairId } = entry;
+      if (amount === 0n && pairId === null) return [];
+      const flow = { day, amount, kind: kindOf(one), timeWeighted: amount };
+      if (pairId !== null) return [{ ...flow, pairId }];
       if (entry.type !== 'OPENING') return [flow];
       const close = sources.priceOn(position, entry.day);
       const price = close?.day === entry.day ? priceThere(entry.day) : undefined;
