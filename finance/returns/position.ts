@@ -3,8 +3,10 @@ import type { ReturnReason } from '../../contract/returns/return-reasons.ts';
 import { addDays, type Day } from '../calendar/days.ts';
 import type { AmountPlaces, Entry } from '../holdings/entries/entry.ts';
 import {
+  daysHeld,
   type Folded,
   type FoldedEntry,
+  type FoldOptions,
   foldEntries,
   needsPrice,
   nothingHeld,
@@ -68,6 +70,8 @@ export interface PositionFlow extends Flow {
   timeWeighted: Fixed;
   /** Of a side of a conversion or transfer between own positions: what it shares with the other. */
   pairId?: string;
+  /** Whether it is a charge of a day on which nothing of the position was held any more. */
+  isAfterSale?: true;
   /** Of a stated flow: the day whose value is the first with it, and for how much of the time it counts. */
   late?: { shownOn: Day; weight: Fixed };
 }
@@ -101,16 +105,16 @@ export function positionFlows(
   const folded =
     isFolded && position.folded
       ? position.folded
-      : foldEntries(there.entries, {
+      : foldSound(there.entries, {
           places,
           priceOn: (day) => {
             const price = priceThere(day);
             return price === undefined ? undefined : fixedToDecimal(price);
           },
         });
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
   const { from, to } = sources;
   const costFlowOn = flowsAtCost(position, entries, sources);
+  const heldDays = daysHeld(folded);
   let hasImplausibleOpening = false;
   const flows = folded.entries
     .map((one, index) => ({ one, index }))
@@ -122,6 +126,7 @@ export function positionFlows(
       if (amount === 0n && pairId === null) return [];
       const flow = { day, amount, kind: kindOf(one), timeWeighted: amount };
       if (pairId !== null) return [{ ...flow, pairId }];
+      if (amount > 0n && !heldDays.has(day)) return [{ ...flow, isAfterSale: true }];
       if (entry.type !== 'OPENING') return [flow];
       const close = sources.priceOn(position, entry.day);
       const price = close?.day === entry.day ? priceThere(entry.day) : undefined;
@@ -143,10 +148,7 @@ export function positionFlows(
   };
 }
 
-/**
- * What an entry without a market price moves, by its number: its cost, as the value counts before the first
- * price, at the rate of its day, and its charges.
- */
+/** What an entry without a market price moves, by its number: its cost at the rate of its day, and its charges. */
 function flowsAtCost(
   position: ReturnPosition,
   entries: readonly Entry[],
@@ -154,7 +156,7 @@ function flowsAtCost(
 ): (index: number) => Fixed {
   let own = position.folded?.entries;
   return (index) => {
-    own ??= foldedWithoutPrices(entries, position.places).entries;
+    own ??= foldSound(entries, { places: position.places }).entries;
     const one = own[index];
     const rate = one && rateOn(position, one.entry.day, sources);
     if (!one || rate === undefined) throw new Error('an entry without a price has its own rate');
@@ -162,8 +164,8 @@ function flowsAtCost(
   };
 }
 
-function foldedWithoutPrices(entries: readonly Entry[], places: AmountPlaces): Folded {
-  const folded = foldEntries(entries, { places });
+function foldSound(entries: readonly Entry[], options: FoldOptions): Folded {
+  const folded = foldEntries(entries, options);
   if ('problem' in folded) throw new Error('the entries of a holding do not add up');
   return folded;
 }
@@ -243,6 +245,6 @@ function inCurrency(
 }
 
 function cashByEntry(entries: readonly Entry[], places: AmountPlaces): Map<string, Fixed> {
-  const folded = foldedWithoutPrices(entries, places);
+  const folded = foldSound(entries, { places });
   return new Map(folded.entries.map(({ entry, cash }) => [entry.id, cash]));
 }
