@@ -8,10 +8,12 @@ import { timeWeighted, type ValuedDay } from './time-weighted.ts';
 export interface PartReturn {
   /** The last day of the part. */
   day: Day;
-  /** Null where nothing was held. */
+  /** Null where nothing was held and nothing came or went. */
   profit: Fixed | null;
   /** Time-weighted, in percent. */
   percent: number | null;
+  /** Whether anything was held. */
+  isHeld: boolean;
 }
 
 /**
@@ -41,17 +43,20 @@ export function partReturns(
   return parts;
 }
 
-/** `days`: the one before the part and those of it that were valued; `net`: what was put in. */
-function partReturn(
-  days: readonly ValuedDay[],
-  net: Fixed,
-): Pick<PartReturn, 'profit' | 'percent'> {
+/**
+ * `days`: the one before the part and those of it that were valued; `net`: what was put in. What comes when nothing is
+ * held any more, such as a dividend, is a profit without a percentage.
+ */
+function partReturn(days: readonly ValuedDay[], net: Fixed): Omit<PartReturn, 'day'> {
   const [before, ...own] = days;
-  if (!before) return { profit: null, percent: null };
+  if (!before) return { profit: null, percent: null, isHeld: false };
   const opening = before.value;
   const start = { day: before.day, value: opening, moneyIn: opening, moneyOut: 0n };
   const { factor, steps, totalLossBefore, unknownOn } = timeWeighted([start, ...own]);
-  if (steps.every((step) => step.factor === null)) return { profit: null, percent: null };
   const profit = (own.at(-1)?.value ?? opening) - opening - net;
-  return { profit, percent: totalLossBefore || unknownOn ? null : inPercent(factor - oneFixed) };
+  if (steps.every((step) => step.factor === null)) {
+    return { profit: profit === 0n ? null : profit, percent: null, isHeld: false };
+  }
+  const percent = totalLossBefore || unknownOn ? null : inPercent(factor - oneFixed);
+  return { profit, percent, isHeld: true };
 }

@@ -3,8 +3,10 @@ import type { ReturnReason } from '../../contract/returns/return-reasons.ts';
 import { addDays, type Day } from '../calendar/days.ts';
 import type { AmountPlaces, Entry } from '../holdings/entries/entry.ts';
 import {
+  daysHeld,
   type Folded,
   type FoldedEntry,
+  type FoldOptions,
   foldEntries,
   needsPrice,
   nothingHeld,
@@ -57,8 +59,6 @@ export interface FlowSources {
   rateOn: (day: Day, from: Currency, to?: Currency) => Fixed | undefined;
   /** The newest price of the position on a day or before it, in the position's currency. */
   priceOn: (position: ReturnPosition, day: Day) => { day: Day; price: Fixed } | undefined;
-  /** Whether both sides of a conversion or transfer belong to the scope. */
-  isInside: (pairId: string) => boolean;
 }
 
 export type FlowKind = 'opening' | 'trade' | 'dividend' | 'closing';
@@ -68,6 +68,10 @@ export interface PositionFlow extends Flow {
   kind: FlowKind;
   /** What counts for the time-weighted return: an implausible opening there begins at market value. */
   timeWeighted: Fixed;
+  /** Of a side of a conversion or transfer between own positions: what it shares with the other. */
+  pairId?: string;
+  /** Whether it is a charge of a day on which nothing of the position was held any more. */
+  isAfterSale?: true;
   /** Of a stated flow: the day whose value is the first with it, and for how much of the time it counts. */
   late?: { shownOn: Day; weight: Fixed };
 }
@@ -101,24 +105,28 @@ export function positionFlows(
   const folded =
     isFolded && position.folded
       ? position.folded
-      : foldEntries(there.entries, {
+      : foldSound(there.entries, {
           places,
           priceOn: (day) => {
             const price = priceThere(day);
             return price === undefined ? undefined : fixedToDecimal(price);
           },
         });
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
   const { from, to } = sources;
+  const costFlowOn = flowsAtCost(position, entries, sources);
+  const heldDays = daysHeld(folded);
   let hasImplausibleOpening = false;
   const flows = folded.entries
-    .filter(({ entry }) => entry.day >= from && entry.day <= to)
-    .flatMap((one): PositionFlow[] => {
+    .map((one, index) => ({ one, index }))
+    .filter(({ one: { entry } }) => entry.day >= from && entry.day <= to)
+    .flatMap(({ one, index }): PositionFlow[] => {
       const { entry } = one;
-      // A flow without a market price counts at cost, as the value does before the first price.
-      const amount = one.flow ?? one.after.cost - one.before.cost;
-      if (amount === 0n || (entry.pairId && sources.isInside(entry.pairId))) return [];
-      const flow = { day: entry.day, amount, kind: kindOf(one), timeWeighted: amount };
+      const amount = one.flow ?? costFlowOn(index);
+      const { day, pairId } = entry;
+      if (amount === 0n && pairId === null) return [];
+      const flow = { day, amount, kind: kindOf(one), timeWeighted: amount };
+      if (pairId !== null) return [{ ...flow, pairId }];
+      if (amount > 0n && !heldDays.has(day)) return [{ ...flow, isAfterSale: true }];
       if (entry.type !== 'OPENING') return [flow];
       const close = sources.priceOn(position, entry.day);
       const price = close?.day === entry.day ? priceThere(entry.day) : undefined;
@@ -138,6 +146,28 @@ export function positionFlows(
     hasImplausibleOpening,
     isHeldAtEnd: after.quantity > 0n,
   };
+}
+
+/** What an entry without a market price moves, by its number: its cost at the rate of its day, and its charges. */
+function flowsAtCost(
+  position: ReturnPosition,
+  entries: readonly Entry[],
+  sources: FlowSources,
+): (index: number) => Fixed {
+  let own = position.folded?.entries;
+  return (index) => {
+    own ??= foldSound(entries, { places: position.places }).entries;
+    const one = own[index];
+    const rate = one && rateOn(position, one.entry.day, sources);
+    if (!one || rate === undefined) throw new Error('an entry without a price has its own rate');
+    return multiplyFixed(one.after.cost - one.before.cost - one.cash, rate);
+  };
+}
+
+function foldSound(entries: readonly Entry[], options: FoldOptions): Folded {
+  const folded = foldEntries(entries, options);
+  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  return folded;
 }
 
 /** The days on which something came or went, as the values show it. */
@@ -215,7 +245,6 @@ function inCurrency(
 }
 
 function cashByEntry(entries: readonly Entry[], places: AmountPlaces): Map<string, Fixed> {
-  const folded = foldEntries(entries, { places });
-  if ('problem' in folded) throw new Error('the entries of a holding do not add up');
+  const folded = foldSound(entries, { places });
   return new Map(folded.entries.map(({ entry, cash }) => [entry.id, cash]));
 }

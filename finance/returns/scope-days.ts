@@ -53,7 +53,10 @@ function toFixed(units: bigint, places: number): Fixed {
   return divideRounded(units, 10n ** BigInt(places - fixedPlaces));
 }
 
-/** The days of a period with their values and flows, the first being the day before it. */
+/**
+ * The days of a period with their values and flows, the first being the day before it. A charge for what was sold
+ * before is no money put in on a day that begins with nothing held: nothing was held that it could lessen.
+ */
 export function valuedDays(
   days: readonly Day[],
   values: readonly Fixed[],
@@ -65,15 +68,19 @@ export function valuedDays(
       (flow) => [flow.day, flow],
     ),
   );
+  const afterSale = flowsByDay(atOnce.filter((flow) => flow.isAfterSale));
+  const chargesAfterSale = new Map(afterSale.map(({ day, moneyIn }) => [day, moneyIn]));
   const lateOnes = Map.groupBy(flows, ({ late }) => late?.shownOn);
   return days.map((day, index) => {
     const value = values[index] ?? 0n;
     const flow = byDay.get(day);
     const opening = index === 0 ? value : 0n;
+    const isEmptyBefore = index > 0 && values[index - 1] === 0n;
+    const notCounted = isEmptyBefore ? (chargesAfterSale.get(day) ?? 0n) : 0n;
     return {
       day,
       value,
-      moneyIn: (flow?.moneyIn ?? 0n) + opening,
+      moneyIn: (flow?.moneyIn ?? 0n) - notCounted + opening,
       moneyOut: flow?.moneyOut ?? 0n,
       ...lateOf(lateOnes.get(day) ?? []),
     };

@@ -45,7 +45,6 @@ function scope(prices: Record<string, string>): Scope {
       const price = prices[id];
       return price === undefined ? undefined : { day, price: fixedOfText(price) };
     },
-    isInside: () => false,
     seriesOf: () => [],
   };
 }

@@ -141,7 +141,7 @@ function figuresOf(
   values: readonly Fixed[],
   { days, to }: Scope,
 ): Figures {
-  const flows = positions.flatMap((one) => one.flows);
+  const flows = acrossBoundary(positions.flatMap((one) => one.flows));
   const [openingValue, closingValue] = [values[0] ?? 0n, values[days.indexOf(to)] ?? 0n];
   const valued = valuedDays(days, values, flows);
   const period = periodFlows(flows, valued);
@@ -163,6 +163,19 @@ function figuresOf(
     twr: timeWeightedFigures(weighted, period.days),
     xirr: moneyWeightedFigures(period.flows, { day: to, value: closingValue }),
   };
+}
+
+/**
+ * The flows without those between two of the positions: a transfer of one day is inside, and what arrives later was
+ * out until then.
+ */
+function acrossBoundary(flows: readonly PositionFlow[]): PositionFlow[] {
+  const sides = new Map<string, number>();
+  const keyOf = ({ pairId, day }: PositionFlow) => `${pairId} ${day}`;
+  for (const flow of flows) {
+    if (flow.pairId !== undefined) sides.set(keyOf(flow), (sides.get(keyOf(flow)) ?? 0) + 1);
+  }
+  return flows.filter((flow) => flow.amount !== 0n && (sides.get(keyOf(flow)) ?? 0) < 2);
 }
 
 /** The money-weighted return leaves out positions whose stated purchase cannot be the true one. */

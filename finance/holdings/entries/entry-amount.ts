@@ -1,13 +1,17 @@
 import { type Fixed, fixedOfText, fixedPlaces, productOfTexts } from '../../money/fixed.ts';
 import type { AmountPlaces, Entry } from './entry.ts';
 
-/** The amount before charges; null where neither it nor both quantity and price are stated. */
+/**
+ * The amount before charges; null where neither it nor both quantity and price are stated. That of a SPLIT
+ * is its cash in lieu, which does not follow from what is held afterwards.
+ */
 export function amountWhereKnown(
-  entry: Pick<Entry, 'amount' | 'quantity' | 'price'>,
+  entry: Pick<Entry, 'type' | 'amount' | 'quantity' | 'price'>,
   places: AmountPlaces,
 ): Fixed | null {
-  const { amount, quantity, price } = entry;
+  const { type, amount, quantity, price } = entry;
   if (amount !== null) return fixedOfText(amount);
+  if (type === 'SPLIT') return null;
   return quantity === null || price === null ? null : product(entry, places);
 }
 

@@ -201,6 +201,12 @@ export function quantityOn({ entries }: Pick<Folded, 'entries'>, day: Day): Deci
   return fixedToDecimal(entries[low - 1]?.after.quantity ?? 0n);
 }
 
+/** The days of entries on which something was held. */
+export function daysHeld({ entries }: Pick<Folded, 'entries'>): ReadonlySet<Day> {
+  const held = entries.filter(({ before, after }) => before.quantity > 0n || after.quantity > 0n);
+  return new Set(held.map(({ entry }) => entry.day));
+}
+
 /** A state as it is shown, exact; what has no meaning while nothing is held is null then. */
 export function figuresOf(state: PositionState) {
   const quantity = fixedToDecimal(state.quantity);

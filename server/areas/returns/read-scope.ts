@@ -90,7 +90,6 @@ export async function readScope(
     await yieldWhenLong();
   }
   const scopeOf = new Map(scopes.flatMap((one) => one.positions.map(({ id }) => [id, one])));
-  const pairs = pairsInside(positions);
   return {
     positions,
     curveDays,
@@ -101,7 +100,6 @@ export async function readScope(
       today,
       days,
       rateOn,
-      isInside: (pairId) => pairs.has(pairId),
       seriesOf: (some) =>
         [...values].flatMap(([scope, known]) =>
           known.seriesOf(some.filter(({ id }) => scopeOf.get(id) === scope)),
@@ -143,15 +141,4 @@ async function readRates(db: Db, days: readonly Day[], target: Currency): Promis
     known.set(key, fixed);
     return fixed;
   };
-}
-
-/** The conversions and transfers of which both sides are among some positions. */
-function pairsInside(positions: readonly ReturnPosition[]): ReadonlySet<string> {
-  const counts = new Map<string, number>();
-  for (const { entries } of positions) {
-    for (const { pairId } of entries ?? []) {
-      if (pairId !== null) counts.set(pairId, (counts.get(pairId) ?? 0) + 1);
-    }
-  }
-  return new Set([...counts].filter(([, count]) => count > 1).map(([pairId]) => pairId));
 }

@@ -121,8 +121,8 @@ function shownPercent({ percent }: PartReturn): number | null {
 
 /** A percentage is missing beside an amount after a total loss with new money in the same part. */
 function lossNote(months: readonly PartReturn[], yearPercent: number | null): string | null {
-  const lost = months.filter(({ profit, percent }) => profit !== null && percent === null);
+  const lost = months.filter(({ isHeld, percent }) => isHeld && percent === null);
   const names = lost.map(({ day }) => `${Number(day.slice(5, 7))}月`);
-  if (yearPercent === null) names.push('全年');
+  if (yearPercent === null && months.some(({ isHeld }) => isHeld)) names.push('全年');
   return names.length > 0 ? `${names.join('、')}：归零后又投入，收益率不能接续` : null;
 }

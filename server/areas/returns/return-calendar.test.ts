@@ -53,6 +53,28 @@ describe('the calendar of returns', () => {
     expect(totals).toMatchObject({ total: 10 });
   });
 
+  it('counts what comes when nothing is held any more, without a percentage', async () => {
+    const id = await hold('已清仓', { type: 'BUY', day: '2026-01-05', quantity: 10, price: 100 });
+    const enter = (body: Fields) => send('POST', `/investments/${id}/entries`, body);
+    await enter({ type: 'SELL', day: '2026-01-20', quantity: 10, price: 101 });
+    await enter({ type: 'DIVIDEND', day: '2026-02-20', amount: 50 });
+    const { rows, totals } = await report('return-calendar');
+    expect(rows).toMatchObject([
+      { m01: 10, m02: 50, m03: null, total: 60 },
+      { m01: 1, m02: null, m03: null, total: 1, reason: null },
+    ]);
+    expect(totals).toMatchObject({ total: 60 });
+    const query = { from: '2026-01-01', curve: 'true' };
+    const { token } = fixture;
+    const answer = await fixture.test.call('GET', '/investments/performance', { token, query });
+    const { profit, gains } = answer.body.data;
+    expect(profit).toBe(60);
+    expect(gains.filter((gain: Fields) => gain.profit)).toEqual([
+      { day: '2026-01-20', profit: 10, percent: 1 },
+      { day: '2026-02-20', profit: 50, percent: null },
+    ]);
+  });
+
   it('counts parts of months at the ends of the period', async () => {
     await fund();
     const query = { from: '2026-02-21', to: '2026-02-28' };

@@ -1,7 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withTransaction } from '../../db/with-transaction.ts';
 import { returnsFixture } from '../../testing/fixtures/returns-fixture.ts';
-import { upsertRates } from '../rates/rates.repository.ts';
 
 const fixture = returnsFixture();
 const { hold, enter, price, performanceOf, twoPurchases } = fixture;
@@ -158,6 +156,36 @@ describe('the performance of a holding', () => {
     });
   });
 
+  it('has no loss of a tax that is withheld once nothing is held any more', async () => {
+    const id = await hold({ type: 'BUY', day: '2025-01-06', quantity: 500, price: 30 });
+    await enter(id, { type: 'DIVIDEND', day: '2025-01-20', amount: 250 });
+    await enter(id, { type: 'SELL', day: '2025-02-03', quantity: 500, price: 31 });
+    await enter(id, { type: 'TAX', day: '2025-02-05', amount: 50 });
+    // 700 of 15,000; 15,250 ÷ 15,000 × 15,500 ÷ 15,000, and the tax on the next day finds nothing.
+    expect(await performanceOf(`/investments/${id}`)).toMatchObject({
+      ...{ days: 30, moneyIn: 15050, moneyOut: 15750, profit: 700 },
+      simple: { percent: 4.6667 },
+      twr: { percent: 5.0556, reason: null },
+    });
+    // New money of the same day or later has its own return: 120 ÷ 100.
+    for (const day of ['2025-02-05', '2025-03-03']) {
+      const more = await hold({ type: 'BUY', day, quantity: 10, price: 10 });
+      await price(more, 12, '2026-01-02');
+      const { twr } = await performanceOf('/investments');
+      expect(twr).toMatchObject({ percent: 26.0667, reason: null });
+      await fixture.test.call('DELETE', `/investments/${more}`, { token: fixture.token });
+    }
+  });
+
+  it('counts a fee of its own on the day of a day trade', async () => {
+    const trade = { day: '2025-03-03', quantity: 100 };
+    const id = await hold({ ...trade, type: 'BUY', price: 10 });
+    await enter(id, { ...trade, type: 'SELL', price: 10 });
+    await enter(id, { type: 'FEE', day: trade.day, amount: 5 });
+    // 1,000 of 1,005.
+    expect((await performanceOf(`/investments/${id}`)).twr.percent).toBe(-0.4975);
+  });
+
   it('without an entry says one reason for every percentage', async () => {
     const id = await hold({ type: 'BUY', day: '2025-01-02', quantity: 10, price: 100 });
     const { test, token } = fixture;
@@ -221,56 +249,5 @@ describe('the performance of a holding', () => {
       { day: '2026-01-01', percent: 1, indexPercent: 0 },
       { day: '2026-01-02', percent: 3, indexPercent: 0 },
     ]);
-  });
-});
-
-describe('in another currency', () => {
-  const rates = async (byDay: Record<string, string>) => {
-    const rows = Object.entries(byDay).flatMap(([day, per_euro]) => [
-      {
-        currency: 'CNY' as const,
-        day,
-        per_euro,
-        source: 'ecb',
-        fetched_at: '2026-01-02T00:00:00Z',
-      },
-      {
-        currency: 'USD' as const,
-        day,
-        per_euro: '1',
-        source: 'ecb',
-        fetched_at: '2026-01-02T00:00:00Z',
-      },
-    ]);
-    await withTransaction(fixture.test.deps.db, (tx) => upsertRates(tx, rows));
-  };
-
-  it('A01 shows what the market did, what the exchange rate did, and both multiplied', async () => {
-    await rates({ '2025-12-02': '7', '2025-12-30': '6.9' });
-    const first = { type: 'BUY', day: '2025-12-02', quantity: 10, price: 100 };
-    const id = await hold(first, { currency: 'USD' });
-    await price(id, 110, '2025-12-30');
-    const data = await performanceOf(`/investments/${id}`, { currency: 'CNY' });
-    expect(data).toMatchObject({
-      ...{ currency: 'CNY', moneyIn: 7000, closingValue: 7590, profit: 590 },
-      twr: { percent: 8.4286, localPercent: 10, fxPercent: -1.4286 },
-      fx: { market: 690, fx: -100, trades: 7000 },
-    });
-    expect(data.inputs.rates).toContainEqual({ day: '2026-01-02', currency: 'USD', rate: 6.9 });
-  });
-
-  it('is withheld without a rate, and the own figure stays', async () => {
-    const first = { type: 'BUY', day: '2025-12-02', quantity: 10, price: 100 };
-    const id = await hold(first, { currency: 'USD' });
-    await price(id, 110, '2026-01-02');
-    const data = await performanceOf(`/investments/${id}`, { currency: 'CNY' });
-    expect(data).toMatchObject({
-      profit: null,
-      twr: {
-        ...{ percent: null, localPercent: 10, fxPercent: null },
-        reason: { code: 'RATE_MISSING', message: '缺少 2025-12-02 的 USD 汇率' },
-      },
-    });
-    expect((await performanceOf(`/investments/${id}`)).twr.percent).toBe(10);
   });
 });

@@ -10,6 +10,7 @@ import type { EntryInFile, InvestmentInFile } from './entries.transfer.ts';
 function amountInSheet(entry: EntryInFile & Pick<InvestmentInFile, 'investmentType'>) {
   const text = (number: EntryInFile['price']) => toNullableDecimalColumn(number);
   const stated = {
+    type: entry.type,
     quantity: text(entry.quantity),
     price: text(entry.price),
     amount: text(entry.amount),
