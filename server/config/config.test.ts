@@ -106,6 +106,8 @@ describe('the configuration', () => {
     ['DATABASE_POOL_SIZE', '0'],
     ['DATABASE_POOLER', 'session'],
     ['SMTP_URL', 'mail.example.org'],
+    ['SMTP_URL', 'smtp:mail.example.org'],
+    ['SMTP_URL', 'smtps://'],
     ['MAIL_FROM', 'nobody'],
     ['SECRET_KEY', 'c2hvcnQ='],
     ['CREDENTIAL_KEY', 'not base64'],

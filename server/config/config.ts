@@ -8,6 +8,7 @@ import {
   readRemoteAddress,
 } from '../backups/remote/remote-address.ts';
 import type { DatabaseTarget } from '../db/open-database.ts';
+import { decodePercentCodes } from '../lib/decode-percent-codes.ts';
 import { readProviderUrls } from '../providers/provider-urls.ts';
 import { readMarketRules } from './market-rules-file.ts';
 import { variables } from './variables.ts';
@@ -282,13 +283,4 @@ function readFromFile(name: string, env: NodeJS.ProcessEnv): string | undefined 
 function defaultSender(smtpUrl: string | undefined): string {
   const user = smtpUrl ? decodePercentCodes(new URL(smtpUrl).username) : '';
   return user.includes('@') ? user : 'jiadi@localhost';
-}
-
-/** A text with a stray % stays as it is, which is how the mail library takes it too. */
-function decodePercentCodes(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -80,7 +80,10 @@ export const variables = {
   EXPECT_DATA: variable('1 or nothing', flag),
   SMTP_URL: variable(
     'a mail server address such as smtps://user:password@host:465',
-    urlWith(['smtp:', 'smtps:']).optional(),
+    urlWith(['smtp:', 'smtps:'])
+      // Without a host mail would go to this machine: the slashes are easily forgotten.
+      .refine((value) => new URL(value).hostname !== '')
+      .optional(),
   ),
   MAIL_FROM: variable(
     'an e-mail address, with or without a name: 家底 <mail@example.org>',
@@ -186,7 +189,10 @@ function variable<T extends z.ZodType>(takes: string, schema: T) {
 
 /** A URL with one of these protocols, written with the colon. */
 function urlWith(protocols: string[]) {
-  return text.refine((value) => URL.canParse(value) && protocols.includes(new URL(value).protocol));
+  return text.refine(
+    (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
+    { abort: true },
+  );
 }
 
 /** Whether Fastify takes an entry as proxies: an address, a subnet, or its name for a group of them. */

@@ -129,14 +129,19 @@ interface ListFilter {
 }
 
 function filterRows(rows: readonly Holding[], { type, keyword, state = 'held' }: ListFilter) {
-  const part = keyword?.normalize('NFKC').toLowerCase();
-  const has = (text: string) => !part || text.toLowerCase().includes(part);
+  const part = keyword && asCompared(keyword);
+  const has = (text: string) => !part || asCompared(text).includes(part);
   return rows.filter(
     (row) =>
       (state === 'all' || isHeld(row) === (state === 'held')) &&
       (type === undefined || row.investment_type === type) &&
       (has(row.investment_name) || has(row.symbol)),
   );
+}
+
+/** The form in which names, symbols and keywords are compared: wide and narrow characters are one. */
+function asCompared(text: string): string {
+  return text.normalize('NFKC').toLowerCase();
 }
 
 interface ValuedRow {

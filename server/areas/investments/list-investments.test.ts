@@ -97,6 +97,16 @@ describe('the list', () => {
     expect((await call('GET', '/investments/search')).status).toBe(400);
   });
 
+  it('finds a name with wide characters, typed wide or narrow', async () => {
+    await add({ investmentName: '红利指数（Ａ类）' });
+    for (const keyword of ['红利指数（Ａ类）', '指数(a', 'Ａ类']) {
+      const query = { keyword };
+      expect(names(await call('GET', '/investments', undefined, query))).toEqual([
+        '红利指数（Ａ类）',
+      ]);
+    }
+  });
+
   it('says in its file which holdings are in the sums: all but those of status 0', async () => {
     const listed = (await call('GET', '/investments')).body.data;
     for (const [index, status] of [2, 0].entries()) {

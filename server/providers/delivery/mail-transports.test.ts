@@ -131,6 +131,15 @@ describe('an SMTP server', () => {
     expect(String((error as Error).message)).toContain('AUTH PLAIN ***');
   });
 
+  it('that refuses a password with a percent sign makes sending fail with its reason too', async () => {
+    const { port } = await startSmtp({ authOptional: false });
+    const sending = transport(`smtp://li:100%secret@127.0.0.1:${port}`).send(mail);
+    await expect(sending).rejects.toMatchObject({
+      code: 'EAUTH',
+      message: expect.stringContaining('bad password ***'),
+    });
+  });
+
   it('on another machine receives no password in clear text, unless the operator allows it', async () => {
     const { received, port } = await startSmtp();
     // An address of this machine that is not one of its loopback names.

@@ -1,4 +1,5 @@
 import { createTransport } from 'nodemailer';
+import { decodePercentCodes } from '../../lib/decode-percent-codes.ts';
 import { type MailTransport, toMessage } from './mail-transport.ts';
 
 const timeouts = {
@@ -30,7 +31,7 @@ export function smtpTransport(url: string, from: string): MailTransport {
       try {
         await mailer.sendMail(toMessage(mail, from));
       } catch (error) {
-        throw withoutSecret(error, decodeURIComponent(username), decodeURIComponent(password));
+        throw withoutSecret(error, decodePercentCodes(username), decodePercentCodes(password));
       }
     },
     close: () => mailer.close(),
