@@ -361,6 +361,22 @@ describe('the activities that Wealthfolio exports', () => {
     expect(rows[10]).toMatchObject({ skip: expect.stringMatching(/^属于某个证券/) });
   });
 
+  it('is of trades where most of its rows are of securities, also those that are called as money is', async () => {
+    const rows = [
+      activity('c1', 'INTEREST', { assetSymbol: 'BND', amount: '3' }),
+      activity('c2', 'TAX', { assetSymbol: 'BND', amount: '1' }),
+      ...money.slice(0, 1),
+    ];
+    expect((await lookAt(fileOf(rows))).formats[0]?.source).toBe('wealthfolio-trades');
+    const moneyFirst = [...money.slice(0, 2), ...rows.slice(0, 1)];
+    expect((await lookAt(fileOf(moneyFirst))).formats[0]?.source).toBe('wealthfolio');
+    // A purchase without a symbol is no movement of money.
+    const unnamed = [activity('c3', 'BUY', { quantity: '1', unitPrice: '2' }), ...rows.slice(0, 1)];
+    expect((await lookAt(fileOf([...unnamed, ...money.slice(0, 1)]))).formats[0]?.source).toBe(
+      'wealthfolio-trades',
+    );
+  });
+
   it('has the trades of securities, by another choice or where they are most', async () => {
     const more = [
       activity('b5', 'SELL', {
