@@ -34,6 +34,7 @@ const voided = new Set([
   'idempotency_keys',
   'leases',
   'mails',
+  'reminders',
   'audit_log',
 ]);
 

@@ -40,6 +40,8 @@ export interface ReportQuestion {
 export interface ReportContent {
   rows: ReportRow[];
   totals: ReportRow;
+  /** What the figures leave out, such as amounts without a rate, in words; left out, nothing. */
+  notes?: readonly string[];
   /** Of the last day that the report is about. */
   usedRates: UsedRate[];
 }

@@ -33,6 +33,8 @@ const reportTable = z.object({
   rows: z.array(reportRow),
   /** Sums by the keys of the columns; a column without one is not in it. */
   totals: reportRow,
+  /** What the figures leave out, in words. */
+  notes: z.array(z.string()),
   usedRates: overviewSchemas.assets.data.shape.usedRates,
 });
 

@@ -73,6 +73,29 @@ async function fillWithAccess(userId: string): Promise<void> {
       sent_at: null,
     })
     .execute();
+  await fillWithReminders(userId, at);
+}
+
+/** One reminder that waits, one that is on its way, and one that was sent. */
+async function fillWithReminders(ownerId: string, at: string): Promise<void> {
+  const channel = {
+    id: newId(),
+    owner_id: ownerId,
+    name: '邮箱',
+    channel_type: 'MAIL' as const,
+    is_active: 1,
+    version: 1,
+    created_at: at,
+    updated_at: at,
+  };
+  await test.db.insertInto('reminder_channels').values(channel).execute();
+  const reminders = (['WAITING', 'SENDING', 'SENT'] as const).map((state, lead) => ({
+    ...{ id: newId(), owner_id: ownerId, channel_id: channel.id, due_key: 'LOAN:a:1' },
+    ...{ due_date: '2026-11-28', lead_days: lead, title: '房贷', state, tries: 0, error: null },
+    ...{ next_try_at: state === 'SENT' ? null : at, give_up_at: at, created_at: at },
+    sent_at: state === 'SENT' ? at : null,
+  }));
+  await test.db.insertInto('reminders').values(reminders).execute();
 }
 
 describe('a restore', () => {
@@ -85,7 +108,7 @@ describe('a restore', () => {
     expect(existsSync(join(test.folder, 'restoring.db'))).toBe(false);
   });
 
-  it('ends all sessions, access tokens and calendar addresses of the backup, mails nothing twice, and is in the audit log', async () => {
+  it('ends all sessions, access tokens and calendar addresses of the backup, mails and reminds of nothing twice, and is in the audit log', async () => {
     const voidedTables = [
       'sessions',
       'access_tokens',
@@ -99,6 +122,14 @@ describe('a restore', () => {
     }
     const mails = await test.db.selectFrom('mails').select(['status', 'text', 'html']).execute();
     expect(mails).toEqual([{ status: 'FAILED', text: '', html: null }]);
+    const reminders = await test.db
+      .selectFrom('reminders')
+      .select(['state', 'next_try_at', 'error'])
+      .orderBy('lead_days')
+      .execute();
+    const unknown = { state: 'UNKNOWN', next_try_at: null, error: '数据已从备份恢复，可能已送达' };
+    const sent = { state: 'SENT', next_try_at: null, error: null };
+    expect(reminders).toEqual([unknown, unknown, sent]);
     const lines = await test.db.selectFrom('audit_log').select('action').execute();
     expect(lines).toEqual([{ action: 'system.restore' }]);
   });

@@ -63,6 +63,20 @@ export function holdCalls(method: string, path: RegExp): () => void {
   };
 }
 
+/** Sends these calls only when the returned function is called, as on a slow line. */
+export function delayCalls(method: string, path: RegExp): () => void {
+  const real = globalThis.fetch;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  globalThis.fetch = async (url, init = {}) => {
+    if (init.method === method && path.test(String(url))) await promise;
+    return real(url, init);
+  };
+  return () => {
+    globalThis.fetch = real;
+    resolve();
+  };
+}
+
 /** Keeps every call from the server. Returns a function that ends that. */
 export function disconnect(): () => void {
   const real = globalThis.fetch;

@@ -18,10 +18,11 @@ export const allocationReport: Report = {
   build: async (db, deps, { user: { ownerId }, by, currency }) => {
     const question = { ownerId, by, currency, newMoney: '0' };
     const { allocation, usedRates } = await findAllocation(db, deps, question);
-    const { rows, total } = allocation;
+    const { rows, total, missing } = allocation;
     return {
       rows: rows.map(({ key: _, ...row }) => row),
       totals: { label: '合计', value: total },
+      notes: missing.map(({ message }) => `未计入：${message}`),
       usedRates,
     };
   },

@@ -2,7 +2,7 @@ import { depreciationMethodLabels } from '../../../contract/fixed-assets/fixed-a
 import { addDays, type Day } from '../../../finance/calendar/days.ts';
 import { bookValueOn } from '../../../finance/depreciation/depreciation.ts';
 import { type Cents, centsOfText, centsToDecimal } from '../../../finance/money/cents.ts';
-import { type Decimal, sum, toWire } from '../../../finance/money/decimal.ts';
+import { type Decimal, decimal, sum, toWire } from '../../../finance/money/decimal.ts';
 import { convert, usedRates } from '../../../finance/money/money.ts';
 import { fromDecimalColumn } from '../../db/columns.ts';
 import type { Report, ReportColumn } from '../../report.ts';
@@ -52,12 +52,15 @@ export const depreciationReport: Report = {
       ({ purchase_date, taken_over_on, disposal_date }) =>
         (taken_over_on ?? purchase_date) <= to && (disposal_date === null || disposal_date >= from),
     );
-    const shown = assets.flatMap((asset) => {
+    const inQuestion = (amount: Decimal) =>
+      convert({ amount, currency: baseCurrency }, question.currency, rates);
+    const isRated = inQuestion(decimal(1)) !== undefined;
+    const shown = assets.map((asset) => {
       const figures = chargesOf(asset, factsOf(asset.id), { from, to });
-      const converted = convertAll(figures, (amount) =>
-        convert({ amount, currency: baseCurrency }, question.currency, rates),
-      );
-      return converted ? [{ asset, figures: converted }] : [];
+      return {
+        asset,
+        figures: mapAmounts((key) => (figures[key] && inQuestion(figures[key])) ?? null),
+      };
     });
     return {
       rows: shown.map(({ asset, figures }) => ({
@@ -68,8 +71,14 @@ export const depreciationReport: Report = {
         ...toWireAll(figures),
       })),
       totals: toWireAll(
-        mapAmounts((key) => sum(shown.flatMap(({ figures }) => figures[key] ?? []))),
+        mapAmounts((key) =>
+          isRated ? sum(shown.flatMap(({ figures }) => figures[key] ?? [])) : null,
+        ),
       ),
+      ...(!isRated &&
+        assets.length > 0 && {
+          notes: [`缺少 ${to} ${baseCurrency} 兑 ${question.currency} 的汇率，金额无法折算`],
+        }),
       usedRates: usedRates(new Set([baseCurrency]), question.currency, rates),
     };
   },
@@ -106,19 +115,6 @@ function chargesOf(
 
 function mapAmounts<Value>(of: (key: keyof Amounts) => Value) {
   return Object.fromEntries(amounts.map(([key]) => [key, of(key)])) as Record<keyof Amounts, Value>;
-}
-
-function convertAll(
-  figures: Amounts,
-  to: (amount: Decimal) => Decimal | undefined,
-): Amounts | undefined {
-  const converted = mapAmounts((key) => {
-    const amount = figures[key];
-    return amount && to(amount);
-  });
-  return Object.values(converted).every((value) => value !== undefined)
-    ? (converted as Amounts)
-    : undefined;
 }
 
 const toWireAll = (figures: Amounts) =>

@@ -69,10 +69,17 @@ export function balanceSheetReport(cache: WorthCache): Report {
       return {
         rows,
         totals: { section: '净资产', item: '净资产', ...cells(netWorth, whole) },
+        notes: leftOut(now.sheet, before.sheet),
         usedRates: now.sheet.usedRates.map((one) => ({ ...one, rate: decimal(one.rate) })),
       };
     },
   };
+}
+
+/** What the figures of the days leave out, once each. */
+export function leftOut(...sheets: readonly NetWorthOnDay[]): string[] {
+  const messages = sheets.flatMap(({ missing }) => missing.map(({ message }) => message));
+  return [...new Set(messages)].map((message) => `未计入：${message}`);
 }
 
 /** The line of a group and one for each of its kinds; none where there is nothing on both days. */

@@ -1,5 +1,5 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
-import { reports } from '../../../contract/reports/reports.ts';
+import { type ReportRow, reports } from '../../../contract/reports/reports.ts';
 import { areas } from '../../areas.ts';
 import { todayOf } from '../../business-day.ts';
 import type { Db } from '../../db/database.ts';
@@ -27,7 +27,7 @@ export function reportRoutes(deps: Deps, upper: readonly Report[]): Route[] {
     cached(
       'all',
       rowRoute(reports.show, find, async (db, call) => {
-        const { report, rows, totals, usedRates } = await build(db, call);
+        const { report, rows, totals, notes = [], usedRates } = await build(db, call);
         const columns = report.columns.map(({ key, label }) => ({ key, label }));
         return {
           name: report.name,
@@ -35,14 +35,17 @@ export function reportRoutes(deps: Deps, upper: readonly Report[]): Route[] {
           columns,
           rows,
           totals,
+          notes: [...notes],
           usedRates: ratesToWire(usedRates),
         };
       }),
     ),
     rowRoute(reports.export, find, async (db, call) => {
-      const { report, rows, totals } = await build(db, call);
+      const { report, rows, totals, notes = [] } = await build(db, call);
       const { title, columns } = report;
       const sums = Object.keys(totals).length > 0 ? [totals] : [];
+      const noted = columns.find(({ kind }) => kind === 'text')?.key ?? '';
+      const below = notes.map((note): ReportRow => ({ [noted]: note }));
       const currency = call.query.currency ?? deps.config.baseCurrency;
       return tableFile(
         {
@@ -52,7 +55,7 @@ export function reportRoutes(deps: Deps, upper: readonly Report[]): Route[] {
             // On paper the currency stands above the table, which a file has no place for.
             { header: '报表货币', kind: 'text', width: 10 },
           ],
-          rows: [...rows, ...sums].map((row) => [
+          rows: [...rows, ...sums, ...below].map((row) => [
             ...columns.map(({ key }) => row[key] ?? null),
             currency,
           ]),

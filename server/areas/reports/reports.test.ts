@@ -173,6 +173,30 @@ describe('GET /reports/{name}', () => {
     expect(totals).toEqual({ label: '净资产变动合计', amount: -1941 });
   });
 
+  it('names what has no rate where it is left out, and leaves out no asset for it', async () => {
+    await open('美元户', 'USD', 100, '2026-02-01');
+    await asset('电脑', 6000, '2026-01-10');
+    const missing = '未计入：缺少 2026-02-15 的 USD 汇率';
+    const sheet = await data('GET', '/reports/balance-sheet?day=2026-02-15&compareDay=2026-02-15');
+    expect(sheet.notes).toEqual([missing]);
+    const changes = '/reports/net-worth-changes?from=2026-01-31&to=2026-02-15';
+    expect((await data('GET', changes)).notes).toEqual([missing]);
+    const file = await ask(
+      'GET',
+      '/reports/balance-sheet/export?format=csv&day=2026-02-15&compareDay=2026-02-15',
+    );
+    expect(file.body.split('\r\n').at(-2)).toBe(`${missing},,,,,,CNY`);
+    const charged = await data('GET', '/reports/depreciation?currency=USD&to=2026-02-15');
+    expect(charged).toMatchObject({
+      rows: [{ name: '电脑', originalValue: null, bookValue: null }],
+      totals: { originalValue: null },
+      notes: ['缺少 2026-02-15 CNY 兑 USD 的汇率，金额无法折算'],
+    });
+    expect((await data('GET', '/reports/depreciation?currency=USD')).notes).toEqual([]);
+    const allocation = await data('GET', '/reports/allocation?currency=JPY');
+    expect(allocation.notes).toEqual(['未计入：缺少 2026-04-30 的 USD 汇率']);
+  });
+
   it('shows the allocation beside the targets', async () => {
     await household();
     await ask('PUT', '/allocation/targets', {

@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import {
+  delayCalls,
   endImports,
   fileOf,
   longTest,
@@ -53,6 +54,28 @@ describe('a table that no format describes', () => {
       await press('再导入一个文件');
       await screen.findByRole('list', { name: '记住的表格' }, patience);
       await choose(fileOf(longerTable, '我的表2.csv'));
+      await waitFor(
+        () =>
+          expect(screen.getByRole('combobox', { name: /^日期/ })).toHaveProperty('value', '哪天'),
+        patience,
+      );
+    },
+    longTest,
+  );
+
+  it(
+    'knows a table that was mapped just now, also where the list of known tables is still on its way',
+    async () => {
+      const { choose, press } = await mapColumns();
+      await press('下一步：核对');
+      await press('导入 2 笔');
+      const release = delayCalls('GET', /\/imports\/mappings/);
+      await press('再导入一个文件');
+      await choose(fileOf(longerTable, '我的表2.csv'));
+      await screen.findByText('正在读取“我的表2.csv”', { exact: false }, patience);
+      // Longer than the file takes to be read.
+      await new Promise((resolve) => setTimeout(resolve, 500));
+      release();
       await waitFor(
         () =>
           expect(screen.getByRole('combobox', { name: /^日期/ })).toHaveProperty('value', '哪天'),

@@ -1,10 +1,16 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { type Import, type ImportRow, imports } from '../../../contract/imports/imports.ts';
+import {
+  type Import,
+  type ImportMapping,
+  type ImportRow,
+  imports,
+} from '../../../contract/imports/imports.ts';
 import { call } from '../../lib/api/api.ts';
 import {
   type BodyOf,
   keepsLast,
   keyOfCall,
+  queryOf,
   silent,
   useCall,
   useChangeCall,
@@ -30,6 +36,26 @@ export function useImportRows(
 export function useRememberedMappings() {
   return useCall(imports.mappings, {}, silent);
 }
+
+/**
+ * Waits for the remembered mappings where those at hand are out of date: one that was made a moment ago may
+ * be of the very next file. When they cannot be fetched, those at hand count.
+ */
+export function useLatestMappings(): () => Promise<readonly ImportMapping[]> {
+  const queryClient = useQueryClient();
+  // While nobody shows them, fetching them would be ended.
+  useRememberedMappings();
+  return async () => {
+    const query = queryOf(imports.mappings, {});
+    const atHand = () => queryClient.getQueryData<ImportMapping[]>(query.queryKey) ?? [];
+    // Without a network it fails at once instead of waiting for one.
+    return queryClient.fetchQuery({ ...query, ...silent, networkMode: 'always' }).catch(atHand);
+  };
+}
+
+/** A mapping was saved; nobody need wait for the list that has it. */
+export const mappingsChanged = (queryClient: QueryClient) =>
+  void queryClient.invalidateQueries({ queryKey: keyOfCall(imports.mappings) });
 
 /** Fetches anew what a draft shows, and nothing that shows money elsewhere: a draft moves none. */
 export const refetchImports = (queryClient: QueryClient) =>

@@ -122,6 +122,7 @@ export function spendingTable(cache: WorthCache): Report {
             .map(([line, amount]) => ({ kind: label(line), category: null, amount, ...empty })),
         ],
         totals: { kind: '储蓄', amount: totals.saving },
+        notes: report.missingRates.map((code) => `未计入：缺少 ${code} 汇率`),
         usedRates: [],
       };
     },

@@ -268,6 +268,31 @@ describe('Tron', () => {
     answer = () => ({ success: false, error: 'no' });
     await expect(read('TRON_WALLET', one)).rejects.toMatchObject({ code: 'BAD_RESPONSE' });
   });
+
+  it('counts what is staked, also what is lent to others and what was staked before version 2', async () => {
+    answer = () => ({
+      success: true,
+      data: [
+        {
+          balance: 1_000_000,
+          frozenV2: [{ amount: 2_000_000 }, { type: 'TRON_POWER' }],
+          frozen: [{ frozen_balance: 4_000_000, expire_time: 1 }],
+          delegated_frozen_balance_for_bandwidth: 8_000_000,
+          delegated_frozenV2_balance_for_bandwidth: 16_000_000,
+          // What others have lent to this address is theirs.
+          acquired_delegated_frozenV2_balance_for_bandwidth: 900_000_000,
+          account_resource: {
+            frozen_balance_for_energy: { frozen_balance: 32_000_000, expire_time: 1 },
+            delegated_frozen_balance_for_energy: 64_000_000,
+            delegated_frozenV2_balance_for_energy: 128_000_000,
+            acquired_delegated_frozenV2_balance_for_energy: 900_000_000,
+          },
+        },
+      ],
+    });
+    // 1 + 2 + 4 + 8 + 16 + 32 + 64 + 128.
+    expect(quantities(await read('TRON_WALLET', one))).toBe('TRX 255');
+  });
 });
 
 it('no address and no amount appears in a log line or an error, whatever the fault', async () => {

@@ -6,7 +6,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { useOneSubmission } from '../../../ui/forms/use-one-submission.ts';
 import { UnsavedGuard } from '../../../ui/overlays/unsaved-guard.tsx';
 import type { RowsOfFile } from '../import-file.ts';
-import { useRememberedMappings } from '../imports.queries.ts';
+import { useLatestMappings } from '../imports.queries.ts';
 import { inThousands } from '../in-words.ts';
 import { ProgressSign } from '../progress-sign.tsx';
 import { readImportFile } from '../reading/read-import-file.ts';
@@ -174,7 +174,7 @@ function countInWords(rows: RowsOfFile['rows']): string {
 
 /** Reads another table of the file. Only the newest choice counts, and none once the step was left. */
 function useTableReading(opened: OpenedFile, onRead: (opened: OpenedFile) => void) {
-  const { data: remembered = [] } = useRememberedMappings();
+  const latestMappings = useLatestMappings();
   const running = useRef<AbortController>(undefined);
   const [isReadingTable, setReadingTable] = useState(false);
   useEffect(() => () => running.current?.abort(), []);
@@ -188,8 +188,12 @@ function useTableReading(opened: OpenedFile, onRead: (opened: OpenedFile) => voi
     try {
       const answer = await readImportFile(opened.file, { table, signal });
       if (signal.aborted) return;
-      if ('refused' in answer) toast.error(answer.refused);
-      else onRead(openedFile(opened.file, answer, remembered));
+      if ('refused' in answer) {
+        toast.error(answer.refused);
+        return;
+      }
+      const remembered = await latestMappings();
+      if (!signal.aborted) onRead(openedFile(opened.file, answer, remembered));
     } catch (error) {
       if (!signal.aborted) throw error;
     } finally {

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useRef, useState } from 'react';
 import type { Call } from '../../../../contract/endpoint.ts';
 import { isListKind, rowsSentAtOnce } from '../../../../contract/imports/import-words.ts';
@@ -6,7 +7,7 @@ import { ApiError, call } from '../../../lib/api/api.ts';
 import { useChange } from '../../../lib/query/use-change.ts';
 import type { RowsOfFile } from '../import-file.ts';
 import type { FileRow } from '../import-rows.ts';
-import { refetchImports, useShowImport } from '../imports.queries.ts';
+import { mappingsChanged, refetchImports, useShowImport } from '../imports.queries.ts';
 import { sentTarget, type Targets } from './account-targets.ts';
 import { sentMapping } from './mapping.ts';
 import type { OpenedFile } from './opened-file.ts';
@@ -25,6 +26,7 @@ export function useSendRows(opened: OpenedFile, onSent: (id: string) => void) {
   /** A draft that was cancelled is gone: what is sent next is another one, with a key of its own. */
   const attempt = useRef(0);
   const showImport = useShowImport();
+  const queryClient = useQueryClient();
   const change = useChange({
     send: async ({ body, rows }: Submission, key) => {
       const { signal } = running.current;
@@ -43,6 +45,7 @@ export function useSendRows(opened: OpenedFile, onSent: (id: string) => void) {
       const body = bodyOf(opened, rows, targets);
       const draft = await change.submit({ body, rows: rows.rows, attempt: attempt.current });
       await rememberMapping(opened);
+      mappingsChanged(queryClient);
       if (signal.aborted) return;
       void showImport(draft);
       onSent(draft.id);

@@ -35,6 +35,36 @@ describe('a table whose columns the person maps', () => {
     expect(read.headerHash).toMatch(/^[0-9a-f]{64}$/);
   });
 
+  it('reads a point as that of thousands where a column has commas for decimals, and only there', async () => {
+    const figures = async (...lines: string[]) => {
+      const text = ['Tag;Art;Stück;Kurs;Text', ...lines].join('\n');
+      const columns = {
+        date: 'Tag',
+        word: 'Art',
+        symbol: 'Text',
+        quantity: 'Stück',
+        price: 'Kurs',
+      };
+      const { rows } = await rowsOf(text, { mapping: { kind: 'TRADES', columns, options: {} } });
+      return rows.map((row) => ('quantity' in row ? [row.quantity, row.price] : row.problem));
+    };
+    expect(
+      await figures('13.03.2026;Buy;1.000;20,5;VT', '14.03.2026;Buy;-2.500.000;1.234,56;VT'),
+    ).toEqual([
+      ['1000', '20.5'],
+      ['2500000', '1234.56'],
+    ]);
+    // Three decimals, beside a text that looks like a figure with a comma.
+    expect(await figures('13.03.2026;Buy;100;12.200;1,5', '14.03.2026;Buy;1;12.205;VT')).toEqual([
+      ['100', '12.2'],
+      ['1', '12.205'],
+    ]);
+    expect(await figures('13.03.2026;Buy;1,5;12.2;VT', '14.03.2026;Buy;2;1.234;VT')).toEqual([
+      '“Stück”一栏的“1,5”不是数字',
+      ['2', '1.234'],
+    ]);
+  });
+
   it('says of each row which way money went: by sign, by two columns or by a word', async () => {
     const amounts = async (text: string, columns: ImportMapping['columns'], mode: string) => {
       const options = { amountMode: mode } as ImportMapping['options'];

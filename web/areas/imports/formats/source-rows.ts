@@ -134,18 +134,40 @@ function isRepeatedHeader(header: TableRow | undefined, row: TableRow): boolean 
 const decimalComma = /^[-+]?\d{1,3}(?:\.?\d{3})*,\d{1,2}$/;
 const decimalPoint = /^[-+]?\d{1,3}(?:,?\d{3})*\.\d+$/;
 const withComma = /^[-+]?\d{1,3}(?:\.?\d{3})*,\d+$/;
+/** `1.002` is a thousand where commas are decimal marks, and else a little more than one. */
+const pointOfEither = /^[-+]?\d{1,3}(?:\.\d{3})+$/;
 
 /** Figures like 1.002,50, as programs in Europe write them, in a file that has no other. */
 function withPoints(rows: readonly TableRow[]): readonly TableRow[] {
-  const has = (mark: string, figure: RegExp) =>
-    rows.some(({ cells }) => cells.some((cell) => cell.includes(mark) && figure.test(cell)));
-  if (!has(',', decimalComma) || has('.', decimalPoint)) return rows;
+  if (!hasDecimalCommas(rows)) return rows;
   return rows.map(({ n, cells }) => ({
     n,
     cells: cells.map((cell) =>
-      withComma.test(cell) ? cell.replaceAll('.', '').replace(',', '.') : cell,
+      withComma.test(cell) || pointOfEither.test(cell)
+        ? cell.replaceAll('.', '').replace(',', '.')
+        : cell,
     ),
   }));
+}
+
+function hasDecimalCommas(rows: readonly TableRow[]): boolean {
+  const has = (mark: string, isOne: (cell: string) => boolean) =>
+    rows.some(({ cells }) => cells.some((cell) => cell.includes(mark) && isOne(cell)));
+  if (!has(',', (cell) => decimalComma.test(cell))) return false;
+  if (has('.', (cell) => decimalPoint.test(cell) && !pointOfEither.test(cell))) return false;
+  // Words may look like such a figure too, but not a whole column of them.
+  return !has('.', (cell) => pointOfEither.test(cell)) || hasColumnOfCommas(rows);
+}
+
+function hasColumnOfCommas(rows: readonly TableRow[]): boolean {
+  const width = Math.max(0, ...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, at) => at).some((at) => {
+    const cells = rows.map((row) => row.cells[at] ?? '').filter((cell) => cell !== '');
+    return (
+      cells.some((cell) => decimalComma.test(cell)) &&
+      cells.every((cell) => /^[-+]?[\d.,]+$/.test(cell))
+    );
+  });
 }
 
 const filledCells = ({ cells }: { cells: readonly string[] }) =>

@@ -35,7 +35,10 @@ export function readMarkupTable(text: string): Table {
     if (tag.name === 'br' && cell !== undefined) cell += ' ';
     if (rowNames.has(tag.name)) {
       endRow();
-      if (!tag.isClosing && !tag.isEmpty) row = [];
+      if (tag.isClosing) continue;
+      count = Math.max(count, placeOf(text, tag) - 1);
+      row = [];
+      if (tag.isEmpty) endRow();
     } else if (cellNames.has(tag.name)) {
       endCell();
       if (tag.isClosing || !row) continue;
@@ -50,6 +53,14 @@ export function readMarkupTable(text: string): Table {
 }
 
 const mostSpanned = 100;
+
+const lastRow = 1_048_576;
+
+/** Rows of Excel 2003 say their place where those before them are empty; 0 where it says none. */
+function placeOf(text: string, tag: Tag): number {
+  const place = Number(attribute(text, tag, 'Index') ?? 0);
+  return place <= lastRow ? place : 0;
+}
 
 /** Cells of Excel 2003 say their place where those before them are empty. */
 function fillTo(row: string[], place: number): void {

@@ -31,6 +31,15 @@ describe('a text', () => {
     expect(await cellsOf(bytes)).toEqual([rows]);
   });
 
+  it('that begins as a bitmap does is read all the same', async () => {
+    expect(await cellsOf(utf8('BM,金额\n2026-03-01,12.00'))).toEqual([
+      [
+        ['BM', '金额'],
+        ['2026-03-01', '12.00'],
+      ],
+    ]);
+  });
+
   // The bytes by https://encoding.spec.whatwg.org/index-windows-1252.txt
   it.each([
     ['Zahlung für Müller, € 5', [0xfc, 0xfc, 0x80]],
@@ -113,6 +122,25 @@ describe('a text', () => {
   });
 });
 
+describe('a table of Excel 2003 in XML', () => {
+  it('counts its rows as Excel does: those without a cell too, and those that say their place', async () => {
+    const cell = (text: string) => `<Cell><Data ss:Type="String">${text}</Data></Cell>`;
+    const xml =
+      '<?xml version="1.0"?><Workbook xmlns:ss="urn:schemas-microsoft-com:office:spreadsheet"><Worksheet><Table>' +
+      `<Row>${cell('对账单')}</Row><Row ss:AutoFitHeight="0"/><Row>${cell('日期')}${cell('金额')}</Row>` +
+      `<Row ss:Index="6">${cell('2026-03-01')}<Cell ss:Index="3"><Data>1</Data></Cell></Row><Row>${cell('完')}</Row>` +
+      '</Table></Worksheet></Workbook>';
+    expect((await readTables(utf8(xml))).map(({ rows }) => rows)).toEqual([
+      [
+        { n: 1, cells: ['对账单'] },
+        { n: 3, cells: ['日期', '金额'] },
+        { n: 6, cells: ['2026-03-01', '', '1'] },
+        { n: 7, cells: ['完'] },
+      ],
+    ]);
+  });
+});
+
 describe('a file in JSON', () => {
   it('has a table for each of its lists', async () => {
     const text = '{"meta":{"a":1},"accounts":[{"id":1}],"activities":[{"id":2,"fee":0},{"id":3}]}';
@@ -136,6 +164,7 @@ describe('a file that is no table', () => {
     ['a PDF', utf8('%PDF-1.7\n…'), '这是PDF文件'],
     ['a picture', Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d), '这是图片'],
     ['a photo', Uint8Array.of(0xff, 0xd8, 0xff, 0xe0), '这是图片'],
+    ['a bitmap', Uint8Array.of(0x42, 0x4d, 0x8a, 0x7b, 0x0c, 0, 0, 0, 0, 0, 0x8a), '这是图片'],
     ['an old workbook', compound('Workbook'), '请在 Excel 或 WPS 中另存为 .xlsx 后导入'],
     ['a workbook with a password', compound('EncryptedPackage'), '设有密码'],
     ['a database', utf8('SQLite format 3\0……'), '数据库'],
@@ -206,6 +235,20 @@ describe('a workbook', () => {
         ],
       },
     ]);
+  });
+
+  it.each([
+    ['', '2022-03-02'],
+    ['<workbookPr date1904="0"/>', '2022-03-02'],
+    // 1,462 days later, as old workbooks of the Mac count.
+    ['<workbookPr date1904="1"/>', '2026-03-03'],
+  ])('counts its days from 1904 where it says so: %s', async (properties, day) => {
+    const bytes = await sheets('<row r="1"><c r="A1" s="1"><v>44622</v></c></row>', {
+      'xl/workbook.xml': `<workbook>${properties}<sheets><sheet name="账单" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      'xl/styles.xml':
+        '<styleSheet><cellXfs><xf numFmtId="0"/><xf numFmtId="14"/></cellXfs></styleSheet>',
+    });
+    expect(await cellsOf(bytes)).toEqual([[[day]]]);
   });
 
   it('that unpacks to more than 32 MiB is stopped there', async () => {

@@ -7,7 +7,7 @@ import { type OpenedFile, openedFile } from '../confirm/opened-file.ts';
 import { ImportHistory } from '../history/import-history.tsx';
 import { RememberedMappings } from '../history/remembered-mappings.tsx';
 import { UnfinishedDrafts } from '../history/unfinished-drafts.tsx';
-import { useRememberedMappings } from '../imports.queries.ts';
+import { useLatestMappings } from '../imports.queries.ts';
 import { ProgressSign } from '../progress-sign.tsx';
 import { readImportFile } from '../reading/read-import-file.ts';
 import { FileDrop } from './file-drop.tsx';
@@ -32,7 +32,7 @@ export function StartStep({ handed, onRead, onContinue }: StartStepProps) {
   const [reading, setReading] = useState<Reading>();
   const [refusal, setRefusal] = useState<string>();
   const [shared, setShared] = useState<File>();
-  const mappings = useRememberedMappings();
+  const latestMappings = useLatestMappings();
   const running = useRef<AbortController>(undefined);
   useEffect(() => () => running.current?.abort(), []);
 
@@ -50,7 +50,7 @@ export function StartStep({ handed, onRead, onContinue }: StartStepProps) {
         setRefusal(answer.refused);
         return;
       }
-      const remembered = mappings.data ?? (await mappings.refetch()).data ?? [];
+      const remembered = await latestMappings();
       if (!signal.aborted) onRead(openedFile(file, answer, remembered, securitiesAccountId));
     } catch (error) {
       if (!signal.aborted) throw error;

@@ -25,7 +25,11 @@ export function NetWorthChangesReport({ question: { from, to, currency } }: Repo
             day={changes.to}
             currency={changes.currency}
             usedRates={ratesTo(changes.currency, closing.data)}
-            notes={['每项变动按当日汇率折算', '期初加各项变动等于期末']}
+            notes={[
+              '每项变动按当日汇率折算',
+              '期初加各项变动等于期末',
+              ...(closing.data?.missing ?? []).map(({ message }) => `未计入：${message}`),
+            ]}
           />
         </>
       )}

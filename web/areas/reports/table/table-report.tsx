@@ -20,6 +20,7 @@ interface TableReportProps {
 /** A report that is one table: its rows with their sums, and the day and the rates they rest on. */
 export function TableReport({ answer, kinds, day, currency, notes }: TableReportProps) {
   const { title, columns, rows, totals, usedRates } = answer;
+  const allNotes = [...notes, ...answer.notes];
   return (
     <>
       <ReportTable
@@ -29,7 +30,7 @@ export function TableReport({ answer, kinds, day, currency, notes }: TableReport
         totals={totals}
         currency={currency}
       />
-      <ReportBasis day={day} currency={currency} usedRates={usedRates} notes={notes} />
+      <ReportBasis day={day} currency={currency} usedRates={usedRates} notes={allNotes} />
     </>
   );
 }

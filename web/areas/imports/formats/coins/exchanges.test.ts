@@ -136,6 +136,24 @@ describe('a history of an exchange of coins', () => {
     ]);
   });
 
+  it('Binance: the year of newer files has two digits, and stands first', async () => {
+    const trades =
+      'Date(UTC),Pair,Side,Price,Executed,Amount,Fee\n' +
+      '25-03-01 23:00:00,SOLUSDT,BUY,110,2SOL,220USDT,0.22USDT\n';
+    expect((await read(trades)).rows).toMatchObject([
+      { day: '2025-03-02', time: '07:00:00', type: 'BUY', quantity: '2', cash: '-220.22' },
+    ]);
+    const history =
+      'User ID,Time,Account,Operation,Coin,Change,Remark\n' +
+      '1,24-07-05 21:30:41,Spot,Transaction Buy,SOL,1.8,\n' +
+      '1,24-07-05 21:30:41,Spot,Transaction Spend,USDT,-198,\n' +
+      '1,24-07-06 01:00:00,Spot,Deposit,USDT,500,\n';
+    expect((await read(history)).rows).toMatchObject([
+      { day: '2024-07-06', time: '05:30:41', type: 'BUY', quantity: '1.8', amount: '198' },
+      { day: '2024-07-06', time: '09:00:00', skip: '充值、提现或划转，不是交易' },
+    ]);
+  });
+
   it('OKX: two legs are an order, and the change of the balance is what was bought', async () => {
     const text =
       'UID:123,Account Type:Trading,Time Zone:UTC+8\n' +

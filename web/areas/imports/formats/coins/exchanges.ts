@@ -1,7 +1,7 @@
 import { type Decimal, sum, zero } from '../../../../../finance/money/decimal.ts';
 import type { TradeRow } from '../../import-rows.ts';
 import { figureOf, figureWithUnit, RowProblem } from '../cells.ts';
-import { momentOf, toHomeZone } from '../dates.ts';
+import { type Moment, momentOf, toHomeZone } from '../dates.ts';
 import { eachRow, format } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
 import { coinsOfPair, coinTrade, isMoney, tradeOfLegs } from './coin-trade.ts';
@@ -9,6 +9,12 @@ import { coinsOfPair, coinTrade, isMoney, tradeOfLegs } from './coin-trade.ts';
 function required(figure: Decimal | undefined, words: string): Decimal {
   if (figure === undefined) throw new RowProblem(words);
   return figure;
+}
+
+/** In UTC; newer files have years of two digits: `24-07-25 21:30:41`. */
+function binanceMoment(cell: string): Moment {
+  const isShort = /^\d{2}-\d{2}-\d{2} /.test(cell);
+  return toHomeZone(momentOf(cell, isShort ? 'YMD' : undefined), 'Z');
 }
 
 /** The trades of Binance's spot market, whose figures have their coin right behind them. */
@@ -39,7 +45,7 @@ export const binanceTrades = format<
       const [coin, quote] = [executed.unit || pair.coin, amount.unit || pair.quote];
       return coinTrade({
         n: row.n,
-        moment: toHomeZone(momentOf(row.cell('time')), 'Z'),
+        moment: binanceMoment(row.cell('time')),
         isBuy: isPurchase(row.cell('side')),
         coin,
         quote,
@@ -104,12 +110,12 @@ function changesOfSecond(group: readonly Change[]): TradeRow {
   const feeInMoney = sum(
     legs.filter(({ isFee, coin }) => isFee && isMoney(coin)).map(({ change }) => change),
   );
-  const moment = toHomeZone(momentOf(group[0]?.cell('time') ?? ''), 'Z');
+  const moment = binanceMoment(group[0]?.cell('time') ?? '');
   return tradeOfLegs(legs, moment, feeInMoney);
 }
 
 function otherChange(row: Change): TradeRow {
-  const moment = toHomeZone(momentOf(row.cell('time')), 'Z');
+  const moment = binanceMoment(row.cell('time'));
   const word = row.cell('operation');
   const base = { n: row.n, ...moment, word, symbol: row.cell('coin').toUpperCase() };
   if (earned.test(word)) {

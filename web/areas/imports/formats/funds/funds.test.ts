@@ -56,6 +56,22 @@ describe('orders of funds', () => {
     ]);
   });
 
+  it('天天基金: what a redemption states is with or without its fee by what is nearer, to either side', async () => {
+    const text =
+      '确认日期\t基金代码\t基金简称\t业务类型\t确认状态\t确认份额\t确认金额\t手续费\t确认净值\n' +
+      // 100.37 × 2.4 = 240.888, 240.89; a fen more and less, with the fee and without it.
+      '2026-03-24\t000961\t某指数A\t赎回\t成功\t100.37\t240.90\t1.20\t2.4000\n' +
+      '2026-03-24\t000961\t某指数A\t赎回\t成功\t100.37\t240.88\t1.20\t2.4000\n' +
+      '2026-03-24\t000961\t某指数A\t赎回\t成功\t100.37\t239.70\t1.20\t2.4000\n' +
+      '2026-03-24\t000961\t某指数A\t赎回\t成功\t100.37\t239.68\t1.20\t2.4000\n';
+    expect((await rowsOf(text)).rows).toMatchObject([
+      { type: 'SELL', amount: '240.9', cash: '239.7' },
+      { type: 'SELL', amount: '240.88', cash: '239.68' },
+      { type: 'SELL', amount: '240.9', cash: '239.7' },
+      { type: 'SELL', amount: '240.88', cash: '239.68' },
+    ]);
+  });
+
   it('without net values: they are what amount and shares give, to four places, and are to be checked', async () => {
     const text =
       '确认日期,基金代码,基金名称,业务类型,确认份额,确认金额,手续费\n' +

@@ -1,8 +1,8 @@
 import type { CashRow, FileRow } from '../../import-rows.ts';
 import { categoryOf, filled, noteOf, occurredAt, signed } from '../bills/money-row.ts';
-import { figureOf, RowProblem } from '../cells.ts';
+import { figureOf, figureText, isFigure, RowProblem } from '../cells.ts';
 import { directedAmounts } from '../direction.ts';
-import { eachRow, format, type Reading } from '../format.ts';
+import { eachRow, format, type Reading, withCheck } from '../format.ts';
 import type { SourceRow } from '../source-rows.ts';
 
 type AppField =
@@ -61,7 +61,7 @@ function readAppRows(rows: readonly AppRow[], reading: Reading): FileRow[] {
 }
 
 /** 钱迹's export, whose several versions share these columns. */
-export const qianji = format<AppField>({
+export const qianji = format<AppField | 'fee'>({
   source: 'qianji',
   kind: 'CASH',
   label: '钱迹',
@@ -76,10 +76,19 @@ export const qianji = format<AppField>({
     category: ['分类'],
     subcategory: ['二级分类'],
     note: ['备注'],
+    fee: ['手续费'],
   },
   required: ['time', 'type', 'amount', 'account', 'account2'],
   dates: ['time'],
-  readAll: readAppRows,
+  readAll: (rows, reading) => {
+    const fees = new Map(rows.map((row) => [row.n, row.cell('fee')]));
+    return readAppRows(rows, reading).map((row) => {
+      const cell = fees.get(row.n) ?? '';
+      const fee = isFigure(cell) ? figureText(figureOf(cell)) : undefined;
+      // Whether it is part of the amount differs between versions.
+      return fee && fee !== '0' ? withCheck(row, `手续费 ${fee} 没有计入，请核对`) : row;
+    });
+  },
 });
 
 /** 鲨鱼记账's export: text in GB18030 with commas, or in UTF-16 with tabs. */

@@ -244,6 +244,16 @@ describe('an export of a program for keeping accounts', () => {
     ]);
   });
 
+  it('钱迹: a fee beside the amount is not lost in silence', async () => {
+    const text =
+      'ID,时间,分类,类型,金额,币种,账户1,账户2,备注,手续费\n' +
+      'q1,2026-03-19 12:00:00,提现,转账,1000,CNY,零钱,招行,,1.00\n' +
+      'q2,2026-03-20 12:00:00,餐饮,支出,20.00,CNY,现金,,面,0\n';
+    const [transfer, spent] = (await read(text)).rows;
+    expect(transfer).toMatchObject({ amount: '-1000', check: '手续费 1 没有计入，请核对' });
+    expect(spent).not.toHaveProperty('check');
+  });
+
   it('钱迹: spending, transfers and refunds by the word of the row', async () => {
     const text =
       'ID,时间,分类,二级分类,类型,金额,币种,账户1,账户2,备注\n' +

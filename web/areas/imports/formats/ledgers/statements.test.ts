@@ -120,6 +120,20 @@ describe('a standard file', () => {
     expect(rows.map((row) => 'currency' in row && row.currency)).toEqual(['EUR', 'USD']);
   });
 
+  it('OFX: a comma is a decimal mark, because thousands have none', async () => {
+    const movement = (amount: string, number: string) =>
+      `<STMTTRN><TRNTYPE>DEBIT<DTPOSTED>20260327<TRNAMT>${amount}<FITID>${number}</STMTTRN>`;
+    const trade =
+      '<BUYSTOCK><INVBUY><INVTRAN><FITID>T1<DTTRADE>20260327</INVTRAN><SECID><UNIQUEID>9</SECID>' +
+      '<UNITS>10,500<UNITPRICE>2<COMMISSION>0,5<TOTAL>-21,50</INVBUY></BUYSTOCK>';
+    const statement = (inside: string) =>
+      `OFXHEADER:100\n\n<OFX><STMTRS><CURDEF>EUR<BANKTRANLIST>${inside}</BANKTRANLIST></STMTRS></OFX>`;
+    const cash = await read(statement(movement('-1234,56', 'F1') + movement('1,234.50', 'F2')));
+    expect(cash.rows).toMatchObject([{ amount: '-1234.56' }, { amount: '1234.5' }]);
+    const trades = await read(statement(trade));
+    expect(trades.rows).toMatchObject([{ quantity: '10.5', price: '2', fee: '0.5' }]);
+  });
+
   it('OFX of investments has its trades beside its movements of money', async () => {
     const trade = (kind: string, id: string, inner: string) =>
       `<${kind}><INVTRAN><FITID>${id}<DTTRADE>20260309120000</INVTRAN><SECID><UNIQUEID>922042742<UNIQUEIDTYPE>CUSIP</SECID>${inner}</${kind}>`;

@@ -133,6 +133,24 @@ describe('an export of a program for investments', () => {
     ]);
   });
 
+  it('Portfolio Performance without gross amounts: the net value has fee and tax in it', async () => {
+    const text =
+      'Date,Type,Security,Ticker Symbol,Shares,Quote,Fees,Taxes,Net Transaction Value,Transaction Currency\n' +
+      '2026-03-09,Buy,World ETF,VT,10,4.66,3.93,5.86,56.39,USD\n' +
+      '2026-03-10,Sell,World ETF,VT,10,4.66,3.93,5.86,36.81,USD\n' +
+      '2026-03-11,Dividend,World ETF,VT,20,,0.50,0.75,3.75,USD\n' +
+      '2026-03-12,Delivery (Inbound),World ETF,VT,3,4.00,1.00,,13.00,USD\n' +
+      '2026-03-13,Delivery (Outbound),World ETF,VT,3,4.00,1.00,,11.00,USD\n';
+    // 56.39 − 3.93 − 5.86 = 46.60 = 36.81 + 3.93 + 5.86; 3.75 + 0.50 + 0.75 = 5.00.
+    expect((await rowsOf(text)).rows).toMatchObject([
+      { type: 'BUY', amount: '46.6', fee: '3.93', tax: '5.86' },
+      { type: 'SELL', amount: '46.6', fee: '3.93', tax: '5.86' },
+      { type: 'DIVIDEND', amount: '5', fee: '0.5', tax: '0.75' },
+      { type: 'TRANSFER_IN', amount: '12', fee: '1' },
+      { type: 'TRANSFER_OUT', amount: '12', fee: '1' },
+    ]);
+  });
+
   it('Portfolio Performance, in English and with the commas of its German version', async () => {
     const english =
       'Date,Type,Security,Shares,Quote,Amount,Fees,Taxes,Net Transaction Value,Cash Account,Offset Account,Note,Source\n' +
@@ -341,6 +359,22 @@ describe('the activities that Wealthfolio exports', () => {
       { amount: '497.5', check: expect.stringMatching(/请核对$/) },
     ]);
     expect(rows[10]).toMatchObject({ skip: expect.stringMatching(/^属于某个证券/) });
+  });
+
+  it('is of trades where most of its rows are of securities, also those that are called as money is', async () => {
+    const rows = [
+      activity('c1', 'INTEREST', { assetSymbol: 'BND', amount: '3' }),
+      activity('c2', 'TAX', { assetSymbol: 'BND', amount: '1' }),
+      ...money.slice(0, 1),
+    ];
+    expect((await lookAt(fileOf(rows))).formats[0]?.source).toBe('wealthfolio-trades');
+    const moneyFirst = [...money.slice(0, 2), ...rows.slice(0, 1)];
+    expect((await lookAt(fileOf(moneyFirst))).formats[0]?.source).toBe('wealthfolio');
+    // A purchase without a symbol is no movement of money.
+    const unnamed = [activity('c3', 'BUY', { quantity: '1', unitPrice: '2' }), ...rows.slice(0, 1)];
+    expect((await lookAt(fileOf([...unnamed, ...money.slice(0, 1)]))).formats[0]?.source).toBe(
+      'wealthfolio-trades',
+    );
   });
 
   it('has the trades of securities, by another choice or where they are most', async () => {

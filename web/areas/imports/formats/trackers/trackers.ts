@@ -1,4 +1,5 @@
 import type { EntryType } from '../../../../../contract/investments/entry-types.ts';
+import { type Decimal, zero } from '../../../../../finance/money/decimal.ts';
 import type { TradeRow } from '../../import-rows.ts';
 import { filled, noteOf } from '../bills/money-row.ts';
 import { texts } from '../brokers/share-row.ts';
@@ -68,6 +69,22 @@ const performanceTypes: readonly (readonly [RegExp, EntryType])[] = [
   [/^(taxes|steuern)$/i, 'TAX'],
 ];
 
+/**
+ * The amount of which a net value is left: a purchase has its charges on top, what brings money has them taken off.
+ * Undefined where the way is not known.
+ */
+function beforeCharges(
+  type: EntryType | undefined,
+  net: Decimal,
+  charged: readonly (Decimal | undefined)[],
+): Decimal | undefined {
+  const charges = charged.reduce<Decimal>((sum, charge) => sum.plus(charge ?? zero), zero);
+  if (type === 'FEE' || type === 'TAX' || charges.eq(0)) return net;
+  if (type === undefined) return undefined;
+  const isPaid = type === 'BUY' || type === 'TRANSFER_IN';
+  return isPaid ? net.minus(charges) : net.plus(charges);
+}
+
 /** All transactions of Portfolio Performance as it exports them, in English or German. */
 export const portfolioPerformance = format<
   | 'time'
@@ -117,7 +134,8 @@ export const portfolioPerformance = format<
       const symbol = row.cell('symbol');
       const fee = figure(row.cell('fees'));
       const tax = figure(row.cell('taxes'));
-      const amount = figure(row.cell('amount')) ?? figure(row.cell('net'));
+      const [gross, net] = [figure(row.cell('amount')), figure(row.cell('net'))];
+      const amount = gross ?? (net && beforeCharges(type, net, [fee, tax]));
       const isCharge = type === 'FEE' || type === 'TAX';
       return {
         ...base,

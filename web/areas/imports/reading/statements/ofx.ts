@@ -64,6 +64,26 @@ function tableOf(name: string, fields: readonly string[], rows: readonly Values[
   return builder.table(name);
 }
 
+const figures = new Set([
+  ...[
+    'trnamt',
+    'units',
+    'unitprice',
+    'commission',
+    'fees',
+    'load',
+    'taxes',
+    'withholding',
+    'total',
+  ],
+  'newunits',
+]);
+
+/** A figure may have a comma as its decimal mark; thousands have no mark (OFX 2.2, 3.2.9.1). */
+function elementText(name: string, text: string): string {
+  return figures.has(name) && /^[-+]?\d+,\d+$/.test(text) ? text.replace(',', '.') : text;
+}
+
 function elementsOf(text: string): Found {
   const found: Found = { movements: [], trades: [], securities: [] };
   const statement: Values = new Map();
@@ -89,7 +109,7 @@ function elementsOf(text: string): Found {
     else if (isClosing && (name === 'banktranlist' || name === 'invtranlist')) current = undefined;
     else if (isClosing || tag.isEmpty || (isOriginal && name === 'cursym')) continue;
     else if (current) {
-      if (!current.has(name)) current.set(name, textAfter(text, tag).trim());
+      if (!current.has(name)) current.set(name, elementText(name, textAfter(text, tag).trim()));
     } else if (name === 'acctid' || name === 'curdef') {
       statement.set(name, textAfter(text, tag).trim());
     }
