@@ -1,13 +1,10 @@
 import type { Day } from '../../../../finance/calendar/days.ts';
 import type { Db, Tx } from '../../../db/database.ts';
-import { AppError } from '../../../errors.ts';
+import { AppError, required } from '../../../errors.ts';
 import { whereUndone } from '../../../ledger/handed-over.ts';
-import { chunks } from '../../../lib/chunks.ts';
+import { listHandedOver } from '../entries/entries.repository.ts';
 import type { InvestmentRow } from '../investments.repository.ts';
 import { priceOn } from './carry-prices.ts';
-
-/** Holdings in one statement: well below the parameters that either database takes. */
-const maxHoldings = 1000;
 
 /**
  * Enters prices of some holdings, and refuses those that give the day on which one came from another owner, or went
@@ -47,22 +44,13 @@ async function listMoves(
   ownerId: string,
   rows: readonly InvestmentRow[],
 ): Promise<Moved[]> {
-  const moves: Moved[] = [];
-  for (const some of chunks(rows, maxHoldings)) {
-    const ids = some.map(({ id }) => id);
-    const found = await db
-      .selectFrom('investment_entries')
-      .select(['investment_id', 'day', 'type'])
-      .where('owner_id', '=', ownerId)
-      .where('investment_id', 'in', ids)
-      .where('origin', '=', 'household')
-      .execute();
-    for (const { investment_id, day, type } of found) {
-      const row = some.find(({ id }) => id === investment_id);
-      if (row) moves.push({ row, day, isIncoming: type === 'TRANSFER_IN' });
-    }
-  }
-  return moves;
+  const rowOf = new Map(rows.map((row) => [row.id, row]));
+  const entries = await listHandedOver(db, ownerId, [...rowOf.keys()]);
+  return entries.map(({ investment_id, day, type }) => ({
+    row: required(rowOf.get(investment_id)),
+    day,
+    isIncoming: type === 'TRANSFER_IN',
+  }));
 }
 
 function refusalOf({ row, day, isIncoming }: Moved): AppError {
