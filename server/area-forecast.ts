@@ -36,6 +36,10 @@ export interface ForecastItem {
   link: string;
   /** The category of spending that it covers, which then is no everyday expense. */
   categoryId?: string | null;
+  /** What recurs that it is one of: the entries that this was booked as are no everyday expenses either. */
+  seriesId?: string;
+  /** The days on which as much was paid before: what was booked by hand for that is no everyday expense either. */
+  paidOn?: readonly Day[];
   /** The credit card that it pays: another account pays it. */
   cardId?: string;
   /**

@@ -64,6 +64,8 @@ const mode = z.enum(prepaymentModes, { error: '请选择提前还款方式' });
 
 export const loanPreviewBody = z.object({
   ...terms,
+  /** The loan that is edited: what is left out is as it has it, and a plan that goes on goes on. */
+  loanId: rowId('贷款不存在').nullish(),
   name: optionalText(100),
   loanType: terms.loanType.nullish(),
   prepayments: listOf(

@@ -56,6 +56,18 @@ describe('the table of retirement', () => {
     expect(closings({ takesOut: 'PERCENT' })).toEqual([112_000, 124_000, 119_040, 114_278.4]);
   });
 
+  it('does not stop work for the number of a year whose spending is not planned yet', () => {
+    // 60,000 from 2028 on at 4 % are 1,500,000: 100,000 and 100,000 a year come to them in 2040.
+    const waits = { stopsIn: null, addition: 100_000, untilAge: 60, income: [] };
+    const years = retirementYears(plan(waits));
+    expect(years.find(({ isWorking }) => !isWorking)).toMatchObject({
+      year: 2040,
+      opening: 1_500_000,
+    });
+    const enough = retirementYears(plan({ ...waits, opening: 2_000_000 }));
+    expect(enough.find(({ isWorking }) => !isWorking)?.year).toBe(2028);
+  });
+
   it('stops work in the year in which the number is there', () => {
     // 60,000 at 50 % are 120,000, from the beginning of the third year; income then leaves 48,000.
     const years = retirementYears(

@@ -96,10 +96,22 @@ export function retirementYears(plan: RetirementPlan): RetirementYear[] {
   return years;
 }
 
+/** The first year of the plan whose spending is planned: before it nothing says what is needed. */
+export function firstYearOfSpending({
+  year,
+  spending,
+}: Pick<RetirementPlan, 'year' | 'spending'>): number {
+  if (spending.length === 0) return year;
+  return Math.max(year, Math.min(...spending.map(({ fromYear }) => fromYear)));
+}
+
 function stops(plan: RetirementPlan, year: number, balance: number): boolean {
   if (plan.stopsIn !== null) return year >= plan.stopsIn;
+  if (year < firstYearOfSpending(plan)) return false;
   const { spending, income, rate } = plan;
-  return balance >= numberNeeded(amountOfYear(spending, year), amountOfYear(income, year), rate);
+  return (
+    toCent(balance) >= numberNeeded(amountOfYear(spending, year), amountOfYear(income, year), rate)
+  );
 }
 
 function lockedIn({ locked }: RetirementPlan, year: number): number {

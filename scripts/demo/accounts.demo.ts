@@ -1,6 +1,5 @@
+import type { Day } from '../../finance/calendar/days.ts';
 import type { Demo, Household } from './household.ts';
-
-const dayMs = 86_400_000;
 
 /** Bodies of POST /accounts. */
 const openings = {
@@ -171,20 +170,19 @@ export const demo: Demo = async (home) => {
     ids[name as Name] = (await home.send('POST', '/accounts', body)).id;
   }
   await home.send('PUT', `/accounts/${ids.salary}/default`);
-  const start = home.today.getTime() - 364 * dayMs;
   const card = { spent: 0, statement: 0 };
-  for (let instant = start; instant < home.today.getTime() - dayMs / 2; instant += dayMs) {
-    const day = new Date(instant);
+  for (let ago = 364; ago > 0; ago -= 1) {
+    const day = home.day(ago);
     for (const movement of month) {
       if (!happensOn(movement, day)) continue;
       const amount = movement.amount === 'statement' ? card.statement : amountIn(movement, day);
       if (amount === 0) continue;
-      home.at(new Date(instant + movement.dayOfMonth * 60_000));
+      home.at(new Date(Date.parse(`${day}T04:00:00Z`) + movement.dayOfMonth * 60_000));
       await book(home, ids, movement, amount);
       if (movement.to === 'card') card.statement = 0;
       if (movement.account === 'card') card.spent = roundToCents(card.spent + amount);
     }
-    if (day.getUTCDate() === openings.card.statementDay) {
+    if (Number(day.slice(8)) === openings.card.statementDay) {
       card.statement = roundToCents(card.statement + card.spent);
       card.spent = 0;
     }
@@ -208,17 +206,17 @@ async function book(
   await home.send('POST', `/accounts/${ids[account]}/${call}`, { amount, description, ...type });
 }
 
-function happensOn(movement: Movement, day: Date): boolean {
+function happensOn(movement: Movement, day: Day): boolean {
   const months = movement.months ?? [];
   return (
-    day.getUTCDate() === movement.dayOfMonth &&
-    (months.length === 0 || months.includes(day.getUTCMonth() + 1))
+    Number(day.slice(8)) === movement.dayOfMonth &&
+    (months.length === 0 || months.includes(Number(day.slice(5, 7))))
   );
 }
 
 /** A number that is the same every time the demo is built, and different every month. */
-function amountIn({ amount, spread = 0, dayOfMonth }: Movement, day: Date): number {
-  const turn = ((day.getUTCMonth() * 31 + dayOfMonth) * 2654435761) % 1000;
+function amountIn({ amount, spread = 0, dayOfMonth }: Movement, day: Day): number {
+  const turn = (((Number(day.slice(5, 7)) - 1) * 31 + dayOfMonth) * 2654435761) % 1000;
   return roundToCents(Number(amount) + spread * (turn / 500 - 1));
 }
 

@@ -105,7 +105,7 @@ export const demo: Demo = async (home) => {
   const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
   for (const { side, counterparty, amount, due, written, parts = [], paid, description } of debts) {
     const name = side === 'receivables' ? 'customerName' : 'supplierName';
-    const dueDate = daysAgo(-due).toISOString().slice(0, 10);
+    const dueDate = home.day(-due);
     home.at(daysAgo(written));
     const body = { [name]: counterparty, amount, dueDate, description };
     const { id } = await home.send('POST', `/${side}`, body);

@@ -1,5 +1,5 @@
+import type { Day } from '../../finance/calendar/days.ts';
 import { priceOn } from './demo-prices.ts';
-import { daysAgo } from './demo-series.ts';
 import type { Household } from './household.ts';
 
 interface DemoEntry {
@@ -56,19 +56,19 @@ export async function writeDemoEntries(
   ids: ReadonlyMap<string, string>,
 ): Promise<void> {
   const accounts = (await home.send('GET', '/accounts')) as { id: string; accountName: string }[];
-  const all = [...entries, ...planned(home.today)].sort((a, b) => b.daysAgo - a.daysAgo);
+  const all = [...entries, ...planned(home.day())].sort((a, b) => b.daysAgo - a.daysAgo);
   for (const { symbol, daysAgo: days, account, body } of all) {
     const accountId = accounts.find(({ accountName }) => accountName === account)?.id;
     await home.send('POST', `/investments/${ids.get(symbol)}/entries`, {
-      ...(body.type === 'SELL' && { price: priceOn(symbol, home.today, days) }),
+      ...(body.type === 'SELL' && { price: priceOn(symbol, home.day(), days) }),
       ...body,
-      day: daysAgo(home.today, days),
+      day: home.day(days),
       ...(accountId && { accountId }),
     });
   }
 }
 
-function planned(today: Date): DemoEntry[] {
+function planned(today: Day): DemoEntry[] {
   return Array.from({ length: plan.months }, (_, month) => {
     const ago = (plan.months - month) * planDays;
     const nav = priceOn(plan.symbol, today, ago) ?? Number.NaN;

@@ -1,5 +1,6 @@
+import { addDays, type Day } from '../../finance/calendar/days.ts';
 import type { AssetType } from '../../finance/market/symbols.ts';
-import { daysAgo, inventedYear } from './demo-series.ts';
+import { inventedYear } from './demo-series.ts';
 
 /** Quoted symbols, with an invented year of their prices, which ends where the stub venues quote. */
 export const demoPrices: {
@@ -28,9 +29,9 @@ export const demoPrices: {
 ];
 
 /** What a quoted symbol cost at the end of a day, or of the last one before it that had a price. */
-export function priceOn(symbol: string, today: Date, days: number): number | undefined {
+export function priceOn(symbol: string, today: Day, days: number): number | undefined {
   const shape = demoPrices.find((one) => one.symbol === symbol);
-  const until = daysAgo(today, days);
+  const until = addDays(today, -days);
   const closes = shape && inventedYear(symbol, shape, today).filter(({ day }) => day <= until);
   return closes && Number(closes.at(-1)?.value);
 }

@@ -1,9 +1,4 @@
-const dayMs = 86_400_000;
-
-/** A day of the year that ends today, `YYYY-MM-DD`. */
-export function daysAgo(today: Date, days: number): string {
-  return new Date(today.getTime() - days * dayMs).toISOString().slice(0, 10);
-}
+import { addDays, type Day } from '../../finance/calendar/days.ts';
 
 interface SeriesShape {
   from: number;
@@ -22,11 +17,11 @@ interface SeriesShape {
 export function inventedYear(
   name: string,
   { from, to, swingPercent, decimals, everyDay = false }: SeriesShape,
-  today: Date,
-): { day: string; value: string }[] {
+  today: Day,
+): { day: Day; value: string }[] {
   const days = Array.from({ length: 366 }, (_, index) => 365 - index);
   return days.flatMap((ago) => {
-    const day = daysAgo(today, ago);
+    const day = addDays(today, -ago);
     const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
     if (!everyDay && (weekday === 0 || weekday === 6)) return [];
     const way = 1 - ago / 365;

@@ -5,7 +5,7 @@ const dayMs = 86_400_000;
 /** What a careful household holds at banks: some of it renewed, some to mature soon, one taken out early. */
 export const demo: Demo = async (home) => {
   const daysAgo = (days: number) => new Date(home.today.getTime() - days * dayMs);
-  const day = (days: number) => daysAgo(days).toISOString().slice(0, 10);
+  const { day } = home;
   const accounts = (await home.send('GET', '/accounts')) as { id: string; accountName: string }[];
   const fromAccountId = accounts.find(({ accountName }) => accountName === '应急储蓄')?.id;
   home.at(daysAgo(74));

@@ -1,12 +1,10 @@
-import { daysAgo } from './demo-series.ts';
-import type { Demo } from './household.ts';
+import type { Demo, Household } from './household.ts';
 
 const dayMs = 86_400_000;
 
 /** Bodies of POST /fixed-assets: what a household keeps, with a warranty that ends within the month. */
-function demoFixedAssets(today: Date) {
-  const inDays = (days: number) =>
-    new Date(today.getTime() + days * dayMs).toISOString().slice(0, 10);
+function demoFixedAssets({ day }: Household) {
+  const inDays = (days: number) => day(-days);
   return [
     {
       name: '滨江花园 3 幢 1602',
@@ -139,20 +137,20 @@ const phone = {
 };
 
 /** What neighbours' flats of its size were sold for, the last one some weeks ago. */
-const valuesOfFlat = (today: Date) => [
+const valuesOfFlat = ({ day }: Household) => [
   { day: '2019-06-18', value: 3_280_000, note: '成交价' },
   { day: '2021-05-20', value: 4_050_000, note: '同户型成交' },
   { day: '2023-03-15', value: 3_860_000, note: '同户型成交' },
   { day: '2024-09-28', value: 3_420_000, note: '中介报价' },
   { day: '2025-08-31', value: 3_350_000, note: '同户型成交' },
-  { day: daysAgo(today, 47), value: 3_370_000, note: '同户型成交' },
+  { day: day(47), value: 3_370_000, note: '同户型成交' },
 ];
 
 export const demo: Demo = async (home) => {
-  for (const body of demoFixedAssets(home.today)) {
+  for (const body of demoFixedAssets(home)) {
     const asset = await home.send('POST', '/fixed-assets', body);
     if (body.assetCode !== 'FA-20190618-0001') continue;
-    for (const value of valuesOfFlat(home.today)) {
+    for (const value of valuesOfFlat(home)) {
       await home.send('POST', `/fixed-assets/${asset.id}/valuations`, value);
     }
     const chosen = { valueBasis: 'MARKET', valueBasisFrom: body.purchaseDate };

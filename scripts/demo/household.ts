@@ -1,10 +1,13 @@
+import type { Day } from '../../finance/calendar/days.ts';
 import type { Deps } from '../../server/deps.ts';
 import type { Venues } from '../../server/providers/brokers/testing/venues.ts';
 
 /** What an area's demo needs to write its rows as their owner, on the days they would have been written. */
 export interface Household {
-  /** The real day of the demo. */
+  /** Now. */
   today: Date;
+  /** A day so many days ago, or to come where that is below 0, in the time zone of the demo. Today when left out. */
+  day(ago?: number): Day;
   /** For writing rows that no user enters, such as prices. */
   deps: Deps;
   /** Stub servers of the brokers and exchanges. */

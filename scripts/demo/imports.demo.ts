@@ -14,8 +14,7 @@ const bill = [
 
 /** The household has brought in one bill, which made the account of its wallet. */
 export const demo: Demo = async (home) => {
-  const ago = (days: number) => new Date(home.today.getTime() - days * dayMs);
-  home.at(ago(25));
+  home.at(new Date(home.today.getTime() - 25 * dayMs));
   const { id } = await home.send('POST', '/imports', {
     kind: 'CASH',
     source: 'wechat',
@@ -24,7 +23,7 @@ export const demo: Demo = async (home) => {
   });
   const rows = bill.map(([days, note, counterparty, amount, balance], index) => ({
     n: 18 + index,
-    occurredAt: `${ago(days).toISOString().slice(0, 10)} 12:30:00`,
+    occurredAt: `${home.day(days)} 12:30:00`,
     amount,
     balance,
     note,

@@ -1,7 +1,6 @@
 import { writeDemoEntries } from './demo-entries.ts';
 import { writeDemoFundOrders } from './demo-fund-orders.ts';
 import { priceOn } from './demo-prices.ts';
-import { daysAgo } from './demo-series.ts';
 import type { Demo } from './household.ts';
 
 const dayMs = 86_400_000;
@@ -120,10 +119,10 @@ export const demo: Demo = async (home) => {
     home.at(new Date(home.today.getTime() - days * dayMs));
     const {
       quantity,
-      costPrice: price = priceOn(body.symbol, home.today, days),
+      costPrice: price = priceOn(body.symbol, home.day(), days),
       ...holding
     } = body;
-    const day = daysAgo(home.today, days);
+    const day = home.day(days);
     const accountId = idOf.get(payers[body.currency]);
     const firstEntry = { type: 'BUY', day, quantity, price, accountId };
     const { id } = await home.send('POST', '/investments', { ...holding, firstEntry });
@@ -131,13 +130,13 @@ export const demo: Demo = async (home) => {
   }
   home.at(home.today);
   for (const { symbol, daysAgo: days, currentPrice } of manualPrices) {
-    const day = daysAgo(home.today, days);
+    const day = home.day(days);
     await home.send('PUT', `/investments/${ids.get(symbol)}/price`, { currentPrice, day });
   }
   await writeDemoEntries(home, ids);
   await home.send('POST', `/investments/${ids.get('600519')}/corporate-actions`, {
     text: openAction.text,
-    exDay: daysAgo(home.today, openAction.daysAgo),
+    exDay: home.day(openAction.daysAgo),
   });
   await writeDemoFundOrders(home, ids);
 };

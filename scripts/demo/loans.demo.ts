@@ -67,7 +67,7 @@ async function addPaid(home: Household, body: object): Promise<void> {
   const accounts = (await home.send('GET', '/accounts')) as { id: string; isDefault: boolean }[];
   const accountId = accounts.find(({ isDefault }) => isDefault)?.id ?? null;
   let loan = await home.send('POST', '/loans', body);
-  const today = home.today.toISOString().slice(0, 10);
+  const today = home.day();
   while (loan.nextDueDate !== null && loan.nextDueDate < today) {
     home.at(new Date(`${loan.nextDueDate}T04:00:00Z`));
     loan = await home.send('POST', `/loans/${loan.id}/payments`, { accountId });

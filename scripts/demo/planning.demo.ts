@@ -18,7 +18,7 @@ export const demo: Demo = async (home) => {
     isInTodaysMoney: true,
     shares: [{ itemKey: keyOf('应急储蓄'), percent: 100 }],
   });
-  const year = home.today.getFullYear();
+  const year = Number(home.day().slice(0, 4));
   await home.send('POST', '/planning/goals', {
     kind: 'EDUCATION',
     name: '孩子上大学',
@@ -37,7 +37,7 @@ export const demo: Demo = async (home) => {
     loanId: loans.find(({ name }) => name === '商业贷款')?.id,
     decision: {
       kind: 'PREPAY',
-      day: home.today.toISOString().slice(0, 10),
+      day: home.day(),
       amount: 100_000,
       mode: 'SHORTEN_TERM',
       use: 'PREPAY',

@@ -15,7 +15,7 @@ export const demo: Demo = async (home) => {
   const scopes = ['accounts:read', 'proposals:write'];
   const token = await storeToken(home, ownerId, scopes, { name: '记账助手' });
   const [account] = await home.send('GET', '/accounts');
-  const day = proposedAt.toISOString().slice(0, 10);
+  const day = home.day(2);
   const at = proposedAt.toISOString();
   const row = (
     kind: 'WITHDRAWAL' | 'PAYABLE',
@@ -51,7 +51,7 @@ export const demo: Demo = async (home) => {
       {
         amount: 186.4,
         day,
-        dueDate: home.today.toISOString().slice(0, 10),
+        dueDate: home.day(),
         supplierName: '燃气公司',
       },
       '本期燃气账单',

@@ -9,13 +9,13 @@ import type { Demo } from './household.ts';
 const source = 'demo';
 
 /** Stores an invented year of closes and a quote of today for everything the household holds. */
-export const demo: Demo = async ({ deps: { db }, today }) => {
+export const demo: Demo = async ({ deps: { db }, today, day: dayOf }) => {
   const fetched_at = today.toISOString();
   for (const { symbol, assetType, ...shape } of demoPrices) {
     const instrument = normalizeSymbol(symbol, assetType);
     if (!instrument) throw new Error(`the demo holds an unknown symbol: ${symbol}`);
     const { key, currency } = instrument;
-    const closes = inventedYear(symbol, shape, today).map(({ day, value }) => ({
+    const closes = inventedYear(symbol, shape, dayOf()).map(({ day, value }) => ({
       key,
       day,
       close: String(Number(value)),

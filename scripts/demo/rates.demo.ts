@@ -1,7 +1,7 @@
 import type { Currency } from '../../contract/fields/currencies.ts';
 import { upsertRates } from '../../server/areas/rates/rates.repository.ts';
 import { withTransaction } from '../../server/db/with-transaction.ts';
-import { daysAgo, inventedYear } from './demo-series.ts';
+import { inventedYear } from './demo-series.ts';
 import type { Demo } from './household.ts';
 
 /**
@@ -20,14 +20,14 @@ const perEuro: Partial<Record<Currency, [yearAgo: number, today: number]>> = {
 const dayBefore = 368;
 
 /** Stores a year of daily rates that ends today. */
-export const demo: Demo = async ({ deps: { db }, today }) => {
+export const demo: Demo = async ({ deps: { db }, today, day: dayOf }) => {
   const fetched_at = today.toISOString();
   const rows = Object.entries(perEuro).flatMap(([name, [from, to]]) => {
     const currency = name as Currency;
     const shape = { from, to, swingPercent: 1.5, decimals: 4 };
-    const past = inventedYear(currency, shape, today).filter(({ day }) => day < daysAgo(today, 0));
-    const first = { day: daysAgo(today, dayBefore), value: String(from) };
-    const last = { day: daysAgo(today, 0), value: String(to) };
+    const past = inventedYear(currency, shape, dayOf()).filter(({ day }) => day < dayOf());
+    const first = { day: dayOf(dayBefore), value: String(from) };
+    const last = { day: dayOf(), value: String(to) };
     return [first, ...past, last].map(({ day, value }) => ({
       currency,
       day,

@@ -96,9 +96,9 @@ async function importCoins(home: Household, securitiesAccountId: string): Promis
     type,
     symbol,
     quantity,
-    price: price ?? priceOn(symbol, home.today, days),
+    price: price ?? priceOn(symbol, home.day(), days),
     currency: 'USD',
-    day: new Date(home.today.getTime() - days * dayMs).toISOString().slice(0, 10),
+    day: home.day(days),
   }));
   await home.send('POST', `/imports/${id}/rows`, { offset: 0, rows });
   await home.send('POST', `/imports/${id}/apply`, {});

@@ -1,4 +1,3 @@
-import { addDays } from '../../finance/calendar/days.ts';
 import { addMonths } from '../../finance/calendar/months.ts';
 import type { Demo, Household } from './household.ts';
 
@@ -38,7 +37,7 @@ export const demo: Demo = async (home) => {
   }
   await recur(home, (name) => categories.find((one) => one.name === name)?.id ?? null);
   await linkEntries(home, (name) => categories.find((one) => one.name === name)?.id ?? null);
-  const year = home.today.getFullYear();
+  const year = home.day().slice(0, 4);
   for (const { category, ...budget } of budgets) {
     const categoryId = categories.find(({ name }) => name === category)?.id ?? null;
     await home.send('POST', '/spending/budgets', {
@@ -59,13 +58,12 @@ async function linkEntries(
     '/accounts',
   );
   const accountOf = (name: string) => accounts.find((one) => one.accountName === name)?.id;
-  const today = home.today.toISOString().slice(0, 10);
   const book = async (account: string, type: string, amount: number, more: object) => {
     const body = { accountId: accountOf(account), type, amount, ...more };
     return (await home.send('POST', '/spending/entries', body)).id as string;
   };
   const shop = { payee: '京东', categoryId: categoryOf('数码') };
-  const day = (ago: number) => addDays(today, -ago);
+  const { day } = home;
   const phone = await book('信用卡', 'WITHDRAW', 699, {
     ...shop,
     day: day(47),
@@ -99,7 +97,7 @@ const [monthsPaid, monthsDearer] = [8, 3];
 async function recur(home: Household, categoryOf: (name: string) => string | null): Promise<void> {
   const accounts: { id: string; accountName: string }[] = await home.send('GET', '/accounts');
   const accountOf = (name: string) => accounts.find((one) => one.accountName.includes(name))?.id;
-  const today = home.today.toISOString().slice(0, 10);
+  const today = home.day();
   const dayOf = (monthsAgo: number, day: number) =>
     `${addMonths(today, -monthsAgo)}-${String(day).padStart(2, '0')}`;
   const pay = { accountId: accountOf('工资卡'), categoryId: categoryOf('影音') };
@@ -111,7 +109,7 @@ async function recur(home: Household, categoryOf: (name: string) => string | nul
     ] as const) {
       const day = dayOf(ago, number);
       const entry = { ...pay, type: 'WITHDRAW', amount, payee, day };
-      if (day <= addDays(today, -1)) await home.send('POST', '/spending/entries', entry);
+      if (day <= home.day(1)) await home.send('POST', '/spending/entries', entry);
     }
   }
   const monthly = { every: 'MONTH', accountId: pay.accountId };

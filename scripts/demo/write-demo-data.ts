@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { v7 as newId } from 'uuid';
+import { addDays, dayIn } from '../../finance/calendar/days.ts';
 import { buildApp } from '../../server/app.ts';
 import { areas } from '../../server/areas.ts';
 import { readConfig } from '../../server/config/config.ts';
@@ -75,6 +76,7 @@ export async function writeDemoData(dataDir: string, venues: Venues): Promise<st
   let token = '';
   const household: Household = {
     today: new Date(today),
+    day: (ago = 0) => addDays(dayIn(config.timeZone, new Date(today)), -ago),
     deps,
     venues,
     at: (instant) => {

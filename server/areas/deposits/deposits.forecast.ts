@@ -20,10 +20,14 @@ function paymentsOf(stored: StoredDeposit, { today, to }: ForecastQuestion): For
   const { deposit } = heldOf(stored);
   // One that has not begun is no item of the balance sheet: its money stays where it is.
   const hasBegun = row.start_date <= today;
-  return paymentDays(deposit)
+  const days = paymentDays(deposit);
+  // The first payment was booked with the deposit, the later ones only where people do so by hand.
+  const paidOn = days.slice(1).filter((day) => day <= today);
+  return days
     .filter((day) => day > today && day <= to)
-    .map((day) => ({
+    .map((day, index) => ({
       ...itemOf(stored, { title: `${row.name} 存入`, day, amount: -deposit.principal }),
+      ...(index === 0 && { paidOn }),
       ...(hasBegun && { onSheet: { is: 'BUYS' as const, itemKey: `deposits ${row.id}` } }),
     }));
 }

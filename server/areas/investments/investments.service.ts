@@ -27,6 +27,7 @@ import {
   removeManualPrices,
   saveManualPrices,
 } from './prices/manual-prices.repository.ts';
+import { keepingMovedPrices } from './prices/moved-prices.ts';
 import { instrumentOf, trackHolding } from './prices/tracked-instruments.repository.ts';
 
 type TypedSymbol = Pick<InvestmentRow, 'symbol' | 'investment_type'>;
@@ -148,12 +149,25 @@ export async function editInvestment(
   const isOtherThing =
     row.instrument_key !== before.instrument_key || row.currency !== before.currency;
   if (isOtherThing) await removeReportedActions(tx, ownerId, id);
-  if (body.currentPrice === null) await removeManualPrices(tx, ownerId, id);
-  if (body.currentPrice != null) {
-    await saveManualPrices(tx, [manualPriceRow(deps, row, body.currentPrice)]);
-  }
+  await enterPrice(tx, deps, row, body.currentPrice);
   if (isOtherThing || row.purchase_date < before.purchase_date) await trackHolding(tx, deps, row);
   return saveEdit(tx, deps, row);
+}
+
+/** The price of today that a form states; null removes all that the owner has entered. */
+async function enterPrice(
+  tx: Tx,
+  deps: Deps,
+  row: InvestmentRow,
+  price: number | null | undefined,
+): Promise<void> {
+  if (price === undefined) return;
+  const { owner_id, id } = row;
+  await keepingMovedPrices(tx, owner_id, [row], () =>
+    price === null
+      ? removeManualPrices(tx, owner_id, id)
+      : saveManualPrices(tx, [manualPriceRow(deps, row, price)]),
+  );
 }
 
 /**

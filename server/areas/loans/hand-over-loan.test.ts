@@ -51,11 +51,22 @@ it('its terms typed anew are levelled anew, and how it is filed is not', async (
   const theirs = await moveThere(await addShortened());
   const edit = (body: object) => ask('PUT', `/loans/${theirs}`, body, home.id);
   const plan = await planOf(theirs, home.id);
+  const stored = await ask('GET', `/loans/${theirs}`, undefined, home.id);
+  /** What the form shows of the terms that are typed in it. */
+  const preview = (body: object) => {
+    const { method, principal, annualRatePercent, months, startDate, firstDueDate } = stored;
+    const terms = { method, principal, annualRatePercent, months, startDate, firstDueDate };
+    const typed = { ...terms, assumedPaidBefore: stored.assumedPaidBefore, ...body };
+    return ask('POST', '/loans/preview', { ...typed, loanId: theirs }, home.id);
+  };
+  expect(await preview({})).toMatchObject({ payment: 4490.45, rows: { length: plan.length } });
+  expect((await preview({ months: 227 })).payment).toBeLessThan(4478);
   await edit({ name: '商业贷款', loanType: 'CAR', annualRatePercent: 3.5, months: 226 });
   expect(await planOf(theirs, home.id)).toEqual(plan);
   await edit({ months: 227 });
   // 740,354.05 at 3.5 % over 226 months.
   expect(await edit({ months: 226 })).toMatchObject({ payment: 4477.96 });
+  expect(await preview({})).toMatchObject({ payment: 4477.96 });
 });
 
 it('a rate that is announced counts from its day on, and none after the end', async () => {

@@ -8,7 +8,7 @@ import { toDecimalColumn } from '../../db/columns.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, fieldError } from '../../errors.ts';
 import { refuseBefore } from '../../ledger/handed-over.ts';
-import type { LoanRateRow, LoanRow } from '../../ledger/stored-loans.repository.ts';
+import type { LoanRateRow, LoanRow, StoredLoan } from '../../ledger/stored-loans.repository.ts';
 
 /** The fields of a loan in a body; those that are left out come from the loan as it is. */
 export type LoanInput = LoanChanges | z.output<typeof loanPreviewBody>;
@@ -37,8 +37,18 @@ export const notAgreed = { agreed_level: null, carried_interest: null };
 /** The terms that change no instalment. */
 const filedTerms = ['loan_type', 'currency', 'assumed_paid_before'] as const;
 
+/** What is agreed of a loan's plan with other columns: terms that are typed anew have a plan of their own. */
+export function agreedAfter(
+  columns: LoanColumns,
+  loan: StoredLoan | undefined,
+): typeof notAgreed | Pick<LoanRow, keyof typeof notAgreed> {
+  if (!loan || !haveSamePlan(loan.row, columns)) return notAgreed;
+  const { agreed_level, carried_interest } = loan.row;
+  return { agreed_level, carried_interest };
+}
+
 /** Whether the same instalments follow from both, but for rates that change later. */
-export function haveSamePlan(a: LoanColumns, b: LoanColumns): boolean {
+function haveSamePlan(a: LoanColumns, b: LoanColumns): boolean {
   const filed = Object.fromEntries(filedTerms.map((column) => [column, a[column]]));
   return haveSameTerms(a, { ...b, ...filed });
 }

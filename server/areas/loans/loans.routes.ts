@@ -49,7 +49,7 @@ export function loanRoutes(deps: Deps): Route[] {
         ),
       ),
     ),
-    route(loans.preview, (_, { ownerId, body }) => previewSchedule(deps, ownerId, body)),
+    route(loans.preview, (db, { ownerId, body }) => previewSchedule(db, deps, ownerId, body)),
     route(loans.create, async (tx, { ownerId, body }) =>
       answer(await addLoan(tx, deps, ownerId, body)),
     ),

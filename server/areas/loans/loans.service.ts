@@ -22,8 +22,8 @@ import {
 } from '../../ledger/stored-loans.repository.ts';
 import { toLoan } from './loan-answers.ts';
 import {
+  agreedAfter,
   conflict,
-  haveSamePlan,
   haveSameTerms,
   type LoanColumns,
   loanColumns,
@@ -84,8 +84,7 @@ export async function editLoan(
     await loanRateRows.remove(tx, ownerId, { loan_id: id });
     await loanRateRows.insert(tx, rates);
   }
-  // Terms that are typed anew have a plan of their own.
-  const agreed = haveSamePlan(loan.row, edited) ? {} : notAgreed;
+  const agreed = agreedAfter(edited, loan);
   const written = { ...columns, ...agreed, ...nextVersion(deps, loan) };
   await loanRows.update(tx, ownerId, id, written);
   const after = required(await findLoan(tx, ownerId, id));

@@ -164,6 +164,23 @@ describe('a preview', () => {
     expect((await call('GET', '/loans')).body.data).toEqual([]);
   });
 
+  it('of a loan that is edited has its due day and rates, where none are sent', async () => {
+    // 120 in 12 parts of 10.00, at 12 % for a month and then at nothing: 1.20 of interest.
+    const terms = { method: 'EQUAL_PRINCIPAL', principal: 120, annualRatePercent: 12, months: 12 };
+    const first = { startDate: '2026-10-31', firstDueDate: '2026-11-30' };
+    const rates = [{ from: '2026-11-30', annualRatePercent: 0 }];
+    const { id: loanId } = await add({ ...terms, ...first, dueDay: 31, rates });
+    const preview = async (more: object) => {
+      const { body } = await call('POST', '/loans/preview', { ...terms, ...first, ...more });
+      return body.data ?? body.error.fields;
+    };
+    const { totalInterest, rows } = await preview({ loanId });
+    expect([totalInterest, rows[1].dueDate]).toEqual([1.2, '2026-12-31']);
+    // 12 % of 120, 110, … 10: 7.80.
+    expect((await preview({ loanId, rates: [] })).totalInterest).toBe(7.8);
+    expect(await preview({ loanId: 'nobody' })).toEqual({ loanId: ['贷款不存在'] });
+  });
+
   it('refuses a prepayment above what is owed then, or before the loan, at its place', async () => {
     for (const [day, amount, field, text] of [
       // 99 at 33.66 a month, of which 0.99 is interest.

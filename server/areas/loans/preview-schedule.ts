@@ -8,33 +8,39 @@ import { decimal } from '../../../finance/money/decimal.ts';
 import { groupedAmount } from '../../../finance/net-worth/change-summary.ts';
 import { todayOf } from '../../business-day.ts';
 import { toInstantColumn } from '../../db/columns.ts';
+import type { Db } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { fieldError } from '../../errors.ts';
 import { notHandedOver } from '../../ledger/handed-over.ts';
 import { termsOf } from '../../ledger/loan-terms.ts';
 import { toSchedule } from './loan-answers.ts';
-import { loanColumns, loanDay, notAgreed, rateRows } from './loan-columns.ts';
+import { agreedAfter, loanColumns, loanDay, rateRows } from './loan-columns.ts';
+import { findLoan } from './loans.repository.ts';
 
-/** The schedule of terms that are not stored. */
-export function previewSchedule(
+/** The schedule of terms that are not stored, of a new loan or of one that is edited. */
+export async function previewSchedule(
+  db: Db,
   deps: Deps,
   ownerId: string,
   body: z.output<typeof loanPreviewBody>,
-): LoanSchedule {
+): Promise<LoanSchedule> {
   const now = toInstantColumn(deps.now());
-  const columns = loanColumns(deps, body);
+  const edited = body.loanId == null ? undefined : await findLoan(db, ownerId, body.loanId);
+  if (body.loanId != null && !edited) throw fieldError('loanId', '贷款不存在');
+  const columns = loanColumns(deps, body, edited?.row);
   const row = {
     id: '',
     owner_id: ownerId,
     ...columns,
     undone_act_id: null,
     ...notHandedOver,
-    ...notAgreed,
+    ...agreedAfter(columns, edited),
     version: 1,
     created_at: now,
     updated_at: now,
   };
-  const terms = termsOf({ row, rates: rateRows(deps, row, body.rates ?? []) });
+  const rates = edited && body.rates == null ? edited.rates : rateRows(deps, row, body.rates ?? []);
+  const terms = termsOf({ row, rates });
   const numbered = (body.prepayments ?? []).map(({ day, amount, mode }, index) => ({
     prepayment: prepaymentOf(deps, { day, amount, mode }, `prepayments.${index}.day`),
     index,

@@ -40,7 +40,7 @@ export function EditLoan({ loan, opened, onClose }: EditLoanProps) {
   return (
     <FormModal {...modal} title="编辑贷款">
       <NewerValues what="这笔贷款" columns={columns} {...conflict} />
-      <LoanForm form={form} termsAreFixed={base.lastAct !== null} />
+      <LoanForm form={form} loanId={loan.id} termsAreFixed={base.lastAct !== null} />
     </FormModal>
   );
 }

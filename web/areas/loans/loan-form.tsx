@@ -26,6 +26,8 @@ type Form = UseFormReturn<LoanFields, unknown, LoanValues>;
 
 interface LoanFormProps {
   form: Form;
+  /** The loan that is edited. */
+  loanId?: string;
   /** Something is booked: only how the loan is filed can change. */
   termsAreFixed?: boolean;
   /** Only what the remaining principal follows from; the rest can be added later. */
@@ -33,14 +35,14 @@ interface LoanFormProps {
 }
 
 /** The fields of a loan, with what its terms come to below them. */
-export function LoanForm({ form, termsAreFixed = false, brief = false }: LoanFormProps) {
+export function LoanForm({ form, loanId, termsAreFixed = false, brief = false }: LoanFormProps) {
   const { control } = form;
   return (
     <>
       <TextField name="name" control={control} label="贷款名称" withAsterisk data-autofocus />
       {!termsAreFixed && <TermFields form={form} brief={brief} />}
       {!brief && <FilingFields form={form} />}
-      {!termsAreFixed && <TermsPreview control={control} />}
+      {!termsAreFixed && <TermsPreview control={control} loanId={loanId} />}
     </>
   );
 }
@@ -165,12 +167,17 @@ function LinkFields({ control }: Pick<Form, 'control'>) {
 
 const pauseMs = 300;
 
+interface TermsPreviewProps {
+  control: Control<LoanFields, unknown, LoanValues>;
+  loanId: string | undefined;
+}
+
 /** What the typed terms come to: the payment of a month and the interest of all of them. */
-function TermsPreview({ control }: { control: Control<LoanFields, unknown, LoanValues> }) {
+function TermsPreview({ control, loanId }: TermsPreviewProps) {
   const fields = useWatch({ control }) as LoanFields;
   const [typed] = useDebouncedValue(fields, pauseMs);
   const body = previewBodyOf(typed);
-  const { data, isError } = usePreviewCall(loans.preview, body && { body });
+  const { data, isError } = usePreviewCall(loans.preview, body && { body: { ...body, loanId } });
   const money = (amount: number) => formatMoney(amount, fields.currency ?? 'CNY');
   return (
     <FormPreview

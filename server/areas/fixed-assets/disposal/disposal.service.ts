@@ -6,7 +6,7 @@ import { toDecimalColumn, toInstantColumn } from '../../../db/columns.ts';
 import type { Tx } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
-import { refuseHandedOver, refuseUntil } from '../../../ledger/handed-over.ts';
+import { refuseBefore, refuseHandedOver } from '../../../ledger/handed-over.ts';
 import { amountInAccount, postAct, undoAct } from '../../../ledger/post-acts.ts';
 import { toFixedAsset } from '../fixed-asset-answers.ts';
 import { type FixedAssetRow, fixedAssetRows } from '../fixed-assets.repository.ts';
@@ -96,7 +96,7 @@ function dayOfDisposal(deps: Deps, asset: FixedAssetRow, input: string | null | 
   const day = input == null ? today : dayOfInput(deps.config.timeZone, input);
   if (day > today) throw fieldError('disposalDate', '处置日期不能晚于今天');
   if (day < asset.purchase_date) throw fieldError('disposalDate', '处置日期不能早于购买日期');
-  refuseUntil(asset, day, 'disposalDate');
+  refuseBefore(asset, day, 'disposalDate');
   return day;
 }
 

@@ -14,6 +14,8 @@ export interface DatedValue {
   cents: Cents;
   /** Decimal text: units of the base currency for one of the asset's. */
   rate: string;
+  /** Whether it was owned and not scrapped. */
+  isHeld: boolean;
   /**
    * Depreciation while the book value counts, the market where one market value follows another, and
    * else what was done: added, edited, scrapped, another of the two values counts, or it was handed over.
@@ -62,15 +64,23 @@ function untilDisposal(
 function untilHandedOver(values: DatedValue[], handedOver: Day): DatedValue[] {
   const before = values.filter(({ day }) => day <= handedOver);
   const last = before.at(-1);
-  return last ? [...before, { ...last, day: handedOver, cents: 0n, cause: 'household' }] : [];
+  return last
+    ? [...before, { ...last, day: handedOver, cents: 0n, isHeld: false, cause: 'household' }]
+    : [];
 }
 
-/** What it counts for at the end of the day on which it was taken over is what has come to this owner. */
+/**
+ * What it counts for at the end of the day on which it was taken over is what has come to this owner. One that was
+ * sold, scrapped or handed on that day has come nevertheless, and then gone.
+ */
 function sinceTakenOver(values: DatedValue[], takenOver: Day | null): DatedValue[] {
   if (takenOver === null) return values;
-  const first = values.findLast(({ day }) => day <= takenOver);
-  const later = values.filter(({ day }) => day > takenOver);
-  return first ? [{ ...first, day: takenOver, cause: 'household' }, ...later] : later;
+  const until = values.filter(({ day }) => day <= takenOver);
+  const later = values.slice(until.length);
+  const first = until.findLast(({ isHeld }) => isHeld);
+  const last = until.at(-1);
+  const gone: DatedValue[] = last && !last.isHeld ? [{ ...last, day: takenOver }] : [];
+  return first ? [{ ...first, day: takenOver, cause: 'household' }, ...gone, ...later] : later;
 }
 
 /** The market values of an asset, and before the first of them those that lead to it. */
@@ -117,6 +127,7 @@ function countedValues(
       day: dayOf(change),
       cents: counted ?? book.cents,
       rate: book.rate,
+      isHeld: book.isHeld,
       cause: causeOf(change, last),
       isMarket: counted !== undefined,
     };

@@ -3,6 +3,7 @@ import type { Currency } from '../../../../contract/fields/currencies.ts';
 import { tradedTypes } from '../../../../finance/holdings/entries/entry-price.ts';
 import type { Database, Db, Tx } from '../../../db/database.ts';
 import { writtenRows } from '../../../db/written-rows.ts';
+import { chunks } from '../../../lib/chunks.ts';
 
 export type EntryRow = Selectable<Database['investment_entries']>;
 export const entryRows = writtenRows('investment_entries');
@@ -127,6 +128,29 @@ export async function listHoldingsWith(
     .where('day', '>', day)
     .execute();
   return rows.map((row) => row.investment_id);
+}
+
+/** Holdings in one statement: well below the parameters that either database takes. */
+const maxHoldings = 1000;
+
+/** The entries by which some holdings came from another owner, or went to one. */
+export async function listHandedOver(
+  db: Db,
+  ownerId: string,
+  investmentIds: readonly string[],
+): Promise<Pick<EntryRow, 'investment_id' | 'day' | 'type'>[]> {
+  const found: Pick<EntryRow, 'investment_id' | 'day' | 'type'>[] = [];
+  for (const ids of chunks(investmentIds, maxHoldings)) {
+    const rows = await db
+      .selectFrom('investment_entries')
+      .select(['investment_id', 'day', 'type'])
+      .where('owner_id', '=', ownerId)
+      .where('investment_id', 'in', ids)
+      .where('origin', '=', 'household')
+      .execute();
+    found.push(...rows);
+  }
+  return found;
 }
 
 /** The holdings that share a conversion or a transfer with one of these. */

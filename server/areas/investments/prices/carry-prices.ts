@@ -86,7 +86,7 @@ function carriedPrice(
 }
 
 /** The price of a holding on a past day, as the history of net worth finds it. */
-async function priceOn(
+export async function priceOn(
   db: Db,
   { owner_id, id, instrument_key: key }: InvestmentRow,
   day: Day,

@@ -12,6 +12,7 @@ import { type Holding, listHoldings } from '../holdings.repository.ts';
 import { lockInvestments, raiseVersions } from '../investments.repository.ts';
 import { lockCurrent, saveEdit } from '../investments.service.ts';
 import { manualPriceRow, saveManualPrices } from './manual-prices.repository.ts';
+import { keepingMovedPrices } from './moved-prices.ts';
 
 /** Sets one price by hand. */
 export async function setPrice(
@@ -22,7 +23,8 @@ export async function setPrice(
   { currentPrice, day, version }: z.output<typeof setPriceBody>,
 ): Promise<Holding> {
   const row = await lockCurrent(tx, deps, ownerId, id, version);
-  await saveManualPrices(tx, [manualPriceRow(deps, row, currentPrice, businessDay(deps, day))]);
+  const price = manualPriceRow(deps, row, currentPrice, businessDay(deps, day));
+  await keepingMovedPrices(tx, ownerId, [row], () => saveManualPrices(tx, [price]));
   return saveEdit(tx, deps, row);
 }
 
@@ -48,7 +50,7 @@ export async function setPrices(
     const { price, day } = changesById.get(row.id) ?? {};
     return price === undefined ? [] : [manualPriceRow(deps, row, price, day)];
   });
-  await saveManualPrices(tx, manual);
+  await keepingMovedPrices(tx, ownerId, rows, () => saveManualPrices(tx, manual));
   const ids = rows.map(({ id }) => id);
   await raiseVersions(tx, ownerId, ids, toInstantColumn(deps.now()));
   const holdings = new Map((await listHoldings(tx, ownerId)).map((row) => [row.id, row]));

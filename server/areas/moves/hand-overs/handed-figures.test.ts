@@ -41,6 +41,7 @@ const move = (kind: MovableKind, id: string, others?: object[]) =>
 const card = { accountName: '工资卡', accountType: 'SAVINGS', initialBalance: 1000 };
 const account = { ...card, day: '2026-11-01' };
 const open = async (fields = {}) => (await ask('POST', '/accounts', { ...account, ...fields })).id;
+const tooEarly = '日期不能早于移入日期2026-11-21';
 const onTheDay = '日期必须晚于移入日期2026-11-21';
 const moved = '它已经移到另一边，不能在这里修改或删除；移动之后一天内可以在“家庭”页面撤销';
 const otherWorth =
@@ -183,12 +184,10 @@ it('an asset goes on depreciating with the loan that bought it, and the account 
     expect(await refusedAs(me, 'DELETE', path)).toBe(moved);
   expect(await refusedAs(me, 'DELETE', '/fixed-assets/batch', { ids: [asset] })).toBe(moved);
   // Before the day it was the other owner's.
-  const early = { kind: 'SALE', disposalDate: '2026-11-21', proceeds: 1 };
-  expect(await refusedThere('POST', `/fixed-assets/${theirs.id}/disposal`, early)).toBe(onTheDay);
+  const early = { kind: 'SALE', disposalDate: '2026-11-20', proceeds: 1 };
+  expect(await refusedThere('POST', `/fixed-assets/${theirs.id}/disposal`, early)).toBe(tooEarly);
   const paid = { day: '2026-11-20' };
-  expect(await refusedThere('POST', `/loans/${ours.id}/payments`, paid)).toBe(
-    '日期不能早于移入日期2026-11-21',
-  );
+  expect(await refusedThere('POST', `/loans/${ours.id}/payments`, paid)).toBe(tooEarly);
   // What it was worth on the day is what both have in their figures.
   const assetThere = `/fixed-assets/${theirs.id}`;
   for (const edited of [{ originalValue: 70_000 }, { purchaseDate: '2026-11-22' }]) {
@@ -208,6 +207,36 @@ it('an asset goes on depreciating with the loan that bought it, and the account 
     (await ask('GET', `/net-worth?day=${day}`, undefined, userId)).assetBreakdown.fixedAssets;
   expect(await worthOn('2026-12-02', home.id)).toBe(55_000);
   expect([await worthOn('2026-11-21'), await worthOn('2026-11-21', home.id)]).toEqual([0, 56_000]);
+});
+
+it('an asset is sold on the day on which it was taken over: it came at its worth, and went with it', async () => {
+  // 36,000 over 36 months from February on: by 21 November nine months have ended, 27,000 are left.
+  const camera = {
+    ...{ name: '相机', assetCode: 'FA-2', assetCategory: '数码', originalValue: 36_000 },
+    ...{ salvageValue: 0, estimatedLife: 3, depreciationMethod: 'STRAIGHT_LINE' },
+    ...{ purchaseDate: '2026-01-10', startUseDate: '2026-01-10' },
+  };
+  const { id } = await ask('POST', '/fixed-assets', camera);
+  const accountId = (await ask('POST', '/accounts', { ...account, initialBalance: 0 }, home.id)).id;
+  await move('FIXED_ASSET', id);
+  const [theirs] = await ask('POST', '/fixed-assets/list', {}, home.id);
+  const sale = { kind: 'SALE', disposalDate: '2026-11-21', proceeds: 26_500, costs: 300 };
+  const sold = `/fixed-assets/${theirs.id}/disposal`;
+  const taken = { household: 27_000 };
+  expect(await partsOf(home.id)).toEqual(taken);
+  await ask('POST', sold, { ...sale, accountId }, home.id);
+  expect(
+    (await ask('GET', `/fixed-assets/${theirs.id}`, undefined, home.id)).disposal,
+  ).toMatchObject({ bookValue: 27_000, gain: -800 });
+  // 26,500 less 300 of costs came for 27,000.
+  expect(await partsOf(home.id)).toEqual({ ...taken, assets: -800 });
+  expect(await partsOf()).toEqual({ household: -27_000 });
+  expect((await ask('GET', '/overview/assets', undefined, home.id)).netWorth).toBe(26_200);
+  test.clock.set('2026-11-22T02:00:00.000Z');
+  expect(await partsOf(home.id)).toEqual({ ...taken, assets: -800 });
+  expect((await ask('GET', '/net-worth?day=2026-11-21', undefined, home.id)).netWorth).toBe(26_200);
+  await ask('DELETE', sold, undefined, home.id);
+  expect(await partsOf(home.id)).toEqual(taken);
 });
 
 it('a deposit, a debt and another asset go at what they come to on the day', async () => {
@@ -279,9 +308,7 @@ it('what was taken over begins on the day: nothing is recorded of it before, and
     expect(await refusedThere('PUT', path, edited)).toBe(otherWorth);
   }
   await ask('PUT', path, { name: '三年定期' }, home.id);
-  expect(await refusedThere('POST', `${path}/close`, { day: '2026-11-20' })).toBe(
-    '日期不能早于移入日期2026-11-21',
-  );
+  expect(await refusedThere('POST', `${path}/close`, { day: '2026-11-20' })).toBe(tooEarly);
   expect(await refusedThere('PUT', `${values}/2026-11-20`, { value: 1 })).toBe(onTheDay);
   expect(await refusedThere('DELETE', `${values}/2026-11-21`)).toBe(onTheDay);
   // 1,000 − 80 + 500; a debt that is deleted later came from the other owner all the same.

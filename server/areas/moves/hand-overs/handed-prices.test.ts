@@ -251,6 +251,34 @@ it('trades of the same share that the household has itself do not price what com
   expect((await ask('GET', `/investments/${theirs}`, undefined, home.id)).quantity).toBe(200);
 });
 
+it('no later price of either owner changes what the day counts for one of them alone', async () => {
+  const id = await hold('2026-11-18');
+  await quoteAndClose('2026-11-17', '12');
+  await ask('POST', '/household/moves', { kind: 'HOLDING', id, from: 'TODAY' });
+  const [ours] = await ask('GET', '/investments', undefined, home.id);
+  const stays = '2026-11-21按那天的价值';
+  const refusal = async (one: string, path: string, body: object, userId?: string) => {
+    const { status, body: answer } = await askAs(test, me, 'PUT', path, body, userId);
+    expect([one, status, answer.message]).toEqual([one, 409, expect.stringContaining(stays)]);
+  };
+  test.clock.set('2026-11-22T08:00:00.000Z');
+  for (const day of ['2026-11-20', '2026-11-21']) {
+    const price = { currentPrice: 15, day };
+    await refusal('old', `/investments/${id}/price`, price);
+    await refusal('new', `/investments/${ours.id}/price`, price, home.id);
+    const prices = [{ id: ours.id, ...price }];
+    await refusal('batch', '/investments/price/batch', { prices }, home.id);
+  }
+  await refusal('form', `/investments/${ours.id}`, { currentPrice: null }, home.id);
+  expect(await partsOf('2026-11-21')).toEqual([{ household: -2000 }, { household: 2000 }]);
+  // Prices of other days, and one that the trade of the 18th stands above, are theirs to enter.
+  await ask('PUT', `/investments/${id}/price`, { currentPrice: 9, day: '2026-11-16' });
+  const today = { currentPrice: 14, day: '2026-11-22' };
+  await ask('PUT', `/investments/${ours.id}/price`, today, home.id);
+  expect(await partsOf('2026-11-21')).toEqual([{ household: -2000 }, { household: 2000 }]);
+  expect(await partsOf('2026-11-22')).toEqual([{}, { market: 800 }]);
+});
+
 it('the returns of both count the day at one price', async () => {
   const id = await hold('2026-11-20');
   await quoteAndClose('2026-11-19', '12');

@@ -12,6 +12,7 @@ import type { Db } from '../../../db/database.ts';
 import type { Deps } from '../../../deps.ts';
 import { yieldWhenLong } from '../../../lib/loop-turns.ts';
 import { newestRates } from '../../rates/rates.repository.ts';
+import { measuredSeries } from '../../spending/recurring/measured-series.ts';
 import { type EverydayExpense, everydayExpenses } from '../../spending/report/everyday.ts';
 import {
   type ForecastAccount,
@@ -61,7 +62,6 @@ export async function forecastInputs(
     })
     .sort((a, b) => compare(a.day, b.day) || compare(a.title, b.title));
   const isApart = ({ day, late }: ForecastItem) => day < today && late === 'APART';
-  const covered = found.flatMap(({ categoryId }) => categoryId ?? []);
   return {
     from: today,
     to,
@@ -72,7 +72,7 @@ export async function forecastInputs(
     items: placed.filter((item) => item.money !== null && !isApart(item)),
     overdue: placed.filter(isApart),
     unknown: placed.filter((item) => item.money === null && !isApart(item)),
-    everyday: await everydayOf(db, ownerId, today, new Set(covered)),
+    everyday: await everydayOf(db, deps, { ownerId, today, items: found }),
   };
 }
 
@@ -81,12 +81,21 @@ export function isCash({ account_type, balance }: ForecastAccount): boolean {
   return account_type !== 'CREDIT' || !/^(-|0$)/.test(balance);
 }
 
-/** The average of the last 12 whole months, or of fewer where spending began later. */
-async function everydayOf(db: Db, ownerId: string, today: Day, covered: ReadonlySet<string>) {
+/** The average of the last 12 whole months, or of fewer where spending began later, without what items count already. */
+async function everydayOf(
+  db: Db,
+  deps: Deps,
+  { ownerId, today, items }: { ownerId: string; today: Day; items: readonly ForecastItem[] },
+) {
   const thisMonth = `${today.slice(0, 7)}-01`;
   const from = `${addMonths(thisMonth, -monthsOfAverage)}-01`;
-  const to = addDays(thisMonth, -1);
-  const { expenses, firstDay } = await everydayExpenses(db, ownerId, { from, to }, covered);
+  const days = { from, to: addDays(thisMonth, -1) };
+  const covered = {
+    categories: new Set(items.flatMap(({ categoryId }) => categoryId ?? [])),
+    entries: await entriesOfItems(db, deps, { ownerId, measured: days }, items),
+    payments: items.flatMap(pastPayments),
+  };
+  const { expenses, firstDay } = await everydayExpenses(db, ownerId, days, covered);
   if (firstDay === undefined) return { months: 0, days: 0, expenses: [] };
   const begin = `${firstDay.slice(0, 7)}-01`;
   return {
@@ -94,6 +103,26 @@ async function everydayOf(db: Db, ownerId: string, today: Day, covered: Readonly
     days: daysBetween(begin, thisMonth),
     expenses: expenses.filter(({ amount }) => amount > 0n),
   };
+}
+
+/** The entries that what recurs was booked as, of what goes on with an item. */
+async function entriesOfItems(
+  db: Db,
+  deps: Deps,
+  question: { ownerId: string; measured: { from: Day; to: Day } },
+  items: readonly ForecastItem[],
+): Promise<ReadonlySet<string>> {
+  const ahead = new Set(items.flatMap(({ seriesId }) => seriesId ?? []));
+  if (ahead.size === 0) return ahead;
+  const { entriesOf } = await measuredSeries(db, deps, question);
+  const entries = [...ahead].flatMap((seriesId) => entriesOf.get(seriesId) ?? []);
+  return new Set(entries.map(({ chain }) => chain));
+}
+
+function pastPayments({ paidOn = [], money, accountId }: ForecastItem) {
+  if (!money) return [];
+  const amount = -toCents(money.amount);
+  return paidOn.map((day) => ({ day, amount, currency: money.currency, accountId }));
 }
 
 /** An amount of a line in its currency. */

@@ -32,7 +32,7 @@ function itemsOf({ series: { row }, day, amount }: SeriesOccurrence): ForecastIt
     isCertain: row.is_about === 0,
     late: 'TODAY',
     link: `/dashboard/recurring/${row.id}`,
-    ...(row.flow === 'OUT' && { categoryId: row.category_id }),
+    ...(row.flow === 'OUT' && { categoryId: row.category_id, seriesId: row.id }),
   });
   if (row.flow === 'IN') return [item(row.account_id, amount)];
   const out = item(row.account_id, -amount);

@@ -65,8 +65,8 @@ export async function declareRecurring(
     times: body.times ?? null,
     holiday: body.holiday ?? 'NONE',
     is_automatic: toFlagColumn(body.isAutomatic ?? false),
-    // What was due lately waits for its entry; what is older is long paid.
-    open_from: first >= addDays(today, -mostDaysMoved) ? first : today,
+    // What was due in the last days waits for its entry, whenever it began; what is older is long paid.
+    open_from: [first, addDays(today, -mostDaysMoved)].sort().at(-1) ?? first,
     runs_from: first > today ? first : today,
     due_day: null,
     version: 1,

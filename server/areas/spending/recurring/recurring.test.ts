@@ -220,6 +220,20 @@ it('what recurs keeps its category when that is merged, and loses it when that i
   expect(await checkData(fixture.test.deps.db)).toEqual([]);
 });
 
+it('what was due in the 31 days before the declaration waits, whenever it began; what is older does not', async () => {
+  const days = async () =>
+    (await fixture.waiting()).map(({ plannedDay }: { plannedDay: string }) => plannedDay);
+  // Today is 1 October.
+  const { id } = await made({ firstDay: '2026-06-01' });
+  expect(await days()).toEqual(['2026-09-01']);
+  await send('DELETE', `/spending/recurring/${id}`);
+  await made({ firstDay: '2026-06-15' });
+  await made({ name: '房租', payee: '房东', firstDay: '2026-07-30' });
+  expect(await days()).toEqual(['2026-09-15', '2026-09-30']);
+  await fixture.spend('2026-09-15', 25);
+  expect(await days()).toEqual(['2026-09-30']);
+});
+
 it('what recurs is exported with its amounts and occurrences, and read back', async () => {
   await send('POST', '/spending/categories/starting-set');
   const savings = (await openAccount({ accountName: '储蓄', day: '2026-01-01' })).id;

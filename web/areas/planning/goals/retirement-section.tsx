@@ -9,6 +9,7 @@ import {
 import { retirementSimulation } from '../../../../finance/planning/plan-simulation.ts';
 import {
   amountOfYear,
+  firstYearOfSpending,
   numberNeeded,
   type RetirementYear,
   retirementYears,
@@ -104,7 +105,7 @@ function Planned({ retirement, plan, assumptions }: PlannedProps) {
   }, [retirement, plan, assumptions]);
   const simulation = useSimulation(usual);
   const badly = useSimulation(simulation.outcome ? bad : null);
-  const year = stop ?? terms.year;
+  const year = stop ?? firstYearOfSpending(terms);
   const number = numberNeeded(
     amountOfYear(plan.spending, year),
     amountOfYear(plan.income, year),
