@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decimal, toText } from '../money/decimal.ts';
+import { decimal, divide, toText } from '../money/decimal.ts';
 import { entry } from '../testing/entries.ts';
 import { foldEntries } from './entries/fold.ts';
 import { restatedPrice, restatementsOf, withRestated } from './restated-price.ts';
@@ -39,6 +39,23 @@ describe('a price that is carried over an ex-day', () => {
     const late = entry('BONUS', '2026-04-02', { quantity: '500', recordDay: '2026-03-30' });
     expect(on('10', '2026-03-31', '2026-04-02', late)).toBe('10');
     expect(on('15', '2026-03-30', '2026-04-02', late)).toBe('10');
+  });
+
+  it('is one more price on the day of several, shared by all of them', () => {
+    const bonus = entry('BONUS', '2026-04-01', { quantity: '300' });
+    const more = entry('CAPITALISATION', '2026-04-01', { quantity: '200', sequence: 1 });
+    const merge = entry('SPLIT', '2026-05-04', { ratioNew: 1, ratioOld: 5 });
+    const all = restatements(bonus, more, merge);
+    const prices = [{ day: '2026-03-31', price: '15' }];
+    const shared = withRestated(prices, all, '2026-12-31', ({ price }, { before, after }) => ({
+      day: '',
+      price: toText(divide(decimal(price).times(before), after)),
+    }));
+    expect(shared).toEqual([
+      ...prices,
+      { day: '2026-04-01', price: '10' },
+      { day: '2026-05-04', price: '50' },
+    ]);
   });
 
   it('is one more price on that day, only where there is none of the new units', () => {

@@ -58,7 +58,8 @@ export function restatedPrice(
 
 /**
  * Prices by day, with one more on the day of each restatement until `to` that finds only an older one: so
- * that the value stays as it was until there is a price of the new units.
+ * that the value stays as it was until there is a price of the new units. `restate` is given all that came since
+ * the older price as one, because several may be of one day.
  */
 export function withRestated<Price extends { day: Day }>(
   prices: readonly Price[],
@@ -66,17 +67,19 @@ export function withRestated<Price extends { day: Day }>(
   to: Day,
   restate: (price: Price, by: Restatement) => Price,
 ): readonly Price[] {
-  let all = prices;
-  for (const one of restatements) {
-    if (one.day > to) continue;
-    const at = all.findLastIndex(({ day }) => day <= one.day);
-    const newest = all[at];
-    if (!newest || newest.day >= one.exDay) continue;
-    all = [
-      ...all.slice(0, at + 1),
-      { ...restate(newest, one), day: one.day },
-      ...all.slice(at + 1),
-    ];
+  const added: Price[] = [];
+  for (const day of new Set(restatements.map((one) => one.day))) {
+    const newest = day > to ? undefined : prices.findLast((price) => price.day <= day);
+    const since = restatements.filter((one) => newest && newest.day < one.exDay && one.day <= day);
+    if (newest && since.at(-1)?.day === day) {
+      added.push({ ...restate(newest, since.reduce(together)), day });
+    }
   }
-  return all;
+  if (added.length === 0) return prices;
+  return [...prices, ...added].sort((a, b) => (a.day < b.day ? -1 : 1));
+}
+
+function together(earlier: Restatement, later: Restatement): Restatement {
+  const before = earlier.before.times(later.before);
+  return { ...later, before, after: earlier.after.times(later.after) };
 }
