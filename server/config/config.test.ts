@@ -144,6 +144,13 @@ describe('the configuration', () => {
     );
   });
 
+  it('stops the start with one line when the path of the bucket for backups cannot be read', () => {
+    const access = { BACKUP_REMOTE_USER: 'u', BACKUP_REMOTE_PASSWORD: 'p' };
+    const recipient = { BACKUP_RECIPIENTS: `age1${'q'.repeat(58)}` };
+    const remote = { BACKUP_REMOTE: 's3://bucket/100%', ...access, ...recipient };
+    expect(() => readConfig(remote)).toThrow(/^BACKUP_REMOTE is wrong: [^\n]+$/);
+  });
+
   it.each(['README.md', 'README.zh-CN.md'])('is documented completely in %s', (readme) => {
     const rows = readFileSync(readme, 'utf8')
       .split('\n')

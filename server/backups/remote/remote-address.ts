@@ -50,7 +50,8 @@ export function readRemoteAddress(
   }
   if (protocol !== 's3:' || !host) return { problem: 'it begins with s3:// or https://' };
   if (!credentials) return { problem: 'S3 needs BACKUP_REMOTE_USER and BACKUP_REMOTE_PASSWORD' };
-  const path = decodeURIComponent(pathname).replace(/^\/+|\/+$/g, '');
+  const path = decoded(pathname)?.replace(/^\/+|\/+$/g, '');
+  if (path === undefined) return { problem: 'a percent sign in its path is written %25' };
   return {
     kind: 's3',
     endpoint: access.endpoint ?? `https://s3.${access.region}.amazonaws.com`,
@@ -59,4 +60,13 @@ export function readRemoteAddress(
     prefix: path === '' ? '' : `${path}/`,
     credentials,
   };
+}
+
+/** Undefined for a text with a percent sign that begins no code. */
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return undefined;
+  }
 }
