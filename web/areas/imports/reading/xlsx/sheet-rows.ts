@@ -126,10 +126,10 @@ function cellValue(
 
 /**
  * A number as spreadsheets show it, with at most 15 significant digits: 28.160000000000004 is what is
- * left of 28.16 in binary.
+ * left of 28.16 in binary. Whole digits are what a program has written, longer ones the number of an order.
  */
 function numberText(written: string, number: number): string {
-  if (/^-?\d{1,15}$/.test(written)) return written;
+  if (/^-?\d+$/.test(written)) return written;
   const short = String(Number(number.toPrecision(15)));
   if (!short.includes('e')) return short;
   const places = number === 0 || Math.abs(number) >= 1 ? 0 : 20;
