@@ -130,10 +130,12 @@ function cellValue(
  */
 function numberText(written: string, number: number): string {
   if (/^-?\d+$/.test(written)) return written;
-  const short = String(Number(number.toPrecision(15)));
+  const rounded = Number(number.toPrecision(15));
+  // Its last digits are lost, and it would look like another one.
+  if (Math.abs(rounded) >= 1e15) return rounded.toExponential();
+  const short = String(rounded);
   if (!short.includes('e')) return short;
-  const places = number === 0 || Math.abs(number) >= 1 ? 0 : 20;
-  return number.toFixed(places).replace(/\.?0+$/, '');
+  return number.toFixed(20).replace(/\.?0+$/, '');
 }
 
 /** Characters that XML does not know are written as `_x000D_` (18.4.12, ST_Xstring). */
