@@ -81,6 +81,12 @@ export function lineText({ cells }: { cells: readonly string[] }): string {
   return filled.join(' ').slice(0, 200);
 }
 
+/**
+ * What is left of a long number in a file that a spreadsheet has saved, `4.20000E+27`: all payments of a time have the
+ * same, so that it would make one of two.
+ */
+const cutNumber = /^\d(?:\.\d+)?e\+\d+$/i;
+
 class RowUnderHeader<Field extends string> implements SourceRow<Field> {
   readonly n: number;
   readonly cells: readonly string[];
@@ -100,7 +106,8 @@ class RowUnderHeader<Field extends string> implements SourceRow<Field> {
 
   cell(field: Field): string {
     const at = this.#columns.get(field);
-    return at === undefined ? '' : cleaned(this.cells[at] ?? '');
+    const text = at === undefined ? '' : cleaned(this.cells[at] ?? '');
+    return field === 'number' && cutNumber.test(text) ? '' : text;
   }
 
   has(field: Field): boolean {

@@ -251,6 +251,24 @@ describe('a workbook', () => {
     expect(await cellsOf(bytes)).toEqual([[[day]]]);
   });
 
+  it('says of a longer number that its end is lost', async () => {
+    const bytes = await sheets(
+      '<row r="1"><c r="A1"><v>6.2220202000123398E+18</v></c><c r="B1"><v>4.2000012342026E+27</v></c><c r="C1"><v>1.5E+3</v></c></row>',
+    );
+    expect(await cellsOf(bytes)).toEqual([
+      [['6.22202020001234e+18', '4.2000012342026e+27', '1500']],
+    ]);
+  });
+
+  it('keeps every digit of a number that is written whole, such as that of an order', async () => {
+    const bytes = await sheets(
+      '<row r="1"><c r="A1"><v>4200001234202603081234567890</v></c><c r="B1"><v>6222020200012345678</v></c></row>',
+    );
+    expect(await cellsOf(bytes)).toEqual([
+      [['4200001234202603081234567890', '6222020200012345678']],
+    ]);
+  });
+
   it('that unpacks to more than 32 MiB is stopped there', async () => {
     const bytes = await sheets(`<row><c t="str"><v>${' '.repeat(60_000_000)}</v></c></row>`);
     expect(bytes.length).toBeLessThan(100_000);

@@ -115,6 +115,21 @@ describe('a bill of 微信', () => {
     ]);
   });
 
+  it('takes no number that a spreadsheet has cut for the number of a payment', async () => {
+    const { rows } = await rowsOf(
+      wechat(
+        '2026/3/5 9:00,商户消费,店,伞,支出,¥40.00,零钱,支付成功,4.20000E+27,1.00E+10,/',
+        '2026/3/6 9:00,商户消费,店,伞,支出,¥40.00,零钱,支付成功,4.20000E+27,1.00E+10,/',
+        '2026/3/7 9:00,商户消费,店,伞,支出,¥40.00,零钱,支付成功,42E7,1.00E+10,/',
+      ),
+    );
+    expect(rows.map((row) => 'externalId' in row && row.externalId)).toEqual([
+      false,
+      false,
+      '42E7',
+    ]);
+  });
+
   it('knows 零钱通, repayments, refunds and what failed', async () => {
     const { rows } = await rowsOf(
       wechat(

@@ -126,14 +126,16 @@ function cellValue(
 
 /**
  * A number as spreadsheets show it, with at most 15 significant digits: 28.160000000000004 is what is
- * left of 28.16 in binary.
+ * left of 28.16 in binary. Whole digits are what a program has written, longer ones the number of an order.
  */
 function numberText(written: string, number: number): string {
-  if (/^-?\d{1,15}$/.test(written)) return written;
-  const short = String(Number(number.toPrecision(15)));
+  if (/^-?\d+$/.test(written)) return written;
+  const rounded = Number(number.toPrecision(15));
+  // Its last digits are lost, and it would look like another one.
+  if (Math.abs(rounded) >= 1e15) return rounded.toExponential();
+  const short = String(rounded);
   if (!short.includes('e')) return short;
-  const places = number === 0 || Math.abs(number) >= 1 ? 0 : 20;
-  return number.toFixed(places).replace(/\.?0+$/, '');
+  return number.toFixed(20).replace(/\.?0+$/, '');
 }
 
 /** Characters that XML does not know are written as `_x000D_` (18.4.12, ST_Xstring). */
