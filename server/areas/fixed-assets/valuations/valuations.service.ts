@@ -11,7 +11,8 @@ import type { Tx } from '../../../db/database.ts';
 import { isUniqueViolation } from '../../../db/with-transaction.ts';
 import type { Deps } from '../../../deps.ts';
 import { AppError, fieldError, required, staleVersion } from '../../../errors.ts';
-import { refuseUntil } from '../../../ledger/handed-over.ts';
+import { refuseHandedOver, refuseUntil } from '../../../ledger/handed-over.ts';
+import { findDisposal } from '../disposal/asset-disposals.repository.ts';
 import { type FixedAssetRow, fixedAssetRows } from '../fixed-assets.repository.ts';
 import {
   findValuation,
@@ -36,7 +37,7 @@ export async function addValuation(
   id: string,
   body: z.output<typeof createValuationBody>,
 ): Promise<ValuationRow> {
-  const asset = required(await fixedAssetRows.lock(tx, ownerId, id));
+  const asset = await lockOwn(tx, ownerId, id);
   const now = toInstantColumn(deps.now());
   const row: ValuationRow = {
     id: deps.newId(),
@@ -61,7 +62,7 @@ export async function editValuation(
   path: ValuationPath,
   body: z.output<typeof updateValuationBody>,
 ): Promise<ValuationRow> {
-  const asset = required(await fixedAssetRows.lock(tx, ownerId, path.id));
+  const asset = await lockOwn(tx, ownerId, path.id);
   const row = required(await findValuation(tx, ownerId, path));
   if (body.version != null && body.version !== row.version) throw staleVersion(toValuation(row));
   refuseUntil(asset, row.day, 'day');
@@ -77,11 +78,23 @@ export async function editValuation(
 }
 
 export async function deleteValuation(tx: Tx, ownerId: string, path: ValuationPath): Promise<null> {
-  const asset = required(await fixedAssetRows.lock(tx, ownerId, path.id));
+  const asset = await lockOwn(tx, ownerId, path.id);
   const { id, day } = required(await findValuation(tx, ownerId, path));
   refuseUntil(asset, day, 'day');
   await valuationRows.remove(tx, ownerId, { id });
   return null;
+}
+
+async function lockOwn(tx: Tx, ownerId: string, id: string): Promise<FixedAssetRow> {
+  const asset = required(await fixedAssetRows.lock(tx, ownerId, id));
+  await refuseMoved(tx, asset);
+  return asset;
+}
+
+/** What an asset counted for when it was handed over is what both owners have counted. */
+async function refuseMoved(tx: Tx, { owner_id, id }: FixedAssetRow): Promise<void> {
+  const disposal = await findDisposal(tx, owner_id, id);
+  refuseHandedOver({ handed_over_on: disposal?.kind === 'HANDED_OVER' ? disposal.day : null });
 }
 
 type BasisChoice = Pick<z.output<typeof updateFixedAssetBody>, 'valueBasis' | 'valueBasisFrom'>;
@@ -107,6 +120,7 @@ export async function chooseBasis(
   const from = valueBasisFrom == null ? today : dayOfInput(deps.config.timeZone, valueBasisFrom);
   if (from > today) throw fieldError('valueBasisFrom', '日期不能晚于今天');
   refuseUntil(asset, from, 'valueBasisFrom');
+  await refuseMoved(tx, asset);
   await removeValueBasesFrom(tx, owner_id, { assetId: id, from });
   if (basisOn(bases, addDays(from, -1)) === valueBasis) return;
   const created_at = toInstantColumn(deps.now());

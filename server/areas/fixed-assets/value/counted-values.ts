@@ -37,13 +37,16 @@ export async function listCountedValues(
     const { valuations, bases, disposal } = factsOf(asset.id);
     const markets = marketValues(asset, valuations);
     const isHandedOver = disposal?.kind === 'HANDED_OVER';
+    // One that is disposed of on the day on which it was taken over came at what it counted for before.
+    const isWhole = isHandedOver || (disposal && disposal.day === asset.taken_over_on);
     const counted = countedValues(
-      isHandedOver ? values : untilDisposal(values, disposal),
+      isWhole ? values : untilDisposal(values, disposal),
       markets,
       bases,
     );
-    const handed = isHandedOver ? untilHandedOver(counted, disposal.day) : counted;
-    return { asset, values: sinceTakenOver(handed, asset.taken_over_on) };
+    const cause = isHandedOver ? 'household' : 'assets';
+    const ended = isWhole ? untilGone(counted, disposal.day, cause) : counted;
+    return { asset, values: sinceTakenOver(ended, asset.taken_over_on) };
   });
 }
 
@@ -61,12 +64,10 @@ function untilDisposal(
 }
 
 /** What it counts for on the day is what leaves this owner: whatever else happens on that day comes first. */
-function untilHandedOver(values: DatedValue[], handedOver: Day): DatedValue[] {
-  const before = values.filter(({ day }) => day <= handedOver);
+function untilGone(values: DatedValue[], goneOn: Day, cause: 'household' | 'assets'): DatedValue[] {
+  const before = values.filter(({ day }) => day <= goneOn);
   const last = before.at(-1);
-  return last
-    ? [...before, { ...last, day: handedOver, cents: 0n, isHeld: false, cause: 'household' }]
-    : [];
+  return last ? [...before, { ...last, day: goneOn, cents: 0n, isHeld: false, cause }] : [];
 }
 
 /**

@@ -239,6 +239,34 @@ it('an asset is sold on the day on which it was taken over: it came at its worth
   expect(await partsOf(home.id)).toEqual(taken);
 });
 
+it('so is one that counts at its market value', async () => {
+  const flat = { name: '车位', assetCode: 'FA-3', assetCategory: '房产', originalValue: 60_000 };
+  const years = { estimatedLife: 50, salvageValue: 0, depreciationMethod: 'STRAIGHT_LINE' };
+  const used = { ...years, purchaseDate: '2026-06-10', startUseDate: '2026-06-10' };
+  const { id } = await ask('POST', '/fixed-assets', { ...flat, ...used });
+  await ask('POST', `/fixed-assets/${id}/valuations`, { day: '2026-11-10', value: 50_000 });
+  const market = { valueBasis: 'MARKET', valueBasisFrom: '2026-11-10' };
+  await ask('PUT', `/fixed-assets/${id}`, market);
+  await move('FIXED_ASSET', id);
+  // What it counted for when it went is not changed behind it.
+  const values = `/fixed-assets/${id}/valuations`;
+  const [{ id: valueId }] = await ask('GET', values);
+  const late: [method: string, path: string, body?: object][] = [
+    ['POST', values, { day: '2026-11-11', value: 1 }],
+    ['PUT', `${values}/${valueId}`, { value: 1 }],
+    ['DELETE', `${values}/${valueId}`],
+    ['PUT', `/fixed-assets/${id}`, { valueBasis: 'BOOK', valueBasisFrom: '2026-11-11' }],
+  ];
+  for (const call of late) expect(await refusedAs(me, ...call)).toBe(moved);
+  const [theirs] = await ask('POST', '/fixed-assets/list', {}, home.id);
+  const accountId = (await ask('POST', '/accounts', account, home.id)).id;
+  const sale = { kind: 'SALE', disposalDate: '2026-11-21', proceeds: 48_000, accountId };
+  await ask('POST', `/fixed-assets/${theirs.id}/disposal`, sale, home.id);
+  const since = await partsOf(home.id);
+  expect([since.household, since.assets]).toEqual([50_000, -2000]);
+  expect(await partsOf()).toEqual({ household: -50_000 });
+});
+
 it('a deposit, a debt and another asset go at what they come to on the day', async () => {
   // 36,500 at 1 % a year is 1.00 a day (30 days a month, 360 a year: 1.01); without rate nothing is earned.
   const time = { name: '定期', depositType: 'TIME', principal: 1000, annualRatePercent: 0 };
