@@ -1,5 +1,5 @@
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
-import { decimal, round, sum, toText, toWire } from '../../../../finance/money/decimal.ts';
+import { decimal, round, sum, toWire } from '../../../../finance/money/decimal.ts';
 import {
   formatDay,
   formatInstant,
@@ -7,6 +7,7 @@ import {
   formatQuantity,
   formatSigned,
 } from '../../../lib/format/format.ts';
+import { areAmountsHidden } from '../../../lib/format/hidden-amounts.ts';
 import type { ExplainedFigureProps } from '../../../ui/figures/explained-figure.tsx';
 import { sourceLabel, unitPrice } from '../price-labels.ts';
 
@@ -209,11 +210,9 @@ function dayFigure(holding: Investment): ExplainedFigureProps {
   };
 }
 
-/** A unit cost with the four decimals that it has. */
+/** A unit cost with the four decimals that it has; hidden with the amounts that it follows from. */
 function unitCost(price: number, { currency }: Investment): string {
-  const [whole = '', decimals = ''] = toText(round(decimal(price).abs(), 4)).split('.');
-  const [money = ''] = formatMoney(Number(whole), currency).split('.');
-  return `${price < 0 ? '-' : ''}${money}.${decimals.padEnd(2, '0')}`;
+  return areAmountsHidden() ? formatMoney(price, currency) : unitPrice(price, currency, 4);
 }
 
 function priceBasis({ currentPrice, priceSource, priceTime, currency }: Investment): string[] {
