@@ -47,3 +47,8 @@ export function unitPrice(
   const { sign, text } = numberText(price, { minimum: 2, maximum });
   return `${sign < 0 ? '-' : ''}${symbol}${text}`;
 }
+
+/** The same with all of its decimals, where what it makes with a quantity stands beside it. */
+export function wholePrice(price: number, currency: Currency): string {
+  return unitPrice(price, currency, 12);
+}

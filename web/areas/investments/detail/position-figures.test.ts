@@ -37,3 +37,8 @@ it('the cost of one unit is hidden whole with the amounts that it follows from',
   onTestFinished(() => hideAmounts(false));
   expect(figureOf('成本').note).toBe('买入均价 ¥**** · 摊薄成本 ¥****');
 });
+
+it('the value is explained by factors that make it: the price has all of its decimals there', () => {
+  expect(figureOf('市值').note).toBe('现价 ¥1.235');
+  expect(figureOf('市值').parts).toEqual([{ label: '10,000 × ¥1.2345', value: '¥12,345.00' }]);
+});

@@ -9,7 +9,7 @@ import {
 } from '../../../lib/format/format.ts';
 import { areAmountsHidden } from '../../../lib/format/hidden-amounts.ts';
 import type { ExplainedFigureProps } from '../../../ui/figures/explained-figure.tsx';
-import { sourceLabel, unitPrice } from '../price-labels.ts';
+import { sourceLabel, unitPrice, wholePrice } from '../price-labels.ts';
 
 /**
  * The gains as the page shows them: each rounded to the cent, and the total their sum,
@@ -94,13 +94,13 @@ function valueFigure(holding: Investment): ExplainedFigureProps {
       parts: [{ label: '成本', value: formatMoney(totalCost, currency) }],
     };
   }
-  const price = unitPrice(currentPrice, currency);
+  const factors = `${formatQuantity(quantity)} × ${wholePrice(currentPrice, currency)}`;
   return {
     label: '市值',
     value,
-    note: `现价 ${price}`,
+    note: `现价 ${unitPrice(currentPrice, currency)}`,
     text: '数量 × 现价。',
-    parts: [{ label: `${formatQuantity(quantity)} × ${price}`, value }],
+    parts: [{ label: factors, value }],
     basis: priceBasis(holding),
   };
 }
