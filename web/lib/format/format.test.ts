@@ -90,7 +90,7 @@ describe('figures other than money', () => {
 
   it('have a plus before a percentage that is shown as more than nothing', () => {
     const values = [12.345, 1.005, 0.004, 0, -0.004, -1.005, null];
-    expect(values.map(formatSignedPercent)).toEqual([
+    expect(values.map((value) => formatSignedPercent(value))).toEqual([
       '+12.35%',
       '+1.01%',
       '0.00%',
@@ -99,6 +99,8 @@ describe('figures other than money', () => {
       '-1.01%',
       '-',
     ]);
+    const short = [1.45, 0.04, -0.04, -1.45].map((value) => formatSignedPercent(value, 1));
+    expect(short).toEqual(['+1.5%', '0.0%', '0.0%', '-1.5%']);
   });
 
   it('keep all decimals of a quantity, and three of a price', () => {

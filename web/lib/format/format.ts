@@ -55,9 +55,10 @@ export function formatPercent(value: Missing<number>, decimals = 2): string {
 }
 
 /** Like `formatPercent`, with a plus before gains. */
-export function formatSignedPercent(value: Missing<number>): string {
-  const percent = formatPercent(value);
-  return value != null && numberText(value, cents).sign > 0 ? `+${percent}` : percent;
+export function formatSignedPercent(value: Missing<number>, decimals = 2): string {
+  const percent = formatPercent(value, decimals);
+  const { sign } = numberText(value ?? 0, { minimum: decimals, maximum: decimals });
+  return sign > 0 ? `+${percent}` : percent;
 }
 
 /** A price, with the three decimals of docs/specification.md, chapter 9. */
