@@ -21,6 +21,7 @@ describe('an amount that is hidden', () => {
 
   it('shows neither its digits nor its sign', () => {
     expect(formatMoney(-1234.5, 'CNY')).toBe('¥****');
+    expect(formatMoney(-1234.5, 'JPY')).toBe('¥**** JPY');
     expect(formatSigned(1234.5, 'USD', { mark: 'code' })).toBe('USD ****');
     expect(formatAmount(-12.5)).toBe('****');
     expect(compactAmount(1_250_000)).toBe('****');
@@ -55,7 +56,7 @@ describe('an amount of money', () => {
     [1.005, 'EUR', '€1.01'],
     [-1.005, 'EUR', '-€1.01'],
     [-0.004, 'GBP', '£0.00'],
-    [999999999999.99, 'JPY', '¥999,999,999,999.99'],
+    [999999999999.99, 'JPY', '¥999,999,999,999.99 JPY'],
     [9999999999999.99, 'CNY', '¥9,999,999,999,999.99'],
   ] as const)('%s %s is shown as %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
@@ -70,6 +71,12 @@ describe('an amount of money', () => {
     expect(formatMoney(5, 'JPY', { mark: 'code' })).toBe('JPY 5.00');
     expect(formatMoney(-5, 'USD', { mark: 'code' })).toBe('-USD 5.00');
     expect(formatMoney(5, 'CNY', { mark: 'code' })).toBe('¥5.00');
+  });
+
+  it('of yen has its code beside the sign, which yuan have too', () => {
+    expect(formatMoney(-20, 'JPY')).toBe('-¥20.00 JPY');
+    expect(formatSigned(20, 'JPY')).toBe('+¥20.00 JPY');
+    expect(formatMoney(null, 'JPY')).toBe('-');
   });
 
   it('has a plus sign as a gain, and no sign when it is zero', () => {

@@ -14,7 +14,7 @@ interface MoneyProps {
   missing?: string;
 }
 
-/** An amount in tabular figures. Yen are marked by their code, because yen and yuan share a sign. */
+/** An amount in tabular figures. */
 export function Money({
   amount,
   currency,
@@ -28,9 +28,6 @@ export function Money({
   return (
     <span className={classes.money} data-tone={shownTone}>
       {format(amount, currency, { missing, mark })}
-      {currency === 'JPY' && mark === 'symbol' && amount != null && (
-        <span className={classes.code}> JPY</span>
-      )}
     </span>
   );
 }
