@@ -78,10 +78,7 @@ function linesOf(proposal: Proposal): ArithmeticLine[] {
   const { close, exPrice: expected, currency } = proposal;
   if (close === null || expected === null) return lines;
   const formula = exPriceFormula(proposal, wholePrice(close, currency));
-  return [
-    ...lines,
-    { label: '除权参考价', text: `${formula} = ${unitPrice(expected, currency)}` },
-  ];
+  return [...lines, { label: '除权参考价', text: `${formula} = ${unitPrice(expected, currency)}` }];
 }
 
 function entryText(proposal: Proposal, entry: EntryFigures): string {
