@@ -8,6 +8,7 @@ import {
   formatInstant,
   formatMoney,
   formatPercent,
+  formatPercentTick,
   formatPrice,
   formatQuantity,
   formatSigned,
@@ -108,6 +109,13 @@ describe('figures other than money', () => {
     ]);
     const short = [1.45, 0.04, -0.04, -1.45].map((value) => formatSignedPercent(value, 1));
     expect(short).toEqual(['+1.5%', '0.0%', '0.0%', '-1.5%']);
+  });
+
+  it('have as many decimals as it takes on an axis, whose values are round', () => {
+    const ticks = [-1.5, -0.2, 0, 0.30000000000000004, 0.5, 12, 1500];
+    expect(ticks.map(formatPercentTick)).toEqual([
+      ...['-1.5%', '-0.2%', '0%', '0.3%', '0.5%', '12%', '1,500%'],
+    ]);
   });
 
   it('keep all decimals of a quantity, and three of a price', () => {

@@ -63,6 +63,11 @@ export function formatSignedPercent(value: Missing<number>, decimals = 2): strin
   return sign > 0 ? `+${percent}` : percent;
 }
 
+/** A percentage on an axis, whose values are round: `0.5%`, `12%`. */
+export function formatPercentTick(value: number): string {
+  return `${formatQuantity(value)}%`;
+}
+
 /** A price, with the three decimals of docs/specification.md, chapter 9. */
 export function formatPrice(price: Missing<number>, currency: Currency): string {
   if (price == null) return '-';
