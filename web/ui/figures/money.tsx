@@ -1,5 +1,6 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { formatMoney, formatSigned } from '../../lib/format/format.ts';
+import { numberText } from '../../lib/format/number-text.ts';
 import classes from './money.module.css';
 
 interface MoneyProps {
@@ -32,8 +33,9 @@ export function Money({
   );
 }
 
-/** How a gain is coloured. */
+/** How a gain is coloured, by the sign that it is shown with. */
 export function toneOf(amount: number | null | undefined): 'gain' | 'loss' | 'plain' {
-  if (!amount) return 'plain';
-  return amount > 0 ? 'gain' : 'loss';
+  const { sign } = numberText(amount ?? 0, { minimum: 2, maximum: 2 });
+  if (sign === 0) return 'plain';
+  return sign > 0 ? 'gain' : 'loss';
 }
