@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
 import { newPerson } from '../../testing/person.ts';
@@ -77,6 +77,12 @@ describe('a transfer on the accounts page', () => {
     await within(dialog).findByText('账户币种不同，请填写到账金额', {}, patience);
     await person.type(within(dialog).getByLabelText(/到账金额/), '100');
     await within(dialog).findByText('1 CNY = 0.138889 USD', {}, patience);
+    // Wrong digits of every size are shown as digits.
+    fireEvent.change(within(dialog).getByLabelText(/到账金额/), { target: { value: '0.00007' } });
+    await within(dialog).findByText('1 CNY = 0.0000000972222 USD', {}, patience);
+    fireEvent.change(within(dialog).getByLabelText(/到账金额/), { target: { value: '7200000' } });
+    await within(dialog).findByText('1 CNY = 10,000 USD', {}, patience);
+    fireEvent.change(within(dialog).getByLabelText(/到账金额/), { target: { value: '100' } });
     await person.click(within(dialog).getByRole('button', { name: '转账' }));
     await screen.findByText('转账成功', {}, patience);
     expect(await transfers()).toMatchObject([{ amount: 720, toAmount: 100 }]);

@@ -9,7 +9,7 @@ import type { InvestmentSummary } from '../../../contract/investments/investment
 import type { PriceUpdate } from '../../../contract/investments/investment-prices.ts';
 import { investments } from '../../../contract/investments/investments.ts';
 import { assetTypeOf } from '../../../finance/market/symbols.ts';
-import { formatMoney, formatPercent, formatSigned } from '../../lib/format/format.ts';
+import { formatMoney, formatSigned, formatSignedPercent } from '../../lib/format/format.ts';
 import { useAskedDialog } from '../../lib/forms/use-asked-dialog.ts';
 import { useRowDialog } from '../../lib/forms/use-row-dialog.ts';
 import { useCall, useChangeCall, useRemovalCall } from '../../lib/query/use-call.ts';
@@ -187,10 +187,7 @@ function InvestmentsSummary({ summary, failed }: InvestmentsSummaryProps) {
       <Figure
         label="总收益"
         value={summary ? formatSigned(totalProfit, summary.currency) : '-'}
-        note={
-          summary &&
-          `收益率 ${profitRate !== null && profitRate > 0 ? '+' : ''}${formatPercent(profitRate)}`
-        }
+        note={summary && `收益率 ${formatSignedPercent(profitRate)}`}
         tone={toneOf(totalProfit)}
         loading={loading}
       />

@@ -37,10 +37,18 @@ export function perUnit(unit: string | null): string {
 }
 
 /** A price of one unit: at most three decimals, and as many as it takes where it is below 1. */
-export function unitPrice(price: number, currency: Currency): string {
-  const maximum = Math.abs(price) < 1 ? 12 : 3;
+export function unitPrice(
+  price: number,
+  currency: Currency,
+  maximum = Math.abs(price) < 1 ? 12 : 3,
+): string {
   // Yen and yuan share a symbol.
   const symbol = currency === 'JPY' ? 'JP¥' : currencySymbols[currency];
   const { sign, text } = numberText(price, { minimum: 2, maximum });
   return `${sign < 0 ? '-' : ''}${symbol}${text}`;
+}
+
+/** The same with all of its decimals, where what it makes with a quantity stands beside it. */
+export function wholePrice(price: number, currency: Currency): string {
+  return unitPrice(price, currency, 12);
 }

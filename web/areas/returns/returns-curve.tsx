@@ -1,5 +1,5 @@
 import type { Performance } from '../../../contract/returns/returns.ts';
-import { formatPercent } from '../../lib/format/format.ts';
+import { formatPercent, formatPercentTick } from '../../lib/format/format.ts';
 import { LineChart } from '../../ui/charts/line-chart.tsx';
 
 interface ReturnsCurveProps {
@@ -22,7 +22,7 @@ export function ReturnsCurve({ points, benchmark, height }: ReturnsCurveProps) {
       series={index ? [own, index] : [own]}
       height={height}
       format={(value) => formatPercent(value)}
-      formatTick={(value) => formatPercent(value, 0)}
+      formatTick={formatPercentTick}
     />
   );
 }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { compactAmount } from './compact-amount.ts';
+import { expect, it, onTestFinished } from 'vitest';
+import { compactAmount, compactSigned } from './compact-amount.ts';
+import { hideAmounts } from './hidden-amounts.ts';
 
 it.each([
   [0, '0'],
@@ -23,4 +24,11 @@ it('round values of an axis are written as Intl.NumberFormat writes them', () =>
       expect(compactAmount(value)).toBe(compact.format(value));
     }),
   );
+});
+
+it('has a plus as a gain, and no sign when it is hidden or rounded to nothing', () => {
+  expect([12_345, 0.001, -12_345].map(compactSigned)).toEqual(['+1.23万', '0', '-1.23万']);
+  hideAmounts(true);
+  onTestFinished(() => hideAmounts(false));
+  expect([12_345, -12_345].map(compactSigned)).toEqual(['****', '****']);
 });

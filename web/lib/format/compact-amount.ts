@@ -21,3 +21,9 @@ export function compactAmount(value: number): string {
   };
   return toText(round(decimal(value).div(size), 2)) + name;
 }
+
+/** Like `compactAmount`, with a plus before gains; what is hidden has no sign. */
+export function compactSigned(value: number): string {
+  const text = compactAmount(value);
+  return value > 0 && text !== '0' && !areAmountsHidden() ? `+${text}` : text;
+}

@@ -8,6 +8,7 @@ import {
   formatInstant,
   formatMoney,
   formatPercent,
+  formatPercentTick,
   formatPrice,
   formatQuantity,
   formatSigned,
@@ -21,6 +22,7 @@ describe('an amount that is hidden', () => {
 
   it('shows neither its digits nor its sign', () => {
     expect(formatMoney(-1234.5, 'CNY')).toBe('¥****');
+    expect(formatMoney(-1234.5, 'JPY')).toBe('¥**** JPY');
     expect(formatSigned(1234.5, 'USD', { mark: 'code' })).toBe('USD ****');
     expect(formatAmount(-12.5)).toBe('****');
     expect(compactAmount(1_250_000)).toBe('****');
@@ -55,7 +57,7 @@ describe('an amount of money', () => {
     [1.005, 'EUR', '€1.01'],
     [-1.005, 'EUR', '-€1.01'],
     [-0.004, 'GBP', '£0.00'],
-    [999999999999.99, 'JPY', '¥999,999,999,999.99'],
+    [999999999999.99, 'JPY', '¥999,999,999,999.99 JPY'],
     [9999999999999.99, 'CNY', '¥9,999,999,999,999.99'],
   ] as const)('%s %s is shown as %s', (amount, currency, text) => {
     expect(formatMoney(amount, currency)).toBe(text);
@@ -70,6 +72,12 @@ describe('an amount of money', () => {
     expect(formatMoney(5, 'JPY', { mark: 'code' })).toBe('JPY 5.00');
     expect(formatMoney(-5, 'USD', { mark: 'code' })).toBe('-USD 5.00');
     expect(formatMoney(5, 'CNY', { mark: 'code' })).toBe('¥5.00');
+  });
+
+  it('of yen has its code beside the sign, which yuan have too', () => {
+    expect(formatMoney(-20, 'JPY')).toBe('-¥20.00 JPY');
+    expect(formatSigned(20, 'JPY')).toBe('+¥20.00 JPY');
+    expect(formatMoney(null, 'JPY')).toBe('-');
   });
 
   it('has a plus sign as a gain, and no sign when it is zero', () => {
@@ -90,7 +98,7 @@ describe('figures other than money', () => {
 
   it('have a plus before a percentage that is shown as more than nothing', () => {
     const values = [12.345, 1.005, 0.004, 0, -0.004, -1.005, null];
-    expect(values.map(formatSignedPercent)).toEqual([
+    expect(values.map((value) => formatSignedPercent(value))).toEqual([
       '+12.35%',
       '+1.01%',
       '0.00%',
@@ -98,6 +106,15 @@ describe('figures other than money', () => {
       '0.00%',
       '-1.01%',
       '-',
+    ]);
+    const short = [1.45, 0.04, -0.04, -1.45].map((value) => formatSignedPercent(value, 1));
+    expect(short).toEqual(['+1.5%', '0.0%', '0.0%', '-1.5%']);
+  });
+
+  it('have as many decimals as it takes on an axis, whose values are round', () => {
+    const ticks = [-1.5, -0.2, 0, 0.30000000000000004, 0.5, 12, 1500];
+    expect(ticks.map(formatPercentTick)).toEqual([
+      ...['-1.5%', '-0.2%', '0%', '0.3%', '0.5%', '12%', '1,500%'],
     ]);
   });
 

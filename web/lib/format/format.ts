@@ -13,16 +13,16 @@ interface MoneyStyle {
 
 const cents = { minimum: 2, maximum: 2 };
 
-/** `¥1,234.50`, `-HK$20.00`; without sign and digits while amounts are hidden. */
+/** `¥1,234.50`, `-HK$20.00`, `¥5.00 JPY`; without sign and digits while amounts are hidden. */
 export function formatMoney(
   amount: Missing<number>,
   currency: Currency,
   { missing = '-', mark = 'symbol' }: MoneyStyle = {},
 ): string {
   if (amount == null) return missing;
-  if (areAmountsHidden()) return `${marked(currency, mark)}${maskedDigits}`;
+  if (areAmountsHidden()) return marked(maskedDigits, currency, mark);
   const { sign, text } = numberText(amount, cents);
-  return `${sign < 0 ? '-' : ''}${marked(currency, mark)}${text}`;
+  return `${sign < 0 ? '-' : ''}${marked(text, currency, mark)}`;
 }
 
 /** Like `formatMoney`, with a plus before gains. */
@@ -36,8 +36,10 @@ export function formatSigned(
   return amount != null && numberText(amount, cents).sign > 0 ? `+${money}` : money;
 }
 
-function marked(currency: Currency, mark: 'symbol' | 'code'): string {
-  return mark === 'symbol' || currency === 'CNY' ? currencySymbols[currency] : `${currency} `;
+function marked(digits: string, currency: Currency, mark: 'symbol' | 'code'): string {
+  if (mark === 'code' && currency !== 'CNY') return `${currency} ${digits}`;
+  // Yen and yuan share a sign.
+  return `${currencySymbols[currency]}${digits}${currency === 'JPY' ? ' JPY' : ''}`;
 }
 
 /** An amount of two decimals without its currency: `-1,234.50`, with a sign before losses alone. */
@@ -55,9 +57,15 @@ export function formatPercent(value: Missing<number>, decimals = 2): string {
 }
 
 /** Like `formatPercent`, with a plus before gains. */
-export function formatSignedPercent(value: Missing<number>): string {
-  const percent = formatPercent(value);
-  return value != null && numberText(value, cents).sign > 0 ? `+${percent}` : percent;
+export function formatSignedPercent(value: Missing<number>, decimals = 2): string {
+  const percent = formatPercent(value, decimals);
+  const { sign } = numberText(value ?? 0, { minimum: decimals, maximum: decimals });
+  return sign > 0 ? `+${percent}` : percent;
+}
+
+/** A percentage on an axis, whose values are round: `0.5%`, `12%`. */
+export function formatPercentTick(value: number): string {
+  return `${formatQuantity(value)}%`;
 }
 
 /** A price, with the three decimals of docs/specification.md, chapter 9. */

@@ -1,5 +1,6 @@
 import type { Currency } from '../../../contract/fields/currencies.ts';
 import { formatMoney, formatSigned } from '../../lib/format/format.ts';
+import { numberText } from '../../lib/format/number-text.ts';
 import classes from './money.module.css';
 
 interface MoneyProps {
@@ -14,7 +15,7 @@ interface MoneyProps {
   missing?: string;
 }
 
-/** An amount in tabular figures. Yen are marked by their code, because yen and yuan share a sign. */
+/** An amount in tabular figures. */
 export function Money({
   amount,
   currency,
@@ -28,15 +29,13 @@ export function Money({
   return (
     <span className={classes.money} data-tone={shownTone}>
       {format(amount, currency, { missing, mark })}
-      {currency === 'JPY' && mark === 'symbol' && amount != null && (
-        <span className={classes.code}> JPY</span>
-      )}
     </span>
   );
 }
 
-/** How a gain is coloured. */
+/** How a gain is coloured, by the sign that it is shown with. */
 export function toneOf(amount: number | null | undefined): 'gain' | 'loss' | 'plain' {
-  if (!amount) return 'plain';
-  return amount > 0 ? 'gain' : 'loss';
+  const { sign } = numberText(amount ?? 0, { minimum: 2, maximum: 2 });
+  if (sign === 0) return 'plain';
+  return sign > 0 ? 'gain' : 'loss';
 }

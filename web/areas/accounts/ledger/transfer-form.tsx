@@ -6,7 +6,7 @@ import { type Account, accountTransfers } from '../../../../contract/accounts/ac
 import { dayField } from '../../../../contract/fields/day-field.ts';
 import { type HouseholdAccount, households } from '../../../../contract/households/households.ts';
 import { showRefusalOfMoney } from '../../../ledger/show-refusal.ts';
-import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
+import { dayUnlessToday, formatMoney, formatQuantity, today } from '../../../lib/format/format.ts';
 import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { type BodyOf, useChangeCall } from '../../../lib/query/use-call.ts';
@@ -157,5 +157,5 @@ function startOf(accounts: readonly Account[]) {
 function rateOf(amount: string, toAmount: string): string | undefined {
   const [sent, received] = [amountFromText(amount), amountFromText(toAmount)];
   if (!(Number(sent) > 0) || !(Number(received) > 0)) return undefined;
-  return String(Number((Number(received) / Number(sent)).toPrecision(6)));
+  return formatQuantity(Number((Number(received) / Number(sent)).toPrecision(6)));
 }

@@ -14,7 +14,7 @@ import {
 } from '../../../../finance/holdings/corporate-actions/proposal.ts';
 import { type Decimal, decimal, toText } from '../../../../finance/money/decimal.ts';
 import { formatMoney, formatQuantity } from '../../../lib/format/format.ts';
-import { sourceLabel, unitPrice } from '../price-labels.ts';
+import { sourceLabel, unitPrice, wholePrice } from '../price-labels.ts';
 
 /** One line of the arithmetic: `送股` and `1,000 × 0.3 = 300`. */
 export interface ArithmeticLine {
@@ -77,11 +77,8 @@ function linesOf(proposal: Proposal): ArithmeticLine[] {
   }));
   const { close, exPrice: expected, currency } = proposal;
   if (close === null || expected === null) return lines;
-  const price = (value: number) => unitPrice(value, currency);
-  return [
-    ...lines,
-    { label: '除权参考价', text: `${exPriceFormula(proposal, price(close))} = ${price(expected)}` },
-  ];
+  const formula = exPriceFormula(proposal, wholePrice(close, currency));
+  return [...lines, { label: '除权参考价', text: `${formula} = ${unitPrice(expected, currency)}` }];
 }
 
 function entryText(proposal: Proposal, entry: EntryFigures): string {
@@ -98,7 +95,7 @@ function entryText(proposal: Proposal, entry: EntryFigures): string {
       return shares(capitalisation);
     case 'RIGHTS': {
       const cost = formatMoney(Number(toText(rightsPrice.times(quantity ?? 0))), currency);
-      return `${shares(rights)}，每股 ${unitPrice(Number(toText(rightsPrice)), currency)}，共 ${cost}`;
+      return `${shares(rights)}，每股 ${wholePrice(Number(toText(rightsPrice)), currency)}，共 ${cost}`;
     }
     case 'SPLIT': {
       if (!split) return '';
@@ -115,7 +112,7 @@ function cashText(
   { terms, currency }: Proposal,
   { amount, announcedAmount, announcedCurrency }: EntryFigures,
 ): string {
-  const price = (value: Decimal, of: Currency) => unitPrice(Number(toText(value)), of);
+  const price = (value: Decimal, of: Currency) => wholePrice(Number(toText(value)), of);
   const { cash } = terms;
   const known = cashIn(terms, currency);
   if (announcedCurrency === null) {

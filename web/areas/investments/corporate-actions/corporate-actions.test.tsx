@@ -170,4 +170,13 @@ describe('corporate actions', () => {
       '400 × $0.10 = $40.00（税前），公告折合每股 HK$0.78，共 HK$312.00',
     );
   });
+
+  it('have every decimal of what is multiplied', () => {
+    const days = { exDay: '2026-06-12', recordDay: '2026-06-11', payDay: null };
+    // 400 × 1.2525 = 501, and 20.0625 − 1.2525 = 18.81.
+    expect(arithmeticOfText('每股派1.2525美元', 400, days, 20.0625, 'USD')).toEqual([
+      { label: '现金分红', text: '400 × $1.2525 = $501.00（税前）' },
+      { label: '除权参考价', text: '$20.0625 − 1.2525 = $18.81' },
+    ]);
+  });
 });

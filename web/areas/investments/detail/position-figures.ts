@@ -1,5 +1,5 @@
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
-import { decimal, round, sum, toText, toWire } from '../../../../finance/money/decimal.ts';
+import { decimal, round, sum, toWire } from '../../../../finance/money/decimal.ts';
 import {
   formatDay,
   formatInstant,
@@ -7,8 +7,9 @@ import {
   formatQuantity,
   formatSigned,
 } from '../../../lib/format/format.ts';
+import { areAmountsHidden } from '../../../lib/format/hidden-amounts.ts';
 import type { ExplainedFigureProps } from '../../../ui/figures/explained-figure.tsx';
-import { sourceLabel, unitPrice } from '../price-labels.ts';
+import { sourceLabel, unitPrice, wholePrice } from '../price-labels.ts';
 
 /**
  * The gains as the page shows them: each rounded to the cent, and the total their sum,
@@ -93,13 +94,13 @@ function valueFigure(holding: Investment): ExplainedFigureProps {
       parts: [{ label: '成本', value: formatMoney(totalCost, currency) }],
     };
   }
-  const price = unitPrice(currentPrice, currency);
+  const factors = `${formatQuantity(quantity)} × ${wholePrice(currentPrice, currency)}`;
   return {
     label: '市值',
     value,
-    note: `现价 ${price}`,
+    note: `现价 ${unitPrice(currentPrice, currency)}`,
     text: '数量 × 现价。',
-    parts: [{ label: `${formatQuantity(quantity)} × ${price}`, value }],
+    parts: [{ label: factors, value }],
     basis: priceBasis(holding),
   };
 }
@@ -209,11 +210,9 @@ function dayFigure(holding: Investment): ExplainedFigureProps {
   };
 }
 
-/** A unit cost with the four decimals that it has. */
+/** A unit cost with the four decimals that it has; hidden with the amounts that it follows from. */
 function unitCost(price: number, { currency }: Investment): string {
-  const [whole = '', decimals = ''] = toText(round(decimal(price).abs(), 4)).split('.');
-  const [money = ''] = formatMoney(Number(whole), currency).split('.');
-  return `${price < 0 ? '-' : ''}${money}.${decimals.padEnd(2, '0')}`;
+  return areAmountsHidden() ? formatMoney(price, currency) : unitPrice(price, currency, 4);
 }
 
 function priceBasis({ currentPrice, priceSource, priceTime, currency }: Investment): string[] {

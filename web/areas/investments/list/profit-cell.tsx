@@ -1,5 +1,5 @@
 import type { Investment } from '../../../../contract/investments/investment-fields.ts';
-import { formatPercent } from '../../../lib/format/format.ts';
+import { formatSignedPercent } from '../../../lib/format/format.ts';
 import { Money } from '../../../ui/figures/money.tsx';
 import list from '../../../ui/lists/list.module.css';
 
@@ -17,14 +17,10 @@ export function ProfitCell({ investment }: { investment: Investment }) {
       </div>
     );
   }
-  const sign = profitRate !== null && profitRate > 0 ? '+' : '';
   return (
     <div>
       <Money amount={profit} currency={currency} signed tone="auto" />
-      <p className={list.secondFigure}>
-        {sign}
-        {formatPercent(profitRate)}
-      </p>
+      <p className={list.secondFigure}>{formatSignedPercent(profitRate)}</p>
       {dayGain !== null && (
         <p className={list.secondFigure}>
           {dayGainDay?.slice(5)} 当日{' '}

@@ -120,6 +120,21 @@ describe('what was spent this month', () => {
   );
 
   it(
+    'has no sign where it is as much as the average',
+    async () => {
+      await showDashboard(async (send) => {
+        await send(...deposit(5000, '2026-10-02'));
+        await send(...spend(1000, '2026-10-05'));
+        await send(...spend(1000.4, '2026-11-05'));
+      });
+      const line = await screen.findByRole('link', { name: /^11 月支出/ }, patience);
+      // 0.40 more than 1,000.00 are 0.04 %.
+      expect(line.textContent).toBe('11 月支出 1,000.40 元，较近 1 月平均 0.0%');
+    },
+    longTest,
+  );
+
+  it(
     'is not there without any',
     async () => {
       await showDashboard(async (send) => {

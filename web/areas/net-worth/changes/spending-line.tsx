@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { type SpendingReport, spendingReport } from '../../../../contract/spending/report.ts';
 import { amountWord } from '../../../../finance/net-worth/change-summary.ts';
-import { formatAmount, formatPercent } from '../../../lib/format/format.ts';
+import { formatAmount, formatSignedPercent } from '../../../lib/format/format.ts';
 import { silent, useCall } from '../../../lib/query/use-call.ts';
 import classes from './spending-line.module.css';
 
@@ -31,6 +31,5 @@ function comparison(
 ): string {
   if (average <= 0) return '';
   const change = ((expense - average) / average) * 100;
-  const sign = change > 0 ? '+' : '−';
-  return `，较近 ${months} 月平均 ${sign}${formatPercent(Math.abs(change), 1)}`;
+  return `，较近 ${months} 月平均 ${formatSignedPercent(change, 1).replace('-', '−')}`;
 }

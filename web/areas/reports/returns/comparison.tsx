@@ -6,7 +6,12 @@ import {
   benchmarkNames,
 } from '../../../../contract/returns/benchmarks.ts';
 import type { Performance } from '../../../../contract/returns/returns.ts';
-import { formatPercent, formatSigned, formatSignedPercent } from '../../../lib/format/format.ts';
+import {
+  formatPercent,
+  formatPercentTick,
+  formatSigned,
+  formatSignedPercent,
+} from '../../../lib/format/format.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import type { ReportQuestion } from '../report-question.ts';
@@ -80,7 +85,7 @@ function ComparisonResult({ chosen, scope }: ComparisonProps & { chosen: ChosenB
             ]}
             height={curveHeight}
             format={(value) => formatPercent(value)}
-            formatTick={(value) => formatPercent(value, 0)}
+            formatTick={formatPercentTick}
             notesOf={(index) =>
               points[index]?.indexPercent === null ? [`没有${benchmark.label}当时的收盘`] : []
             }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import { compactAmount } from '../../../lib/format/compact-amount.ts';
+import { compactSigned } from '../../../lib/format/compact-amount.ts';
 import { formatSigned, formatSignedPercent } from '../../../lib/format/format.ts';
 import { latePart } from '../../../ui/feedback/late-part.tsx';
 import { SkeletonRows } from '../../../ui/feedback/skeleton-rows.tsx';
@@ -87,6 +87,5 @@ function weeksOf(gains: readonly Gain[]): (Gain | undefined)[][] {
 }
 
 function shortAmount(profit: number | null): string {
-  if (profit === null) return '';
-  return `${profit > 0 ? '+' : ''}${compactAmount(profit)}`;
+  return profit === null ? '' : compactSigned(profit);
 }

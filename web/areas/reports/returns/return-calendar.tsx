@@ -2,7 +2,7 @@ import { Select, Table } from '@mantine/core';
 import { useState } from 'react';
 import type { Currency } from '../../../../contract/fields/currencies.ts';
 import type { ReportRow } from '../../../../contract/reports/reports.ts';
-import { compactAmount } from '../../../lib/format/compact-amount.ts';
+import { compactSigned } from '../../../lib/format/compact-amount.ts';
 import { formatSigned, formatSignedPercent } from '../../../lib/format/format.ts';
 import { ChartSlot, chartFootHeight } from '../../../ui/charts/chart-slot.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
@@ -122,7 +122,7 @@ function Months({ months, currency, isPercent, onChoose }: MonthsProps) {
         }))}
         format={(value) => (isPercent ? formatSignedPercent(value) : formatSigned(value, currency))}
         formatShort={(value) =>
-          isPercent ? `${value > 0 ? '+' : ''}${value.toFixed(1)}` : signedShort(value)
+          isPercent ? formatSignedPercent(value, 1).replace('%', '') : compactSigned(value)
         }
         noteOf={(month) => {
           const found = byMonth.get(month);
@@ -153,10 +153,6 @@ function MonthTable({ months, currency }: Pick<MonthsProps, 'months' | 'currency
       </Table.Tbody>
     </Table>
   );
-}
-
-function signedShort(value: number): string {
-  return `${value > 0 ? '+' : ''}${compactAmount(value)}`;
 }
 
 /** The return of a month. */
