@@ -12,7 +12,7 @@ import type { Deps } from '../../deps.ts';
 import { AppError, below, fieldError, required, staleVersion } from '../../errors.ts';
 import { refuseHandedOver } from '../../ledger/handed-over.ts';
 import { removeReportedActions } from './corporate-actions/corporate-actions.repository.ts';
-import { type EntryRow, entryRows } from './entries/entries.repository.ts';
+import { type EntryRow, entryRows, listHandedOver } from './entries/entries.repository.ts';
 import { addEntry } from './entries/entries.service.ts';
 import { blankEntry } from './entries/entry-rows.ts';
 import { editByForm } from './entries/form-entries.ts';
@@ -176,8 +176,8 @@ async function enterPrice(
  */
 export async function deleteInvestment(tx: Tx, ownerId: string, id: string): Promise<void> {
   required(await investmentRows.lock(tx, ownerId, id));
-  const handedOver = { investment_id: id, type: 'TRANSFER_OUT', origin: 'household' } as const;
-  const [given] = await entryRows.list(tx, ownerId, handedOver);
+  const moves = await listHandedOver(tx, ownerId, [id]);
+  const given = moves.find(({ type }) => type === 'TRANSFER_OUT');
   refuseHandedOver({ handed_over_on: given?.day ?? null });
   if (await hasOpenOrders(tx, ownerId, id)) {
     throw new AppError('CONFLICT', '有在途的基金订单，请先确认、登记到账或撤销');
