@@ -67,7 +67,13 @@ export function AddEntry({ opened, onClose, preset = {} }: AddEntryProps) {
       title="记一笔"
       submitLabel="保存"
       also={
-        <Button data-writes type="submit" variant="default" disabled={modal.busy || isPending} value={nextOne}>
+        <Button
+          data-writes
+          type="submit"
+          variant="default"
+          disabled={modal.busy || isPending}
+          value={nextOne}
+        >
           保存并记下一笔
         </Button>
       }
