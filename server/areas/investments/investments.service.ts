@@ -10,8 +10,9 @@ import { toDecimalColumn, toInstantColumn } from '../../db/columns.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, below, fieldError, required, staleVersion } from '../../errors.ts';
+import { refuseHandedOver } from '../../ledger/handed-over.ts';
 import { removeReportedActions } from './corporate-actions/corporate-actions.repository.ts';
-import { type EntryRow, entryRows } from './entries/entries.repository.ts';
+import { type EntryRow, entryRows, listHandedOver } from './entries/entries.repository.ts';
 import { addEntry } from './entries/entries.service.ts';
 import { blankEntry } from './entries/entry-rows.ts';
 import { editByForm } from './entries/form-entries.ts';
@@ -169,9 +170,15 @@ async function enterPrice(
   );
 }
 
-/** Deletes a holding with its entries. One with orders on the way stays: what they paid would be lost. */
+/**
+ * Deletes a holding with its entries. One with orders on the way stays: what they paid would be lost. So does one that
+ * went to another owner, who has it now.
+ */
 export async function deleteInvestment(tx: Tx, ownerId: string, id: string): Promise<void> {
   required(await investmentRows.lock(tx, ownerId, id));
+  for (const { type, day } of await listHandedOver(tx, ownerId, [id])) {
+    if (type === 'TRANSFER_OUT') refuseHandedOver({ handed_over_on: day });
+  }
   if (await hasOpenOrders(tx, ownerId, id)) {
     throw new AppError('CONFLICT', '有在途的基金订单，请先确认、登记到账或撤销');
   }

@@ -271,6 +271,12 @@ it('no later price of either owner changes what the day counts for one of them a
   }
   await refusal('form', `/investments/${ours.id}`, { currentPrice: null }, home.id);
   expect(await partsOf('2026-11-21')).toEqual([{ household: -2000 }, { household: 2000 }]);
+  // Nor is it deleted behind the other.
+  const gone = await askAs(test, me, 'DELETE', `/investments/${id}`);
+  expect([gone.status, gone.body.message]).toEqual([
+    409,
+    '它已经移到另一边，不能在这里修改或删除；移动之后一天内可以在“家庭”页面撤销',
+  ]);
   // Prices of other days, and one that the trade of the 18th stands above, are theirs to enter.
   await ask('PUT', `/investments/${id}/price`, { currentPrice: 9, day: '2026-11-16' });
   const today = { currentPrice: 14, day: '2026-11-22' };
