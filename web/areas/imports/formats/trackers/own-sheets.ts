@@ -134,13 +134,17 @@ export const ownTransactions = format<
       const amount = figureOf(row.cell('amount'));
       if (!amount) throw new RowProblem('金额不能为空');
       const account = row.cell('account');
+      const currency = row.cell('currency') || currencies.get(account);
+      if (currency === '') {
+        throw new RowProblem(`文件里有几个叫“${account}”的账户，分不清是哪一个，请手工记账`);
+      }
       const base: CashRow = {
         n: row.n,
         occurredAt: occurred({ day: momentOf(row.cell('day')).day }),
         ...noteOf(row.cell('note') || row.cell('type')),
         ...filled({
           account,
-          currency: row.cell('currency') || currencies.get(account),
+          currency,
           balance: figureText(figureOf(row.cell('balance'))),
         }),
         amount: signed(amount, 1),

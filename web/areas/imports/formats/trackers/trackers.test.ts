@@ -223,6 +223,35 @@ describe('what leaves comes back', () => {
     ]);
   });
 
+  it('a movement of one of two accounts of one name is given to neither where their currencies differ', async () => {
+    const bytes = await bytesOf(
+      workbook(
+        sheetOf(
+          '资金账户',
+          ['账户名称', '货币'],
+          [
+            ['现金', 'CNY'],
+            ['现金', 'USD'],
+            ['工资卡', 'CNY'],
+          ],
+        ),
+        sheetOf(
+          '账户流水',
+          ['账户名称', '日期', '类型', '金额', '描述', '记账时间'],
+          [
+            ['现金', '2026-03-09', '存入', '5', '', '2026-03-09 10:00'],
+            ['工资卡', '2026-03-09', '存入', '6', '', '2026-03-09 10:00'],
+          ],
+        ),
+      ),
+    );
+    const { rows } = await rowsOf(bytes, { source: 'jiadi', table: 1 });
+    expect(rows).toMatchObject([
+      { problem: '文件里有几个叫“现金”的账户，分不清是哪一个，请手工记账' },
+      { account: '工资卡', currency: 'CNY', amount: '6' },
+    ]);
+  });
+
   it('the sheet of trades finds its codes in the sheet of investments', async () => {
     const bytes = await bytesOf(
       workbook(
