@@ -81,6 +81,8 @@ export function lineText({ cells }: { cells: readonly string[] }): string {
   return filled.join(' ').slice(0, 200);
 }
 
+/** The columns whose numbers tell one payment or order from another. */
+const numbers: ReadonlySet<string> = new Set(['number', 'order']);
 /**
  * What is left of a long number in a file that a spreadsheet has saved, `4.20000E+27`: all payments of a time have the
  * same, so that it would make one of two.
@@ -107,7 +109,7 @@ class RowUnderHeader<Field extends string> implements SourceRow<Field> {
   cell(field: Field): string {
     const at = this.#columns.get(field);
     const text = at === undefined ? '' : cleaned(this.cells[at] ?? '');
-    return field === 'number' && cutNumber.test(text) ? '' : text;
+    return numbers.has(field) && cutNumber.test(text) ? '' : text;
   }
 
   has(field: Field): boolean {

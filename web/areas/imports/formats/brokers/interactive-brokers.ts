@@ -1,7 +1,7 @@
 import type { Decimal } from '../../../../../finance/money/decimal.ts';
 import type { FileRow, TradeRow } from '../../import-rows.ts';
 import type { Table } from '../../reading/table.ts';
-import { cleaned, figureOf, RowProblem } from '../cells.ts';
+import { cleaned, figureOf, figureText, RowProblem } from '../cells.ts';
 import { momentOf } from '../dates.ts';
 import { eachRow, type Format } from '../format.ts';
 import { lineText } from '../source-rows.ts';
@@ -87,7 +87,7 @@ function readSection(row: SectionRow): FileRow {
   };
 }
 
-/** Proceeds are the cash before the commission, which is negative. */
+/** Proceeds are the cash before the commission, which is negative; one above 0 was paid back, and is no fee. */
 export function byProceeds(
   quantity: string,
   proceeds: Decimal | undefined,
@@ -95,9 +95,12 @@ export function byProceeds(
   taxes?: Decimal,
 ): Partial<TradeRow> {
   if (!proceeds || proceeds.eq(0)) throw new RowProblem('没有写明成交金额');
-  const charges = [commission, taxes].map((figure) => (figure?.eq(0) ? undefined : figure?.abs()));
-  const cash = [commission, taxes].reduce<Decimal>(
-    (sum, figure) => (figure ? sum.minus(figure.abs()) : sum),
+  const rebate = commission?.gt(0) ? commission : undefined;
+  const charges = [rebate ? undefined : commission, taxes].map((figure) =>
+    figure?.eq(0) ? undefined : figure?.abs(),
+  );
+  const cash = charges.reduce<Decimal>(
+    (sum, charge) => (charge ? sum.minus(charge) : sum),
     proceeds,
   );
   return {
@@ -107,9 +110,9 @@ export function byProceeds(
       amount: proceeds.abs(),
       fee: charges[0],
       tax: charges[1],
-      cash,
+      ...(!rebate && { cash }),
     }),
-    ...(commission?.gt(0) && { check: '佣金为返还，请核对费用' }),
+    ...(rebate && { check: `返还的佣金 ${figureText(rebate)} 没有计入，请核对` }),
   };
 }
 

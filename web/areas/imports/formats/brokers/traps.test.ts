@@ -15,6 +15,16 @@ async function trades(text: string | Uint8Array) {
 }
 
 describe('what makes statements hard to read', () => {
+  it('Interactive Brokers: a commission that was paid back is no fee', async () => {
+    const { rows } = await trades(
+      'Trades,Header,DataDiscriminator,Asset Category,Currency,Symbol,Date/Time,Quantity,T. Price,C. Price,Proceeds,Comm/Fee,Basis,Realized P/L,MTM P/L,Code\n' +
+        'Trades,Data,Order,Stocks,USD,VT,"2026-03-09, 09:30:01",10,100,101,-1000,0.35,999.65,0,10,O\n',
+    );
+    const check = '返还的佣金 0.35 没有计入，请核对';
+    expect(rows[0]).toMatchObject({ type: 'BUY', amount: '1000', check });
+    expect(rows[0]).not.toHaveProperty('fee');
+  });
+
   const rowOf = async (line: string) => (await trades(`${huatai}\n${line}\n`)).rows[0];
 
   it('zeros that a spreadsheet cut off are put back, by the name’s whole code where the file has it', async () => {

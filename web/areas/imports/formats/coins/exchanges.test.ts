@@ -179,6 +179,23 @@ describe('a history of an exchange of coins', () => {
     });
   });
 
+  it('OKX: orders whose numbers a spreadsheet has cut are not one order', async () => {
+    const leg = (time: string, change: string, unit: string) =>
+      `2.39E+18,${time},Spot,SOL-USDT,Buy,SOL,110,0,SOL,${change},${unit}\n`;
+    const text =
+      'UID:1,Time Zone:UTC+8\n' +
+      'Order id,Time,Trade Type,Symbol,Action,Trading Unit,Filled Price,Fee,Fee Unit,Balance Change,Balance Unit\n' +
+      leg('2026-03-09 10:00:00', '1', 'SOL') +
+      leg('2026-03-09 10:00:00', '-110', 'USDT') +
+      leg('2026-03-10 10:00:00', '2', 'SOL') +
+      leg('2026-03-10 10:00:00', '-240', 'USDT');
+    const { rows } = await read(text);
+    expect(rows).toMatchObject([
+      { day: '2026-03-09', type: 'BUY', quantity: '1', amount: '110' },
+      { day: '2026-03-10', type: 'BUY', quantity: '2', amount: '240' },
+    ]);
+  });
+
   it('OKX: a sale with its fee in money, in the zone of the file; what is not spot is left out', async () => {
     const text =
       'UID:123,Account Type:Trading,Time Zone:UTC-5\n' +

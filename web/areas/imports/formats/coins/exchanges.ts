@@ -161,7 +161,10 @@ export const okx = format<OkxField>({
   readAll: (rows, { preamble }) => {
     const offset = offsetOf(preamble.join(' '));
     const isSpot = (row: SourceRow<OkxField>) => /spot|现货|币币/i.test(row.cell('type'));
-    const orders = Map.groupBy(rows.filter(isSpot), (row) => row.cell('order') || `n${row.n}`);
+    // Without its number an order is what happened at one time.
+    const orderOf = (row: SourceRow<OkxField>) =>
+      row.cell('order') || `${row.cell('time')} ${row.cell('symbol')}`;
+    const orders = Map.groupBy(rows.filter(isSpot), orderOf);
     const groups = [...orders.values()].map((group) => ({ n: group[0]?.n ?? 0, group }));
     return [
       ...eachRow(groups, ({ group }) => okxOrder(group, offset)),

@@ -11,7 +11,7 @@ import { momentOf } from '../dates.ts';
 import { eachRow, format } from '../format.ts';
 import { findColumns } from '../recognise.ts';
 
-/** What a table of the file has in one column, by what it has in another. */
+/** What a table of the file has in one column, by what it has in another; empty where it has several things. */
 function lookUp(
   tables: readonly Table[],
   sheet: string,
@@ -22,7 +22,12 @@ function lookUp(
   const found = findColumns({ key: [key], column: [column] }, header?.cells ?? []);
   const [at, wanted] = [found.get('key'), found.get('column')];
   if (at === undefined || wanted === undefined) return new Map();
-  return new Map(rows.map(({ cells }) => [cells[at] ?? '', cells[wanted] ?? '']));
+  const values = new Map<string, string>();
+  for (const { cells } of rows) {
+    const [name, value] = [cells[at] ?? '', cells[wanted] ?? ''];
+    values.set(name, (values.get(name) ?? value) === value ? value : '');
+  }
+  return values;
 }
 
 const typesByLabel = new Map<string, string>(
@@ -94,6 +99,10 @@ export const ownTrades = format<
         }),
         currency: row.cell('currency'),
         ...noteOf(row.cell('note')),
+        ...(row.cell('symbol') === '' &&
+          codes.get(name) === '' && {
+            problem: `文件里有几个叫“${name}”的投资，分不清是哪一个，请手工记账`,
+          }),
         ...(type === 'CORRECTION' && { problem: '更正请在这只投资的页面手工记录' }),
       };
     });
@@ -125,13 +134,17 @@ export const ownTransactions = format<
       const amount = figureOf(row.cell('amount'));
       if (!amount) throw new RowProblem('金额不能为空');
       const account = row.cell('account');
+      const currency = row.cell('currency') || currencies.get(account);
+      if (currency === '') {
+        throw new RowProblem(`文件里有几个叫“${account}”的账户，分不清是哪一个，请手工记账`);
+      }
       const base: CashRow = {
         n: row.n,
         occurredAt: occurred({ day: momentOf(row.cell('day')).day }),
         ...noteOf(row.cell('note') || row.cell('type')),
         ...filled({
           account,
-          currency: row.cell('currency') || currencies.get(account),
+          currency,
           balance: figureText(figureOf(row.cell('balance'))),
         }),
         amount: signed(amount, 1),
