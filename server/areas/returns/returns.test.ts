@@ -186,6 +186,18 @@ describe('the performance of a holding', () => {
     expect((await performanceOf(`/investments/${id}`)).twr.percent).toBe(-0.4975);
   });
 
+  it('of what is bought on a day to come has no value yet', async () => {
+    const id = await hold({ type: 'BUY', day: '2025-03-03', quantity: 10, price: 10 });
+    const body = {
+      ...{ investmentName: '某股', symbol: 'X-5', investmentType: 'OTHER', currency: 'CNY' },
+      ...{ quantity: 100, purchasePrice: 7, purchaseDate: '2026-02-02', currentPrice: 8 },
+    };
+    await fixture.test.call('POST', '/investments', { token: fixture.token, body });
+    for (const path of [`/investments/${id}`, '/investments']) {
+      expect(await performanceOf(path)).toMatchObject({ closingValue: 100, profit: 0 });
+    }
+  });
+
   it('without an entry says one reason for every percentage', async () => {
     const id = await hold({ type: 'BUY', day: '2025-01-02', quantity: 10, price: 100 });
     const { test, token } = fixture;
