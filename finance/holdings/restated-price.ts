@@ -39,6 +39,11 @@ export function restatementsOf(entries: readonly FoldedEntry[]): Restatement[] {
   });
 }
 
+/** Whether one unit becomes another one on a day, so that its price then is no price of the units before. */
+export function isRestatedOn({ entries }: { entries: readonly FoldedEntry[] }, day: Day): boolean {
+  return entries.some(({ entry }) => entry.day === day && restating.has(entry.type));
+}
+
 /**
  * A price of a day as it counts at the end of another: until there is a newer one, a price from before the
  * ex-day is shared by the new units. A price of the ex-day or later is one of the new units already.

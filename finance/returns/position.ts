@@ -12,6 +12,7 @@ import {
   nothingHeld,
   type PositionState,
 } from '../holdings/entries/fold.ts';
+import { isRestatedOn } from '../holdings/restated-price.ts';
 import { toText } from '../money/decimal.ts';
 import {
   type Fixed,
@@ -127,7 +128,7 @@ export function positionFlows(
       const flow = { day, amount, kind: kindOf(one), timeWeighted: amount };
       if (pairId !== null) return [{ ...flow, pairId }];
       if (amount > 0n && !heldDays.has(day)) return [{ ...flow, isAfterSale: true }];
-      if (entry.type !== 'OPENING') return [flow];
+      if (entry.type !== 'OPENING' || isRestatedOn(folded, day)) return [flow];
       const close = sources.priceOn(position, entry.day);
       const price = close?.day === entry.day ? priceThere(entry.day) : undefined;
       const market = price === undefined ? undefined : multiplyFixed(price, one.after.quantity);
@@ -245,6 +246,5 @@ function inCurrency(
 }
 
 function cashByEntry(entries: readonly Entry[], places: AmountPlaces): Map<string, Fixed> {
-  const folded = foldSound(entries, { places });
-  return new Map(folded.entries.map(({ entry, cash }) => [entry.id, cash]));
+  return new Map(foldSound(entries, { places }).entries.map(({ entry, cash }) => [entry.id, cash]));
 }

@@ -113,7 +113,9 @@ function valueNow(
   { today, currency, rateOn }: Pick<Scope, 'today' | 'currency' | 'rateOn'>,
 ): Fixed | { reason: ReturnReason } {
   let now = 0n;
-  for (const { amount, currency: from } of positions.flatMap((position) => position.now)) {
+  // What is bought on a day to come is not held yet.
+  const begun = positions.filter(({ folded }) => (folded?.entries[0]?.entry.day ?? '') <= today);
+  for (const { amount, currency: from } of begun.flatMap((position) => position.now)) {
     if (amount.eq(0)) continue;
     const rate = from === currency ? oneFixed : rateOn(today, from);
     if (rate === undefined) {

@@ -20,6 +20,14 @@ describe('an entry of a holding', () => {
     expect(await partsOf(over)).toEqual({ market: 190, charges: -5 });
   });
 
+  it('of a purchase on a day to come counts today, as what was entered', async () => {
+    await fixture.hold('某物', 'CNY', 100, 9.5, '2026-05-11');
+    expect(await partsOf('from=2026-04-28&to=2026-04-30')).toEqual({ recorded: 950 });
+    expect(await rowsOf('part=recorded&from=2026-04-28&to=2026-04-30')).toMatchObject([
+      { day: '2026-04-30', subject: '某物 期初', amount: 950 },
+    ]);
+  });
+
   it('whose money moved in another currency leaves what that cost beyond the rate to fx', async () => {
     const { id } = await shares();
     const dollars = await fixture.open('SAVINGS', 'USD', 3000);

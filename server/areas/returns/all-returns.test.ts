@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { withTransaction } from '../../db/with-transaction.ts';
 import { returnsFixture } from '../../testing/fixtures/returns-fixture.ts';
 import { signIn } from '../../testing/sign-in.ts';
+import { storeQuote } from '../../testing/store-quote.ts';
 import { upsertCloses } from '../quotes/quotes.repository.ts';
 
 const fixture = returnsFixture();
@@ -88,6 +89,25 @@ describe('bad input', () => {
     expect((await ask(`/investments/${id}`)).status).toBe(404);
     expect((await ask('/securities/accounts/none')).status).toBe(404);
   });
+});
+
+it('a trade of a day without a close is the price of each holding of that share, alone and together', async () => {
+  const key = 'SH600519';
+  const close = {
+    key,
+    day: '2025-12-01',
+    close: '10',
+    currency: 'CNY' as const,
+    source: 'tencent',
+  };
+  await withTransaction(fixture.test.deps.db, (tx) => upsertCloses(tx, [close]));
+  await storeQuote(fixture.test, { key, price: '12', currency: 'CNY' });
+  const share = { symbol: '600519', investmentType: 'STOCK' };
+  const id = await hold({ type: 'BUY', day: '2025-12-01', quantity: 100, price: 10 }, share);
+  await hold({ type: 'BUY', day: '2025-12-03', quantity: 100, price: 11 }, share);
+  const query = { to: '2025-12-05' };
+  expect((await performanceOf('/investments', query)).closingValue).toBe(2200);
+  expect((await performanceOf(`/investments/${id}`, query)).closingValue).toBe(1100);
 });
 
 it('closes of an index that are stored serve everybody, and say whether they count dividends', async () => {

@@ -117,6 +117,23 @@ describe('the performance of a holding', () => {
     });
   });
 
+  it('starts at the cost of an opening whose units are split on its day', async () => {
+    const body = {
+      ...{ investmentName: '某股', symbol: 'X-6', investmentType: 'OTHER', currency: 'CNY' },
+      ...{ quantity: 10, purchasePrice: 100, purchaseDate: '2025-03-03' },
+    };
+    const { id } = (await fixture.test.call('POST', '/investments', { token: fixture.token, body }))
+      .body.data;
+    await price(id, 90, '2025-02-28');
+    await enter(id, { type: 'SPLIT', day: '2025-03-03', ratioNew: 10, ratioOld: 1 });
+    await price(id, 9.5, '2026-01-02');
+    // 100 × 9.50 of 1,000.
+    expect(await performanceOf(`/investments/${id}`)).toMatchObject({
+      twr: { percent: -5, reason: null },
+      xirr: { periodPercent: -5, reason: null },
+    });
+  });
+
   it.each([
     { name: 'W08 a day trade that lost', to: ['2025-03-03', '2025-03-04', '2026-01-02'], price: 9 },
     { name: 'W04 one that gained', to: ['2025-03-03', '2026-01-02'], price: 11 },
@@ -184,6 +201,18 @@ describe('the performance of a holding', () => {
     await enter(id, { type: 'FEE', day: trade.day, amount: 5 });
     // 1,000 of 1,005.
     expect((await performanceOf(`/investments/${id}`)).twr.percent).toBe(-0.4975);
+  });
+
+  it('of what is bought on a day to come has no value yet', async () => {
+    const id = await hold({ type: 'BUY', day: '2025-03-03', quantity: 10, price: 10 });
+    const body = {
+      ...{ investmentName: '某股', symbol: 'X-5', investmentType: 'OTHER', currency: 'CNY' },
+      ...{ quantity: 100, purchasePrice: 7, purchaseDate: '2026-02-02', currentPrice: 8 },
+    };
+    await fixture.test.call('POST', '/investments', { token: fixture.token, body });
+    for (const path of [`/investments/${id}`, '/investments']) {
+      expect(await performanceOf(path)).toMatchObject({ closingValue: 100, profit: 0 });
+    }
   });
 
   it('without an entry says one reason for every percentage', async () => {

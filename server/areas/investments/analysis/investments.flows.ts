@@ -67,7 +67,23 @@ export async function investmentFlows(db: Db, question: FlowQuestion): Promise<A
     opening.push(...held.opening);
     flows.push(...held.flows);
   }
-  return { opening: [...opening, ...orders.opening], flows: [...flows, ...orders.flows] };
+  const toCome = to === today ? summed.filter((row) => row.purchase_date > today) : [];
+  return {
+    opening: [...opening, ...orders.opening],
+    flows: [...flows, ...orders.flows, ...toCome.map((row) => stillToCome(row, today))],
+  };
+}
+
+/** A holding whose purchase is still to come: today counts it, as the overview does, and no day before. */
+function stillToCome(row: Holding, today: string): ItemFlow {
+  return {
+    of: itemOf(row),
+    day: today,
+    subject: `${row.investment_name} ${entryTypeLabels.OPENING}`,
+    currency: row.currency,
+    amount: nowOf([row]).value,
+    part: 'recorded',
+  };
 }
 
 function itemOf({ id, investment_name, investment_type }: Holding): WorthItem {

@@ -20,7 +20,13 @@ import {
   listPaidAmounts,
 } from '../entries/entries.repository.ts';
 import { foldStored, stepsOfFolded } from '../entries/position.ts';
-import { findHolding, type Holding, listHoldings } from '../holdings.repository.ts';
+import {
+  findHolding,
+  type Holding,
+  listHoldings,
+  listPricedRows,
+  type PricedRow,
+} from '../holdings.repository.ts';
 import { isOwnersPrice } from '../prices/current-price.ts';
 import { pricesOfTrades } from '../prices/entry-prices.repository.ts';
 import { type HoldingGroupOf, listHoldingGroups, quantityChanges } from './holding-groups.ts';
@@ -30,8 +36,10 @@ import { isHeld, isSummed, toHolding } from './investment-summary.ts';
 export async function investmentReturns(db: Db, question: ReturnsQuestion): Promise<ReturnScope> {
   const { ownerId, id } = question;
   const rows = await rowsOf(db, question);
+  const others = id === undefined ? [] : await othersOfInstrument(db, rows);
+  const ids = [...rows, ...others].map((row) => row.id);
   const entries = Map.groupBy(
-    id === undefined ? await listEntriesOfOwner(db, ownerId) : await listEntries(db, ownerId, [id]),
+    id === undefined ? await listEntriesOfOwner(db, ownerId) : await listEntries(db, ownerId, ids),
     (entry) => entry.investment_id,
   );
   const paid = await paidByEntry(db, ownerId);
@@ -43,13 +51,14 @@ export async function investmentReturns(db: Db, question: ReturnsQuestion): Prom
   return {
     positions,
     readValues: async (days) => {
-      const steps = new Map(rows.map((row, index) => [row, stepsOf(positions[index])]));
-      const stepsOfRow = (row: Holding) => steps.get(row) ?? [];
+      const steps = new Map(rows.map(({ id: own }, index) => [own, stepsOf(positions[index])]));
+      const stepsOfRow = (row: PricedRow) => steps.get(row.id) ?? [];
       const history = {
         stepsOf: stepsOfRow,
-        tradesOf: (row: Holding) => pricesOfTrades(entries.get(row.id) ?? []),
+        tradesOf: (row: PricedRow) => pricesOfTrades(entries.get(row.id) ?? []),
       };
-      const holdingGroups = [...(await listHoldingGroups(db, ownerId, days, rows, history))];
+      const priced: PricedRow[] = [...rows, ...others];
+      const holdingGroups = [...(await listHoldingGroups(db, ownerId, days, priced, history))];
       const groupOf = new Map(
         holdingGroups.flatMap((group) => group.rows.map(({ id: own }) => [own, group] as const)),
       );
@@ -74,6 +83,15 @@ async function rowsOf(db: Db, { ownerId, id, type, rates }: ReturnsQuestion): Pr
   }
   const rows = (await listHoldings(db, ownerId, rates)).filter(isSummed);
   return type === undefined ? rows : rows.filter((row) => row.investment_type === type);
+}
+
+/** Holdings of the same instrument as a single one: their trades are prices of it too, as in the worth of all. */
+async function othersOfInstrument(db: Db, [row]: readonly Holding[]): Promise<PricedRow[]> {
+  if (!row || row.instrument_key === null) return [];
+  const all = await listPricedRows(db, row.owner_id);
+  return all.filter(
+    (one) => one.instrument_key === row.instrument_key && one.id !== row.id && isSummed(one),
+  );
 }
 
 async function paidByEntry(db: Db, ownerId: string): Promise<Map<string, Money>> {
@@ -109,8 +127,8 @@ function stepsOf(position: ReturnPosition | undefined): HoldingStep[] {
 
 /** A group with only those of its holdings that are asked for. */
 function narrowGroup(
-  group: HoldingGroupOf<Holding>,
-  stepsOfRow: (row: Holding) => readonly HoldingStep[],
+  group: HoldingGroupOf<PricedRow>,
+  stepsOfRow: (row: PricedRow) => readonly HoldingStep[],
   ids: ReadonlySet<string>,
 ): HoldingGroup {
   const rows = group.rows.filter(({ id }) => ids.has(id));
