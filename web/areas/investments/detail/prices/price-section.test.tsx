@@ -65,7 +65,8 @@ describe('the price line of a holding', () => {
       onTestFinished(stubChartWidth());
       const firstEntry = { type: 'BUY', day: '2026-03-02', quantity: 1000, price: 1.2321 };
       const fund = { investmentName: '短债基金', symbol: 'F-1', investmentType: 'FUND' };
-      await showHoldingOf(test, { ...fund, currency: 'CNY', currentPrice: 1.2352, firstEntry });
+      const priced = { ...fund, currency: 'CNY', currentPrice: 1.2352, firstEntry };
+      await showHoldingOf(test, priced);
       const ticks = await section().findAllByText(/^1\.23/, { selector: 'text' }, patience);
       expect(ticks.map((tick) => tick.textContent)).toEqual([
         ...['1.232', '1.233', '1.234', '1.235', '1.236'],
