@@ -121,7 +121,9 @@ function OneMode({ loan, mode, body }: OneModeProps) {
       {lines ? (
         <Facts facts={lines} />
       ) : (
-        <p className={list.second}>{error ? withoutAmounts(error.message) : '填好金额后显示能省多少。'}</p>
+        <p className={list.second}>
+          {error ? withoutAmounts(error.message) : '填好金额后显示能省多少。'}
+        </p>
       )}
     </section>
   );
