@@ -1,6 +1,7 @@
 import type { FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ApiError } from '../api/api-error.ts';
+import { withoutAmounts } from '../format/hidden-amounts.ts';
 
 /**
  * Puts the texts of refused fields beside the fields of a form and moves to the first. Fields the
@@ -16,7 +17,8 @@ export function showFieldErrors<Values extends FieldValues, Context, Output>(
   if (refused.length === 0) return false;
   const own = form.getValues();
   let isFirst = true;
-  for (const [name, [text = error.message]] of refused) {
+  for (const [name, [said = error.message]] of refused) {
+    const text = withoutAmounts(said);
     if (hasField(own, name)) {
       form.setError(
         name as Path<Values>,

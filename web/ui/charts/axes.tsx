@@ -27,15 +27,18 @@ interface AxesProps {
   points: readonly Tick[];
 }
 
-/** The grid lines with their values, and the labels below. */
+/**
+ * The grid lines with their values, and the labels below. A value that is written like the one before is left out:
+ * two lines of one value would be misread.
+ */
 export function Axes({ edges: { left, right, floor }, values, points }: AxesProps) {
   return (
     <>
-      {values.map(({ text, at }) => (
+      {values.map(({ text, at }, index) => (
         <g key={at}>
           <line className={classes.rule} x1={left} x2={right} y1={at} y2={at} />
           <text className={classes.tick} x={left - 8} y={at} dy="0.35em" textAnchor="end">
-            {text}
+            {text !== values[index - 1]?.text && text}
           </text>
         </g>
       ))}

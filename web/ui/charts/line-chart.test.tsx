@@ -32,6 +32,16 @@ function lines() {
   );
 }
 
+it('a line chart names a value of its axis once: two that are rounded alike would be misread', () => {
+  const values = [5_451_400, 5_451_425];
+  const rough = (value: number) => `${Math.round(value / 100) / 100}万`;
+  const axis = { days: days.slice(0, 2) };
+  const series = [{ name: '净资产', values }];
+  render(<LineChart {...drawing} label="净资产" axis={axis} series={series} formatTick={rough} />);
+  const texts = screen.getAllByText(/万$/).map(({ textContent }) => textContent);
+  expect(texts).toEqual(['545.14万']);
+});
+
 describe('a line chart', () => {
   it('is walked by keyboard from its newest point, and says every series and event of a point', async () => {
     lines();

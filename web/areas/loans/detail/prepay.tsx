@@ -11,6 +11,7 @@ import { type Loan, loans, type PrepaymentPreview } from '../../../../contract/l
 import { noAccount, noAccounts } from '../../../ledger/account-of-money.ts';
 import { AccountOfMoneyField } from '../../../ledger/account-of-money-field.tsx';
 import { dayUnlessToday, formatMoney, today } from '../../../lib/format/format.ts';
+import { withoutAmounts } from '../../../lib/format/hidden-amounts.ts';
 import { formOf } from '../../../lib/forms/form-of.ts';
 import { useDialogForm } from '../../../lib/forms/use-dialog-form.ts';
 import { useChangeCall, usePreviewCall } from '../../../lib/query/use-call.ts';
@@ -120,7 +121,9 @@ function OneMode({ loan, mode, body }: OneModeProps) {
       {lines ? (
         <Facts facts={lines} />
       ) : (
-        <p className={list.second}>{error ? error.message : '填好金额后显示能省多少。'}</p>
+        <p className={list.second}>
+          {error ? withoutAmounts(error.message) : '填好金额后显示能省多少。'}
+        </p>
       )}
     </section>
   );

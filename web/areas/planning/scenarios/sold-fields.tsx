@@ -6,10 +6,11 @@ import { planningScenarios } from '../../../../contract/planning/scenarios.ts';
 import { formatMoney } from '../../../lib/format/format.ts';
 import { useCall } from '../../../lib/query/use-call.ts';
 import { AmountField } from '../../../ui/forms/amount-field.tsx';
-import { amountFromText, textOfNumber } from '../../../ui/forms/amount-text.ts';
+import { textOfNumber } from '../../../ui/forms/amount-text.ts';
 import { optionsOf } from '../../../ui/forms/options-of.ts';
 import { SelectField } from '../../../ui/forms/select-field.tsx';
 import type { FieldsProps } from './scenario-values.ts';
+import { soldPrice } from './sold-price.ts';
 
 const none = { value: '', label: '不还贷款' };
 const whole = { of: '' };
@@ -42,7 +43,7 @@ export function SoldFields({ form, currency, prefix }: SoldFieldsProps) {
           const chosen = items.find((one) => one.itemKey === form.getValues('itemKey'));
           if (!chosen) return;
           const part = prefix === 'decision' ? form.getValues('decision.part') : whole;
-          const price = priceOf(part, chosen.worth);
+          const price = soldPrice(part, chosen.worth);
           setValue(`${prefix}.proceeds`, price === null ? '' : textOfNumber(price));
         }}
       />
@@ -84,7 +85,7 @@ function PartFields({ form, worth, isHolding }: PartFieldsProps) {
   useEffect(() => {
     const { unsubscribe } = watch(({ decision }, { name, type }) => {
       if (type !== 'change' || !name?.startsWith('decision.part')) return;
-      const price = priceOf(decision?.part ?? {}, worth);
+      const price = soldPrice(decision?.part ?? {}, worth);
       if (price !== null) setValue('decision.proceeds', textOfNumber(price));
     });
     return unsubscribe;
@@ -112,12 +113,4 @@ function PartFields({ form, worth, isHolding }: PartFieldsProps) {
       )}
     </>
   );
-}
-
-/** What a part of something is worth today; null where that is not known. */
-function priceOf({ of, value }: { of?: string; value?: string }, worth: number): number | null {
-  if (of === '') return worth;
-  const typed = Number(amountFromText(value ?? ''));
-  if (!(typed > 0) || of === 'QUANTITY') return null;
-  return of === 'AMOUNT' ? typed : Math.round(worth * typed) / 100;
 }

@@ -7,7 +7,6 @@ import {
   chartPeriods,
   firstDayOf,
 } from '../../../../lib/format/chart-periods.ts';
-import { compactAmount } from '../../../../lib/format/compact-amount.ts';
 import { formatQuantity, today } from '../../../../lib/format/format.ts';
 import { keepsLast, silent, useCall } from '../../../../lib/query/use-call.ts';
 import { chartFootHeight } from '../../../../ui/charts/chart-slot.tsx';
@@ -69,9 +68,7 @@ export function PriceLine({ investment: { id, currency } }: { investment: Invest
             marks={shown.marks}
             height={height}
             format={(value) => unitPrice(value, currency)}
-            formatTick={(value) =>
-              Math.abs(value) < 1 ? formatQuantity(value) : compactAmount(value)
-            }
+            formatTick={formatQuantity}
           />
         )}
       </div>

@@ -1,7 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { TestApp } from '../../../../../server/testing/build-test-app.ts';
-import { longTest, patience, sale, showHolding } from '../../../../testing/holding-page.tsx';
+import { stubChartWidth } from '../../../../testing/chart-width.ts';
+import {
+  longTest,
+  patience,
+  sale,
+  showHolding,
+  showHoldingOf,
+} from '../../../../testing/holding-page.tsx';
 import { connect, startRealApp } from '../../../../testing/real-app.tsx';
 
 let test: TestApp;
@@ -48,6 +55,22 @@ describe('the price line of a holding', () => {
       await person.click(section().getByRole('button', { name: '以表格查看' }));
       await waitFor(() => expect(section().getAllByRole('row')).toHaveLength(2), patience);
       section().getByRole('row', { name: /^2026-11-21 ¥12.00 ¥10.005$/ });
+    },
+    longTest,
+  );
+
+  it(
+    'has an axis that tells the prices of a fund apart, of which a month moves the third decimal',
+    async () => {
+      onTestFinished(stubChartWidth());
+      const firstEntry = { type: 'BUY', day: '2026-03-02', quantity: 1000, price: 1.2321 };
+      const fund = { investmentName: '短债基金', symbol: 'F-1', investmentType: 'FUND' };
+      const priced = { ...fund, currency: 'CNY', currentPrice: 1.2352, firstEntry };
+      await showHoldingOf(test, priced);
+      const ticks = await section().findAllByText(/^1\.23/, { selector: 'text' }, patience);
+      expect(ticks.map((tick) => tick.textContent)).toEqual([
+        ...['1.232', '1.233', '1.234', '1.235', '1.236'],
+      ]);
     },
     longTest,
   );
