@@ -10,7 +10,7 @@ import { OtherSchemaError } from '../server/db/other-schema-error.ts';
 
 /**
  * `npm run restore FILE`: puts a backup in the place of the data of `DATA_DIR` or `DATABASE_URL`. A sealed one
- * is named by its file or address (`s3://…`, `https://…`; ending with a slash: the newest there), and opened
+ * is named by its file or address (`s3://…`, `https://…`, a folder; ending with a slash: the newest there), and opened
  * with the private key in the file that `--identity` names, else with one that is typed.
  * The server has to be stopped. What is replaced is saved aside; who was signed in signs in again.
  */

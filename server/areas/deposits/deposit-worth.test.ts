@@ -219,6 +219,9 @@ describe('the personal export of deposits', () => {
     ).toEqual({
       'deposits.0.opening.cash': ['必须指向这笔存款的账户流水'],
     });
+    expect(await importing({ principal: '50000.01' })).toEqual({
+      'deposits.0.opening.cash': ['关联的账户流水与本金不一致'],
+    });
     const twice = { ...file, deposits: [...file.deposits, ...file.deposits] };
     expect((await call('POST', '/personal-data/import', twice)).error?.fields).toEqual({
       'deposits.1.opening.cash': ['必须指向这笔存款的账户流水'],

@@ -6,6 +6,7 @@ import {
 import { depositInFile, depositsTable } from '../../../contract/deposits/deposits.table.ts';
 import type { PersonalFile } from '../../../contract/personal-data/personal-data.ts';
 import { closeOn } from '../../../finance/deposits/deposit.ts';
+import { decimal } from '../../../finance/money/decimal.ts';
 import { cashPlace, type RowSource, type Transfer } from '../../area-transfer.ts';
 import { toDecimalColumn } from '../../db/columns.ts';
 import type { Db } from '../../db/database.ts';
@@ -94,6 +95,7 @@ function toRows(source: RowSource, ownerId: string, deposit: InFile, index: numb
   const { opening, closing } = deposit;
   if (opening) {
     const day = deposit.startDate;
+    refuseOtherPrincipal(source, opening.cash, row, `${field}.opening.cash`);
     const moved = movedBy(source, opening.cash, { kind: 'OPENING', day }, `${field}.opening.cash`);
     const created_at = opening.createdAt;
     acts.push({ ...shared, ...moved, kind: 'OPENING', day, interest: '0', created_at });
@@ -105,6 +107,20 @@ function toRows(source: RowSource, ownerId: string, deposit: InFile, index: numb
     acts.push({ ...shared, ...moved, ...paid, day, created_at });
   }
   return { row, rates, acts };
+}
+
+/** What an account has paid for a deposit in its own currency is its principal. */
+function refuseOtherPrincipal(
+  { acts }: RowSource,
+  { account, transaction }: NonNullable<InFile['opening']>['cash'],
+  { currency, principal }: DepositRow,
+  field: string,
+): void {
+  const paid = acts.get(cashPlace(account, transaction))?.standing[0];
+  if (paid?.kind !== 'DEPOSIT_OPENING' || paid.currency !== currency) return;
+  if (!decimal(principal).times(-1).eq(paid.amount)) {
+    throw fieldError(field, '关联的账户流水与本金不一致');
+  }
 }
 
 /** The id of an act, and the account that its money moved in. */

@@ -22,7 +22,7 @@ import { signIn } from '../../testing/sign-in.ts';
 import { backupJob } from '../backup.jobs.ts';
 import { folderFault } from './folder-store.ts';
 import { remoteBackupJob } from './remote-backup.jobs.ts';
-import { restoreSealed } from './restore-sealed.ts';
+import { isSealed, restoreSealed } from './restore-sealed.ts';
 import { unsealBackup } from './sealed-file.ts';
 
 let test: TestApp;
@@ -182,6 +182,16 @@ describe('a place that cannot be written to', () => {
     expect(readdirSync(disk)).toEqual([]);
     expect(await send()).toEqual({ sent: 1 });
   });
+});
+
+it('a sealed backup is told from a plain one by its name or address, in a folder too', () => {
+  expect(['s3://bucket/jiadi/', 'https://nas/dav/', '/mnt/disk/', 'a.age'].map(isSealed)).toEqual([
+    true,
+    true,
+    true,
+    true,
+  ]);
+  expect(isSealed('/data/backups/jiadi-2026-11-21T02-00-00.000Z-nightly.db')).toBe(false);
 });
 
 describe('a restore refuses', () => {

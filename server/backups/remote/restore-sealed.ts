@@ -11,9 +11,9 @@ import { RemoteError } from './remote-store.ts';
 import { type KeyFiles, type UnsealedBackup, unsealBackup } from './sealed-file.ts';
 import { instantOf } from './send-backup.ts';
 
-/** Whether a command names a sealed backup: a file of that kind, or an address. */
+/** Whether a command names a sealed backup: a file of that kind, a folder of them, or an address. */
 export function isSealed(place: string): boolean {
-  return place.endsWith('.age') || /^(s3|https?):\/\//.test(place);
+  return /(\.age|\/)$/.test(place) || /^(s3|https?):\/\//.test(place);
 }
 
 type Access = Pick<RestoreTools['config'], 'remoteAccess'>;
