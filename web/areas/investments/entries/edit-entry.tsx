@@ -52,7 +52,7 @@ export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps
     row: entry,
     opened,
     onClose,
-    fieldsOf: fieldsOfEntry,
+    fieldsOf: (row) => fieldsOfEntry(row, investmentType),
     resolver: () => resolver,
     columnsOf: async (values) => {
       const body = previewBody(values, entry.id);

@@ -74,17 +74,19 @@ export type EntryValues = Pick<ReadFields, 'type' | 'day' | 'note' | 'time'> &
 export const newEntry = (type: EntryType, day: string) => entryForm.empty({ type, day });
 
 /** The amount of an entry, unless it is what quantity and price come to: then it follows their edit. */
-function statedAmount({ quantity, price, amount }: InvestmentEntry): number | null {
+function statedAmount(
+  { quantity, price, amount }: InvestmentEntry,
+  investmentType: InvestmentType,
+): number | null {
   if (quantity === null || price === null || amount === null) return amount;
-  const product = decimal(quantity).times(price);
-  const isProduct = [2, 8].some((places) => round(product, places).eq(amount));
-  return isProduct ? null : amount;
+  const product = round(decimal(quantity).times(price), amountPlacesOf(investmentType));
+  return product.eq(amount) ? null : amount;
 }
 
-export const fieldsOfEntry = (entry: InvestmentEntry) =>
+export const fieldsOfEntry = (entry: InvestmentEntry, investmentType: InvestmentType) =>
   entryForm.fieldsOf({
     ...entry,
-    amount: statedAmount(entry),
+    amount: statedAmount(entry, investmentType),
     // An empty field means 0.
     fee: entry.fee || null,
     tax: entry.tax || null,
