@@ -83,6 +83,17 @@ function statedAmount(
   return product.eq(amount) ? null : amount;
 }
 
+/** The amount that an edit sends: none where it is left to follow from a quantity and price that stay. */
+export function amountOfEdit(
+  { quantity, price, amount }: EntryValues,
+  entry: InvestmentEntry,
+  investmentType: InvestmentType,
+): number | null | undefined {
+  const followed = statedAmount(entry, investmentType) === null;
+  const stays = quantity === entry.quantity && price === entry.price;
+  return amount === null && followed && stays ? undefined : amount;
+}
+
 export const fieldsOfEntry = (entry: InvestmentEntry, investmentType: InvestmentType) =>
   entryForm.fieldsOf({
     ...entry,
