@@ -1,7 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TestApp } from '../../../server/testing/build-test-app.ts';
-import { hideAmounts } from '../../lib/format/hidden-amounts.ts';
 import { newPerson } from '../../testing/person.ts';
 import { openPage, signInBrowser, startRealApp } from '../../testing/real-app.tsx';
 import { toasts } from '../../ui/feedback/toast.ts';
@@ -149,24 +148,6 @@ describe('the page of a loan', () => {
       await closed();
       expect(await list()).toMatchObject([{ outstanding: 66.5, remainingMonths: 3 }]);
       await screen.findByText(/提前还款 ¥33.50/, {}, patience);
-    },
-    longTest,
-  );
-
-  it(
-    'does not say in a refusal what is owed while amounts are hidden',
-    async () => {
-      hideAmounts(true);
-      onTestFinished(() => hideAmounts(false));
-      const { person } = await show(small, true);
-      await screen.findByRole('heading', { name: '还款计划' }, patience);
-      await person.click(screen.getByRole('button', { name: '提前还款' }));
-      const dialog = await shownDialog();
-      await person.type(dialog.getByLabelText(/提前还款金额/), '999');
-      const refusal = /^提前还款不能超过剩余本金\*{4}(?!.*\d\.\d)/;
-      await waitFor(() => expect(dialog.getAllByText(refusal)).toHaveLength(2), patience);
-      await person.click(dialog.getByRole('button', { name: '入账' }));
-      await waitFor(() => expect(dialog.getAllByText(refusal)).toHaveLength(3), patience);
     },
     longTest,
   );

@@ -12,7 +12,7 @@ import { FormModal } from '../../../ui/overlays/form-modal.tsx';
 import { unitPrice } from '../price-labels.ts';
 import { ChangePreview } from './change-preview.tsx';
 import { EntryForm } from './entry-form.tsx';
-import { entrySchema, fieldsOfEntry } from './entry-values.ts';
+import { amountOfEdit, entrySchema, fieldsOfEntry } from './entry-values.ts';
 import { useSuggestions } from './suggestions/use-suggestions.ts';
 import { previewBody, useTypedPreview } from './use-typed-preview.ts';
 import { useWarnings } from './use-warnings.ts';
@@ -52,13 +52,17 @@ export function EditEntry({ investment, entry, opened, onClose }: EditEntryProps
     row: entry,
     opened,
     onClose,
-    fieldsOf: fieldsOfEntry,
+    fieldsOf: (row) => fieldsOfEntry(row, investmentType),
     resolver: () => resolver,
     columnsOf: async (values) => {
       const body = previewBody(values, entry.id);
       await warnings.check(values, call(investmentEntries.preview, { params: { id }, body }));
-      // An empty charge is none.
-      return { ...values, ...('fee' in values && { fee: values.fee ?? 0, tax: values.tax ?? 0 }) };
+      return {
+        ...values,
+        amount: amountOfEdit(values, entry, investmentType),
+        // An empty charge is none.
+        ...('fee' in values && { fee: values.fee ?? 0, tax: values.tax ?? 0 }),
+      };
     },
     send: editCall(investmentEntries.edit, { id }),
     showRefusal: warnings.showRefusal,

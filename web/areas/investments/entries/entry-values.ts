@@ -74,17 +74,30 @@ export type EntryValues = Pick<ReadFields, 'type' | 'day' | 'note' | 'time'> &
 export const newEntry = (type: EntryType, day: string) => entryForm.empty({ type, day });
 
 /** The amount of an entry, unless it is what quantity and price come to: then it follows their edit. */
-function statedAmount({ quantity, price, amount }: InvestmentEntry): number | null {
+function statedAmount(
+  { quantity, price, amount }: InvestmentEntry,
+  investmentType: InvestmentType,
+): number | null {
   if (quantity === null || price === null || amount === null) return amount;
-  const product = decimal(quantity).times(price);
-  const isProduct = [2, 8].some((places) => round(product, places).eq(amount));
-  return isProduct ? null : amount;
+  const product = round(decimal(quantity).times(price), amountPlacesOf(investmentType));
+  return product.eq(amount) ? null : amount;
 }
 
-export const fieldsOfEntry = (entry: InvestmentEntry) =>
+/** The amount that an edit sends: none where it is left to follow from a quantity and price that stay. */
+export function amountOfEdit(
+  { quantity, price, amount }: EntryValues,
+  entry: InvestmentEntry,
+  investmentType: InvestmentType,
+): number | null | undefined {
+  const followed = statedAmount(entry, investmentType) === null;
+  const stays = quantity === entry.quantity && price === entry.price;
+  return amount === null && followed && stays ? undefined : amount;
+}
+
+export const fieldsOfEntry = (entry: InvestmentEntry, investmentType: InvestmentType) =>
   entryForm.fieldsOf({
     ...entry,
-    amount: statedAmount(entry),
+    amount: statedAmount(entry, investmentType),
     // An empty field means 0.
     fee: entry.fee || null,
     tax: entry.tax || null,

@@ -131,9 +131,14 @@ function OneMode({ loan, mode, body }: OneModeProps) {
 
 function linesOf(preview: PrepaymentPreview, { currency, method }: Loan): [string, string][] {
   const money = (value: number) => formatMoney(value, currency);
+  const { payment, firstPayment } = preview;
+  const isLevel = method === 'ANNUITY';
+  // Inside a period the next instalment has the interest of what was prepaid, until that day.
+  const showsNext = !isLevel || firstPayment !== payment;
   return [
     ['节省利息', money(preview.interestSaved)],
-    [method === 'ANNUITY' ? '之后月供' : '下一期还款', money(preview.firstPayment)],
+    ...(isLevel ? [['之后月供', money(payment)] satisfies [string, string]] : []),
+    ...(showsNext ? [['下一期还款', money(firstPayment)] satisfies [string, string]] : []),
     ['剩余期数', `${preview.remainingMonths} 期`],
     ['少还', `${preview.monthsSaved} 期`],
     ['最后还款日', preview.lastDueDate ?? '-'],
