@@ -107,6 +107,8 @@ export function itemKeyOf(
  */
 export interface Transfer<Name extends ListName, Rows extends object = object> {
   list: Name;
+  /** Left out where a file is imported into a household. */
+  isPersons?: true;
   read(db: Db, ownerId: string): Promise<PersonalFile[Name]>;
   /**
    * Turns a list into rows, tables that others refer to first. Throws an AppError for what no export

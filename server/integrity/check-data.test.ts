@@ -27,6 +27,18 @@ describe('the check of damaged data', () => {
     );
   });
 
+  it('names a category that no page shows, because what is above it is not of the first level', async () => {
+    const lines = await problemsAfter(
+      `UPDATE spending_categories SET parent_id = id WHERE owner_id = '${user.id}'`,
+    );
+    expect(lines.length).toBeGreaterThan(0);
+    for (const line of lines) {
+      expect(line).toMatch(
+        /^spending_categories \S+: its parent is no category of the first level and its kind$/,
+      );
+    }
+  });
+
   it('names an owner without a user, and a user without an owner', async () => {
     const id = '0190a000-0000-7000-8000-00000000000a';
     expect(

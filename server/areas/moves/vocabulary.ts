@@ -50,15 +50,22 @@ export async function vocabularyOf(
   const theirs = await categoryRows.list(db, to);
   const known = new Map(theirs.map((row) => [pathOf(row, theirs), row.id]));
   const builtIn = new Map(theirs.flatMap((row) => (row.built_in ? [[row.built_in, row.id]] : [])));
+  const below = new Set(theirs.flatMap(({ id, parent_id }) => (parent_id === null ? [] : [id])));
   const newCategories: string[] = [];
   const resolve = (row: Category): string => {
     const path = pathOf(row, [...own.values()]);
-    const found = ids.get(row.id) ?? (row.built_in && builtIn.get(row.built_in)) ?? known.get(path);
+    const before =
+      ids.get(row.id) ?? (row.built_in && builtIn.get(row.built_in)) ?? known.get(path);
+    const parent = row.parent_id === null ? undefined : own.get(row.parent_id);
+    const above = before || !parent ? null : resolve(parent);
+    // There are two levels: a built-in category that the new owner has moved below another takes none.
+    const isTooDeep = above !== null && below.has(above);
+    const parentId = isTooDeep ? null : above;
+    const newPath = isTooDeep ? pathOf({ ...row, parent_id: null }, []) : path;
+    const found = before || known.get(newPath);
     const id = found || deps.newId();
     ids.set(row.id, id);
     if (found) return id;
-    const parent = row.parent_id === null ? undefined : own.get(row.parent_id);
-    const parentId = parent ? resolve(parent) : null;
     const facts = {
       id,
       owner_id: to,
@@ -68,7 +75,9 @@ export async function vocabularyOf(
       updated_at: at,
     };
     created.push({ table: 'spending_categories', row: { ...row, ...facts } });
-    newCategories.push(parent ? `${parent.name} / ${row.name}` : row.name);
+    known.set(newPath, id);
+    if (parentId !== null) below.add(id);
+    newCategories.push(parent && !isTooDeep ? `${parent.name} / ${row.name}` : row.name);
     return id;
   };
   for (const id of categories) {

@@ -35,7 +35,8 @@ const transfers = areas.flatMap(({ transfer = [] }) => transfer);
 
 /**
  * Inserts a file into an account without data: all of it or nothing. Two imports of one
- * user take turns, so that the second finds the first.
+ * user take turns, so that the second finds the first. A household takes no list that is a person's
+ * alone: none of its members could see or change the rows.
  */
 async function importData(
   tx: Tx,
@@ -47,8 +48,10 @@ async function importData(
     const rows = await read(tx, ownerId);
     if (rows.length > 0) throw new AppError('CONFLICT', '账户中已有数据，只能导入到空账户');
   }
+  const leftOut = transfers.filter(({ isPersons }) => isPersons && ownerId !== userId);
+  const taken = transfers.filter((transfer) => !leftOut.includes(transfer));
   for await (const { list, table, rows } of batches()) {
-    await transfers.find((transfer) => transfer.list === list)?.insert(tx, { [table]: rows });
+    await taken.find((transfer) => transfer.list === list)?.insert(tx, { [table]: rows });
   }
-  return counts;
+  return { ...counts, ...Object.fromEntries(leftOut.map(({ list }) => [list, 0])) };
 }

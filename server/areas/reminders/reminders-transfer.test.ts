@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { checkData } from '../../integrity/check-data.ts';
 import { buildTestApp, type TestApp } from '../../testing/build-test-app.ts';
+import { beginHousehold } from '../../testing/households/shared-household.ts';
 import { signIn } from '../../testing/sign-in.ts';
 
 let test: TestApp;
@@ -104,3 +105,14 @@ function withHost(host: string) {
     ),
   });
 }
+
+it('reminders stay a person’s: a household takes none from a file', async () => {
+  const file = await exportReminders();
+  const { id, founder } = await beginHousehold(test);
+  const options = { token: founder.token, query: { userId: id } };
+  const answer = await test.call('POST', '/personal-data/import', { ...options, body: file });
+  expect(answer.body.data).toMatchObject({ reminders: 0 });
+  expect((await test.call('GET', '/personal-data/export', options)).body.reminders).toEqual([]);
+  const channels = test.deps.db.selectFrom('reminder_channels').select('id');
+  expect(await channels.where('owner_id', '=', id).execute()).toEqual([]);
+});

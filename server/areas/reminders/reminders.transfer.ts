@@ -30,6 +30,7 @@ interface Rows {
 /** What was sent stays behind, and so do the keys. */
 export const remindersTransfer: Transfer<'reminders', Rows> = {
   list: 'reminders',
+  isPersons: true,
   read: readReminders,
   prepare: (source, ownerId, list) => {
     const made = list.map((settings) => toRows(source, ownerId, settings));

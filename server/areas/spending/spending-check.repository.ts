@@ -5,6 +5,28 @@ import type { Db } from '../../db/database.ts';
 import type { IsWrong, Problem } from '../../integrity/problem.ts';
 import { findPresentEntry } from '../../ledger/entries/entry-chains.repository.ts';
 
+/** Categories have two levels, each of one kind: others are in no list and on no line of a report. */
+export async function checkCategories(db: Db, isWrong: IsWrong): Promise<Problem[]> {
+  const misplaced = await db
+    .selectFrom('spending_categories as below')
+    .innerJoin('spending_categories as above', (join) =>
+      join.onRef('above.owner_id', '=', 'below.owner_id').onRef('above.id', '=', 'below.parent_id'),
+    )
+    .select('below.id')
+    .where((eb) =>
+      eb.or([eb('above.parent_id', 'is not', null), eb('above.kind', '<>', eb.ref('below.kind'))]),
+    )
+    .orderBy('below.id')
+    .execute();
+  return misplaced
+    .filter(({ id }) => !isWrong('spending_categories', id))
+    .map(({ id }) => ({
+      table: 'spending_categories',
+      row: id,
+      what: 'its parent is no category of the first level and its kind',
+    }));
+}
+
 /** What rules set, and the tags that they ask for, are there and are their owner's. */
 export async function checkRules(db: Db, isWrong: IsWrong): Promise<Problem[]> {
   const key = (ownerId: string, id: string) => `${ownerId} ${id}`;

@@ -32,7 +32,7 @@ import { recurringForecast } from './recurring/recurring.forecast.ts';
 import { runRecurring } from './recurring/recurring.jobs.ts';
 import { spendingRoutes } from './spending.routes.ts';
 import { spendingTransfer } from './spending.transfer.ts';
-import { checkDetails, checkRules } from './spending-check.repository.ts';
+import { checkCategories, checkDetails, checkRules } from './spending-check.repository.ts';
 
 const declared = integrityOf(
   [
@@ -123,6 +123,6 @@ export const spendingArea = {
       toDetails('entry_links', 'entry_id'),
       toDetails('entry_links', 'other_id'),
     ],
-    checks: [checkRules, checkDetails, checkLinks, checkBudgets],
+    checks: [checkCategories, checkRules, checkDetails, checkLinks, checkBudgets],
   },
 } satisfies Area;
