@@ -130,7 +130,7 @@ export function* hostileBodies(
   }
   for (const [shape, make] of Object.entries(texts)) yield json(shape, () => make(bytes));
   for (const name of lists) {
-    const [row] = sound[name] as unknown[];
+    const [row = {}] = sound[name] as unknown[];
     const rows = () => listOf(JSON.stringify(row), bytes - bytesOf(sound));
     yield json(`one row again and again, as ${name}`, () => withField(sound, name, rows()));
   }

@@ -23,10 +23,13 @@ export function RenameMapping({ mapping, opened, onClose }: RenameMappingProps) 
   });
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
+  /** What the name was filled from, until somebody else's change of it was told. */
+  const [filledFrom, setFilledFrom] = useState<ImportMapping>();
   const before = mapping?.name ?? '';
   const fill = useEffectEvent(() => {
     setName(before);
     setProblem(undefined);
+    setFilledFrom(mapping);
   });
   useEffect(() => {
     if (opened) fill();
@@ -39,7 +42,8 @@ export function RenameMapping({ mapping, opened, onClose }: RenameMappingProps) 
     }
     if (!mapping) return;
     try {
-      const { hash, kind, columns, options, version } = mapping;
+      const { hash, kind, columns, options } = mapping;
+      const { version } = filledFrom ?? mapping;
       // With the version: a name of another tab or device is not overwritten unseen.
       const body = { name: name.trim(), kind, columns, options, version };
       await rename.submit({ params: { hash }, body });
@@ -47,7 +51,9 @@ export function RenameMapping({ mapping, opened, onClose }: RenameMappingProps) 
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       // Other refusals are announced; the name stays to be corrected.
-      if (error.newerRow) setProblem('这个表格刚刚在别处被修改过，再次保存会改成这个名称');
+      if (!error.newerRow) return;
+      setProblem('这个表格刚刚在别处被修改过，再次保存会改成这个名称');
+      setFilledFrom(undefined);
     }
   }
 
