@@ -1,6 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { registry } from '../../contract/registry.ts';
+import { changeLimit } from '../areas/households/households.routes.ts';
 import { buildTestApp, type TestApp } from '../testing/build-test-app.ts';
 import type { TestAnswer } from '../testing/call.ts';
 import { sampleOf } from '../testing/depth/depth.ts';
@@ -69,9 +70,11 @@ async function withCodes({ name }: Endpoint, token: string) {
   return {};
 }
 
-/** Resets the limit of imports, which counts refused ones too. */
+/** Resets the limits of a day, which count refused calls too. */
 async function forgetTries(): Promise<void> {
-  await test.deps.db.deleteFrom('limits').where('key', 'like', 'import:%').execute();
+  for (const key of ['import:%', `${changeLimit.name}:%`]) {
+    await test.deps.db.deleteFrom('limits').where('key', 'like', key).execute();
+  }
 }
 
 let calls = 0;

@@ -34,12 +34,17 @@ describe('a read that the database fails', () => {
       const { params, query, body, by } = examples[name] ?? {};
       let minute = 0;
       const ask = async (at: number) => {
-        // Cached answers are valid for a minute, and a confirmation for ten.
+        // Cached answers are valid for a minute, a confirmation for ten, and a draft for a day.
         test.clock.advance(60_000);
         minute += 1;
         faults.plan(undefined);
         const confirmed_at = test.deps.now().toISOString();
         await test.deps.db.updateTable('sessions').set({ confirmed_at }).execute();
+        await test.deps.db
+          .updateTable('imports')
+          .set({ expires_at: '2099-01-01T00:00:00.000Z' })
+          .where('state', '=', 'DRAFT')
+          .execute();
         faults.plan({ fault, at: (statement) => statement === at });
         return test.call(endpoint.method, fill(endpoint.path, params), {
           token: by?.token ?? token,
