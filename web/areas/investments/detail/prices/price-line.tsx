@@ -7,6 +7,7 @@ import {
   chartPeriods,
   firstDayOf,
 } from '../../../../lib/format/chart-periods.ts';
+import { compactAmount } from '../../../../lib/format/compact-amount.ts';
 import { formatQuantity, today } from '../../../../lib/format/format.ts';
 import { keepsLast, silent, useCall } from '../../../../lib/query/use-call.ts';
 import { chartFootHeight } from '../../../../ui/charts/chart-slot.tsx';
@@ -68,10 +69,15 @@ export function PriceLine({ investment: { id, currency } }: { investment: Invest
             marks={shown.marks}
             height={height}
             format={(value) => unitPrice(value, currency)}
-            formatTick={formatQuantity}
+            formatTick={priceTick}
           />
         )}
       </div>
     </>
   );
+}
+
+/** A price on the axis with the decimals that tell it from the next; a longer one would leave a phone's screen. */
+function priceTick(price: number): string {
+  return Math.abs(price) < 100_000 ? formatQuantity(price) : compactAmount(price);
 }
