@@ -171,8 +171,8 @@ async function enterPrice(
 }
 
 /**
- * Deletes a holding with its entries. One with orders on the way stays: what they paid would be lost. So does one that
- * was handed over: the other owner's history would say that it came from nowhere.
+ * Deletes a holding with its entries. One with orders on the way stays: what they paid would be lost. So does one whose
+ * units were handed over: the other owner's holding began with them.
  */
 export async function deleteInvestment(tx: Tx, ownerId: string, id: string): Promise<void> {
   required(await investmentRows.lock(tx, ownerId, id));

@@ -24,7 +24,7 @@ async function turns(count = 20): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) await turnOver();
 }
 
-/** More turns than a thousand calls need one after the other, so that a call that is kept for ever fails at once. */
+/** The promise, or a failure after 5,000 turns of the event loop, which are more than a thousand calls need in a row. */
 async function soon<T>(promise: Promise<T>): Promise<T> {
   const tooLate = turns(5000).then(() => Promise.reject(new Error('a call is still waiting')));
   return Promise.race([promise, tooLate]);

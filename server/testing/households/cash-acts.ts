@@ -46,7 +46,7 @@ const transferBetweenOwners: Act = async (house, input) => {
   const ours = async () =>
     (await house.get('/household/accounts')).find((row: { whose: string }) => row.whose === 'ours');
   if (!(await ours())) {
-    // Whoever is a member already founds none.
+    // A person is a member of one household at most.
     if (await house.get('/household')) return false;
     const founded = await house.send('POST', '/household', { name: '我们家' });
     const day = addDays(house.today, -100);

@@ -43,7 +43,7 @@ export function useRememberedMappings() {
  */
 export function useLatestMappings(): () => Promise<readonly ImportMapping[]> {
   const queryClient = useQueryClient();
-  // While nobody shows them, fetching them would be ended.
+  // A query is cancelled when no component uses it.
   useRememberedMappings();
   return async () => {
     const query = queryOf(imports.mappings, {});
@@ -53,7 +53,7 @@ export function useLatestMappings(): () => Promise<readonly ImportMapping[]> {
   };
 }
 
-/** A mapping was saved; nobody need wait for the list that has it. */
+/** Marks the list of mappings as out of date, without waiting until it is fetched. */
 export const mappingsChanged = (queryClient: QueryClient) =>
   void queryClient.invalidateQueries({ queryKey: keyOfCall(imports.mappings) });
 

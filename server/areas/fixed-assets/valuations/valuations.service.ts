@@ -91,7 +91,7 @@ async function lockOwn(tx: Tx, ownerId: string, id: string): Promise<FixedAssetR
   return asset;
 }
 
-/** What an asset counted for when it was handed over is what both owners have counted. */
+/** Refuses a change of an asset that was handed over: both owners have counted its value of that day. */
 async function refuseMoved(tx: Tx, { owner_id, id }: FixedAssetRow): Promise<void> {
   const disposal = await findDisposal(tx, owner_id, id);
   refuseHandedOver({ handed_over_on: disposal?.kind === 'HANDED_OVER' ? disposal.day : null });

@@ -23,7 +23,7 @@ export function RenameMapping({ mapping, opened, onClose }: RenameMappingProps) 
   });
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string>();
-  /** What the name was filled from, until somebody else's change of it was told. */
+  /** The row that the name was filled from; undefined once its conflict was shown: the next save replaces the newer row. */
   const [filledFrom, setFilledFrom] = useState<ImportMapping>();
   const before = mapping?.name ?? '';
   const fill = useEffectEvent(() => {
